@@ -1,0 +1,31 @@
+"""What a game is: values, chance, time, transcripts. Imports nothing of ours."""
+
+from .chance import Chance, commitment
+from .errors import Fault, Invalid, NeedsChance, Refused
+from .game import WHOLE, AnyGame, Event, Game, Legal, Options, Outcome, TableSize, Value, View, Viewer
+from .play import End, Entry, Extend, Play, Tick
+
+__all__ = [
+    "WHOLE",
+    "AnyGame",
+    "Chance",
+    "End",
+    "Entry",
+    "Event",
+    "Extend",
+    "Fault",
+    "Game",
+    "Invalid",
+    "Legal",
+    "NeedsChance",
+    "Options",
+    "Outcome",
+    "Play",
+    "Refused",
+    "TableSize",
+    "Tick",
+    "Value",
+    "View",
+    "Viewer",
+    "commitment",
+]

@@ -1,0 +1,58 @@
+"""Seeded chance: every draw is a function of the seed and of the draw's name, on every machine alike.
+
+The stream of a draw is SHA-256 over the text `pyramidion/1|SEED|NAME|BLOCK` for BLOCK = 0, 1, 2 …; each digest
+gives eight numbers of 32 bits, big-endian. A number below n is the next of them that is below the largest
+multiple of n under 2^32, taken modulo n. A shuffle is Fisher and Yates' from the end: for i = last … 1 swap
+places i and (number below i + 1). `docs/fairness.md` says the same for people who check a game by hand.
+
+The commitment is SHA-256 over the text `pyramidion/1|SEED|SALT`. The salt is secret and never used for a draw,
+so the commitment tells nothing about what the seed will give.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from .errors import NeedsChance
+
+T = TypeVar("T")
+
+SEED_LIMIT = 2**53
+"""Seeds are below this, so that a browser reads them exactly."""
+
+
+class Chance:
+    """What decides where nobody does. Without a seed every draw raises NeedsChance."""
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: int | None) -> None:
+        self.seed = seed
+
+    def _numbers(self, name: str) -> Iterator[int]:
+        block = 0
+        while True:
+            digest = hashlib.sha256(f"pyramidion/1|{self.seed}|{name}|{block}".encode()).digest()
+            for i in range(0, 32, 4):
+                yield int.from_bytes(digest[i : i + 4], "big")
+            block += 1
+
+    def shuffled(self, name: str, items: Sequence[T], path: str) -> list[T]:
+        """`items` in the order that the draw `name` gives. `path` is the place that could have given it instead."""
+        if self.seed is None:
+            raise NeedsChance(path, name)
+        numbers = self._numbers(name)
+        out = list(items)
+        for i in range(len(out) - 1, 0, -1):
+            limit = (1 << 32) // (i + 1) * (i + 1)
+            number = next(x for x in numbers if x < limit)
+            j = number % (i + 1)
+            out[i], out[j] = out[j], out[i]
+        return out
+
+
+def commitment(seed: int, salt: str) -> str:
+    """What is shown before the game, so that seed and salt can be checked after it."""
+    return hashlib.sha256(f"pyramidion/1|{seed}|{salt}".encode()).hexdigest()

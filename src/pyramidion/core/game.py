@@ -1,0 +1,224 @@
+"""What a game is: the one interface that house, bots, research and tests know."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from .chance import Chance
+from .errors import Fault, Invalid, Refused, faults_of
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value that never changes and whose JSON has no unknown field."""
+
+
+class Options(Value, kw_only=True, frozen=True):
+    """What a table may choose. Every game has these."""
+
+    extra_seconds: tuple[float, ...] | None = None
+
+
+class Outcome(Value, frozen=True):
+    """How it ended: the winners ascend, the reason is a word that does not change."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+class TableSize(Value, frozen=True):
+    """For options whose values are among `when`, this many seats. Options that match no size do not go together."""
+
+    when: Mapping[str, tuple[str, ...]]
+    least: int
+    most: int
+
+
+class View(Value, kw_only=True, frozen=True):
+    """What somebody may know. Every game's view has these fields."""
+
+    phase: str
+    to_move: tuple[int, ...]
+    scores: tuple[int, ...]
+    deadline: float | None
+
+
+class Event(Value, frozen=True):
+    """Something that happened, for the record, the animation and the screen reader. Public as it stands."""
+
+
+O = TypeVar("O", bound=Options)
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V", bound=View)
+
+
+class Legal(Value, Generic[M], frozen=True):
+    """What a seat may do now: the moves that can be listed, and the types of those that are made freely."""
+
+    moves: tuple[M, ...] = ()
+    forms: tuple[str, ...] = ()
+
+    def types(self) -> tuple[str, ...]:
+        """The types of move that are possible, each once."""
+        listed = dict.fromkeys(type(m).__struct_config__.tag for m in self.moves)  # type: ignore[attr-defined]
+        return (*map(str, listed), *self.forms)
+
+    def __bool__(self) -> bool:
+        return bool(self.moves or self.forms)
+
+
+class Whole:
+    """The viewer who sees everything: replay `--all`, never a person at a live table."""
+
+
+WHOLE = Whole()
+Viewer = int | None | Whole
+"""A seat, the public (None), or the whole truth."""
+
+
+class Game(ABC, Generic[O, S, M, V]):
+    """A rule book. It holds no state: everything that decides the future is in the values it hands out."""
+
+    key: ClassVar[str]
+    version: ClassVar[int]
+    """Version of the rules, stored with every game."""
+    sizes: ClassVar[tuple[TableSize, ...]]
+    over_rule: ClassVar[str]
+    """The rule that ends the game, named when somebody moves after it."""
+
+    options_type: type[O]
+    setup_type: Any
+    move_type: Any
+    """A tagged union of Structs, one a move; its JSON is the contract's."""
+    view_type: type[V]
+    event_type: Any
+
+    # The course of a game.
+
+    @abstractmethod
+    def start(self, options: O, seats: int, setup: Any, chance: Chance) -> S:
+        """The first state. Raises NeedsChance where chance is needed and has no seed."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: int, move: M, at: float, chance: Chance) -> tuple[S, tuple[Event, ...]]:
+        """The state after the move, and what happened; or Refused, and nothing has changed."""
+
+    @abstractmethod
+    def end(self, state: S) -> tuple[S, tuple[Event, ...]]:
+        """The game is broken off; the scores stay as they stand, the reason is `ended`."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: int) -> Legal[M]:
+        """What the seat may do. Empty for a seat that nobody waits for."""
+
+    @abstractmethod
+    def to_move(self, state: S) -> tuple[int, ...]:
+        """The seats that the game waits for, ascending; empty when it is over."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None."""
+
+    # Time. A game without a clock leaves these as they are.
+
+    def deadline(self, state: S) -> float | None:
+        """Seconds since the start at which something happens by itself."""
+        return None
+
+    def time_out(self, state: S, chance: Chance) -> tuple[S, tuple[Event, ...]]:
+        """The deadline has passed."""
+        raise AssertionError(f"{self.key} names a deadline and does not say what happens then")
+
+    def extend(self, state: S, seat: int, seconds: float) -> S:
+        """A running deadline of the seat is lengthened."""
+        raise Refused(
+            "contract", f"seat {seat} has no running clock", f"la place {seat} n'a pas de chronomètre"
+        )
+
+    # What leaves the house.
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> V:
+        """What the viewer may know, built by adding."""
+
+    def audience(self, state: S, viewer: Viewer) -> Hashable:
+        """Viewers of one audience get equal views, so a view is made once for all of them."""
+        return viewer
+
+    # Records.
+
+    @abstractmethod
+    def given(self, state: S) -> Mapping[str, Any]:
+        """What chance and decks gave so far, as a set-up: with it the game replays without the seed."""
+
+    def settled(self, move: M, after: S) -> M:
+        """The move as a transcript keeps it: what chance decided in it is written out."""
+        return move
+
+    # Input.
+
+    def parse_options(self, raw: object, seats: int, path: str = "$.options") -> O:
+        """Options from JSON values; raises Invalid with every fault."""
+        if not isinstance(raw, Mapping):
+            raise Invalid([Fault(path, "options are an object")])
+        faults: list[Fault] = []
+        fields = {f.encode_name: f for f in msgspec.structs.fields(self.options_type)}
+        values: dict[str, Any] = {}
+        for name, value in raw.items():
+            if name not in fields:
+                faults.append(Fault(f"{path}.{name}", f"unknown option; {self.key} has {', '.join(fields)}"))
+                continue
+            try:
+                values[name] = msgspec.convert(value, fields[name].type)
+            except msgspec.ValidationError as error:
+                faults += faults_of(error, f"{path}.{name}")
+        extra = values.get("extra_seconds")
+        if extra is not None and (len(extra) != seats or not all(0 <= x < float("inf") for x in extra)):
+            faults.append(Fault(f"{path}.extra_seconds", f"null, or {seats} numbers from 0 up, one a seat"))
+        if faults:
+            raise Invalid(faults)
+        options = self.options_type(**values)
+        size = self.size(options)
+        if size is None:
+            raise Invalid([Fault(path, "these options do not go together: " + self._impossible(options))])
+        if not size.least <= seats <= size.most:
+            count = f"{size.least}" if size.least == size.most else f"{size.least} to {size.most}"
+            raise Invalid(
+                [Fault("$.seats", f"with these options {self.key} takes {count} seats, not {seats}")]
+            )
+        return options
+
+    def size(self, options: O) -> TableSize | None:
+        """How many seats go with these options; None when they do not go together."""
+        fits = (s for s in self.sizes if all(getattr(options, k) in values for k, values in s.when.items()))
+        return next(fits, None)
+
+    def _impossible(self, options: O) -> str:
+        names = sorted({name for size in self.sizes for name in size.when})
+        return ", ".join(f"{name} {getattr(options, name)}" for name in names)
+
+    @abstractmethod
+    def parse_setup(self, raw: object, options: O, seats: int, path: str = "$.setup") -> Any:
+        """A set-up from JSON values; raises Invalid with every fault."""
+
+    def parse_move(self, raw: object, path: str = "$.move") -> M:
+        """A move from JSON values; raises Invalid when it is not well formed."""
+        try:
+            return msgspec.convert(raw, self.move_type)  # type: ignore[no-any-return]
+        except msgspec.ValidationError as error:
+            raise Invalid(faults_of(error, path)) from None
+
+    # The law of views.
+
+    @abstractmethod
+    def shuffle_hidden(self, state: S, viewer: Viewer, random: Random) -> S:
+        """A state that differs from this one only in what the viewer may not know."""
+
+
+AnyGame = Game[Any, Any, Any, Any]

@@ -1,0 +1,136 @@
+"""A game in progress: the state, the time, and how an entry of a transcript changes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .chance import Chance
+from .errors import Fault, Invalid, Refused, faults_of
+from .game import AnyGame, Event, Outcome, Value, Viewer
+
+
+class Tick(Value, tag_field="type", tag="tick", frozen=True):
+    """Time passes and nobody acts."""
+
+
+class Extend(Value, tag_field="type", tag="extend", frozen=True):
+    """The running deadline of a seat is lengthened."""
+
+    seat: int
+    seconds: float
+
+
+class End(Value, tag_field="type", tag="end", frozen=True):
+    """The game is broken off with the scores as they stand."""
+
+
+TableMove = Tick | Extend | End
+"""Moves of no seat: `seat` is null."""
+
+
+class Entry(Value, frozen=True):
+    """One line of a game's record."""
+
+    seat: int | None
+    at: float
+    move: Any
+
+
+class Extended(Event, tag_field="type", tag="extended", frozen=True):
+    seat: int
+    seconds: float
+
+
+def parse_entry_move(game: AnyGame, seat: int | None, raw: object, seats: int, path: str) -> Any:
+    """A game's move, or a table move when the seat is null; raises Invalid when it is not well formed."""
+    if seat is not None:
+        if not 0 <= seat < seats:
+            raise Invalid(
+                [
+                    Fault(
+                        path.removesuffix(".move") + ".seat",
+                        f"there is no seat {seat}; seats are 0 to {seats - 1}",
+                    )
+                ]
+            )
+        return game.parse_move(raw, path)
+    try:
+        move = msgspec.convert(raw, TableMove)
+    except msgspec.ValidationError as error:
+        raise Invalid(faults_of(error, path)) from None
+    if isinstance(move, Extend):
+        if not 0 <= move.seat < seats:
+            raise Invalid(
+                [Fault(path + ".seat", f"there is no seat {move.seat}; seats are 0 to {seats - 1}")]
+            )
+    return move
+
+
+class Play:
+    """One game from its start on. The state is a value; this is the place where it is kept."""
+
+    __slots__ = ("at", "chance", "game", "options", "seats", "seq", "state")
+
+    def __init__(self, game: AnyGame, options: Any, seats: int, setup: Any, chance: Chance) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.chance = chance
+        self.state = game.start(options, seats, setup, chance)
+        self.at = 0.0
+        self.seq = 0
+
+    def step(self, entry: Entry) -> tuple[Event, ...]:
+        """Plays the entry. Deadlines before it come first; a refusal changes nothing at all."""
+        state, events = self._until(entry.at)
+        state, more = self._apply(state, entry)
+        self.state = state
+        self.at = entry.at
+        self.seq += 1
+        return (*events, *more)
+
+    def _until(self, at: float) -> tuple[Any, tuple[Event, ...]]:
+        """The state when all deadlines before `at` have passed. One equal to `at` has not."""
+        state = self.state
+        events: list[Event] = []
+        while (deadline := self.game.deadline(state)) is not None and deadline < at:
+            state, more = self.game.time_out(state, self.chance)
+            events += more
+        return state, tuple(events)
+
+    def _apply(self, state: Any, entry: Entry) -> tuple[Any, tuple[Event, ...]]:
+        game, move = self.game, entry.move
+        if entry.seat is not None:
+            return game.apply(state, entry.seat, move, entry.at, self.chance)
+        if isinstance(move, Tick):
+            return state, ()
+        if game.outcome(state) is not None:
+            raise Refused(game.over_rule, "the game is over", "la partie est terminée")
+        if isinstance(move, End):
+            return game.end(state)
+        if not 0 < move.seconds < float("inf"):
+            raise Refused(
+                "contract", "a clock is lengthened by seconds above 0", "on n'ajoute que des secondes"
+            )
+        return game.extend(state, move.seat, move.seconds), (Extended(move.seat, move.seconds),)
+
+    @property
+    def over(self) -> bool:
+        return self.game.outcome(self.state) is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return self.game.to_move(self.state)
+
+    @property
+    def deadline(self) -> float | None:
+        return self.game.deadline(self.state)
+
+    def view(self, viewer: Viewer) -> Any:
+        return self.game.view(self.state, viewer)

@@ -1,0 +1,370 @@
+"""The rules: what may be done and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from pyramidion.core import Chance, Event, Fault, Game, Invalid, Legal, Outcome, Refused, TableSize, Viewer
+from pyramidion.core.errors import faults_of
+
+from . import views
+from .board import (
+    ALL_INGOTS,
+    ALL_SOLVED,
+    ALL_SYMBOLS,
+    CELLS,
+    COINS,
+    COLUMNS,
+    INDEX,
+    NAMES,
+    NEIGHBOURS,
+    SYMBOLS,
+    board_faults,
+    ingot_faults,
+    rows_of,
+)
+from .values import (
+    Answer,
+    Arrange,
+    Arranged,
+    GameOver,
+    Guess,
+    Guessed,
+    Ingots,
+    IngotsLaid,
+    RoundBegun,
+    RoundSetup,
+    SoleilEvent,
+    SoleilMove,
+    SoleilOptions,
+    State,
+)
+
+GUESSES = {(cell, symbol): Guess(cell, symbol) for cell in CELLS for symbol in SYMBOLS}
+
+
+class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
+    key = "soleil"
+    version = 1
+    over_rule = "R-S10"
+    sizes = (
+        TableSize({"variant": ("simple", "tour"), "emperor": ("seat",)}, 3, 6),  # R-S1
+        TableSize({"variant": ("duel",), "emperor": ("seat",)}, 2, 2),  # R-S13
+        TableSize({"variant": ("simple",), "emperor": ("house",)}, 1, 6),  # A-S19
+    )
+    options_type = SoleilOptions
+    setup_type = tuple[RoundSetup, ...]
+    move_type = SoleilMove
+    view_type = views.SoleilView
+    event_type = SoleilEvent
+
+    # The course of a game.
+
+    def start(
+        self, options: SoleilOptions, seats: int, setup: tuple[RoundSetup, ...], chance: Chance
+    ) -> State:
+        nothing = (0,) * seats
+        state = State(options, seats, setup, (), 0, None, None, None, 0, None, 0, nothing, nothing, (), None)
+        return begin_round(state, chance)
+
+    def apply(
+        self, state: State, seat: int, move: SoleilMove, at: float, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        if state.over is not None:
+            raise Refused("R-S10", "the game is over", "la partie est terminée")
+        match move:
+            case Arrange():
+                return arrange(state, seat, move)
+            case Ingots():
+                return lay_ingots(state, seat, move, chance)
+            case Guess():
+                return guess(state, seat, move, chance)
+
+    def end(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        return finish(state, "ended")
+
+    def legal(self, state: State, seat: int) -> Legal[SoleilMove]:
+        if seat not in self.to_move(state):
+            return Legal()
+        if seat == state.emperor:
+            return Legal(forms=("arrange",))
+        if not ready(state):
+            return Legal((Ingots(shuffle=True),), ("ingots",))
+        # R-S4, A-S6: cells that still hold an ingot; A-S7, A-S9: any animal, asked before or all found.
+        return Legal(
+            tuple(
+                guess
+                for i, cell in enumerate(CELLS)
+                if not state.solved >> i & 1
+                for guess in (GUESSES[cell, symbol] for symbol in SYMBOLS)
+            )
+        )
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        if state.over is not None:
+            return ()
+        if ready(state):
+            return (state.turn,)
+        # R-S3: the emperor arranges while the others lay out the ingots, in either order.
+        waits = [
+            seat
+            for seat in range(state.seats)
+            if (state.board is None if seat == state.emperor else lacks_ingots(state))
+        ]
+        return tuple(waits)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.over is None else result(state, state.over)
+
+    # What leaves the house.
+
+    def view(self, state: State, viewer: Viewer) -> views.SoleilView:
+        return views.view(state, viewer, self.to_move(state))
+
+    def audience(self, state: State, viewer: Viewer) -> Hashable:
+        return views.audience(state, viewer)
+
+    # Records.
+
+    def given(self, state: State) -> Mapping[str, Any]:
+        rounds = (*state.given, *state.setup[len(state.given) :])
+        return {"rounds": rounds} if any(r.board or r.ingots for r in rounds) else {}
+
+    def settled(self, move: SoleilMove, after: State) -> SoleilMove:
+        if isinstance(move, Ingots) and move.shuffle is True and after.ingots is not None:
+            return Ingots(rows=grid(after.ingots))
+        return move
+
+    # Input.
+
+    def parse_setup(
+        self, raw: object, options: SoleilOptions, seats: int, path: str = "$.setup"
+    ) -> tuple[RoundSetup, ...]:
+        if not isinstance(raw, Mapping):
+            raise Invalid([Fault(path, "a set-up is an object")])
+        faults = [Fault(f"{path}.{name}", "unknown field") for name in raw if name != "rounds"]
+        rounds: list[RoundSetup] = []
+        entries = raw.get("rounds", [])
+        if not isinstance(entries, list | tuple):
+            raise Invalid([*faults, Fault(f"{path}.rounds", "a list, one entry a round")])
+        for i, entry in enumerate(entries):
+            place = f"{path}.rounds[{i}]"
+            try:
+                rounds.append(msgspec.convert(entry, RoundSetup))
+            except msgspec.ValidationError as error:
+                faults += faults_of(error, place)
+                continue
+            faults += round_faults(rounds[-1], options, place)
+        if faults:
+            raise Invalid(faults)
+        return tuple(rounds)
+
+    # The law of views.
+
+    def shuffle_hidden(self, state: State, viewer: Viewer, random: Random) -> State:
+        board, ingots = state.board, state.ingots
+        hidden = [i for i in range(len(CELLS)) if not state.solved >> i & 1]
+        if board is not None and not views.sees_palace(state, viewer):
+            letters = list(board)
+            for i, letter in zip(
+                hidden, random.sample([letters[i] for i in hidden], len(hidden)), strict=True
+            ):
+                letters[i] = letter
+            board = "".join(letters)
+        if ingots is not None and not views.sees_ingots(state, viewer):
+            values = list(ingots)
+            for i, value in zip(hidden, random.sample([values[i] for i in hidden], len(hidden)), strict=True):
+                values[i] = value
+            ingots = tuple(values)
+        return msgspec.structs.replace(state, board=board, ingots=ingots)
+
+
+def lacks_ingots(state: State) -> bool:
+    return state.ingots is None and state.options.variant != "duel"
+
+
+def ready(state: State) -> bool:
+    """Everything is in its place and the questions may begin."""
+    return state.board is not None and not lacks_ingots(state)
+
+
+def grid(values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(values[i : i + COLUMNS] for i in range(0, len(CELLS), COLUMNS))
+
+
+def flat(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple(value for row in rows for value in row)
+
+
+def round_faults(entry: RoundSetup, options: SoleilOptions, path: str) -> list[Fault]:
+    faults = []
+    if entry.board is not None:
+        faults += [Fault(f"{path}.board{place}", en) for place, en, _ in board_faults(entry.board)]
+    if entry.ingots is not None and options.variant == "duel":
+        faults.append(Fault(f"{path}.ingots", "the duel is played without ingots (R-S13)"))
+    elif entry.ingots is not None:
+        faults += [Fault(f"{path}.ingots{place}", en) for place, en, _ in ingot_faults(entry.ingots)]
+    return faults
+
+
+def begin_round(state: State, chance: Chance) -> State:
+    """R-S11, A-S13: the next emperor is the left neighbour; what is given or left to chance lies there already."""
+    number = state.round + 1
+    options = state.options
+    entry = state.setup[number - 1] if number <= len(state.setup) else RoundSetup()
+    board = "".join(entry.board) if entry.board is not None else None
+    ingots = flat(entry.ingots) if entry.ingots is not None else None
+    path = "$.setup.rounds"
+    emperor = None if options.emperor == "house" else (number - 1) % state.seats
+    if board is None and emperor is None:
+        board = "".join(chance.shuffled(f"round {number} board", ALL_SYMBOLS, path))
+    if ingots is None and options.ingots != "placed" and options.variant != "duel":
+        ingots = tuple(chance.shuffled(f"round {number} ingots", ALL_INGOTS, path))  # A-S20
+    given = RoundSetup(rows_of(board) if board else None, grid(ingots) if ingots else None)
+    coins = {"fifty": COINS, "unlimited": None}[options.coins]
+    return msgspec.structs.replace(
+        state,
+        given=(*state.given, given),
+        round=number,
+        emperor=emperor,
+        board=board,
+        ingots=ingots,
+        solved=0,
+        bank=0 if options.variant == "duel" else coins,
+        # R-S4: the player on Atahualpa's left begins; when the house is Atahualpa, seat 0.
+        turn=0 if emperor is None else (emperor + 1) % state.seats,
+    )
+
+
+def arrange(state: State, seat: int, move: Arrange) -> tuple[State, tuple[Event, ...]]:
+    if state.emperor is None:
+        raise Refused(
+            "R-S3",
+            "the house is Atahualpa and has arranged",
+            "la maison est Atahualpa et a disposé les symboles",
+        )
+    if seat != state.emperor:
+        rule = (
+            {"simple": "R-S3", "tour": "R-S11", "duel": "R-S13"}[state.options.variant]
+            if state.round > 1
+            else "R-S3"
+        )
+        raise Refused(
+            rule,
+            f"seat {state.emperor} is Atahualpa and arranges the symbols",
+            f"c'est la place {state.emperor}, Atahualpa, qui dispose les symboles",
+        )
+    if state.board is not None:
+        raise Refused("R-S3", "the symbols are in place already", "les symboles sont déjà en place")
+    if faults := board_faults(move.rows):
+        raise Refused("A-S18", "; ".join(en for _, en, _ in faults), " ; ".join(fr for _, _, fr in faults))
+    return msgspec.structs.replace(state, board="".join(move.rows)), (Arranged(seat),)
+
+
+def lay_ingots(state: State, seat: int, move: Ingots, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    if state.options.variant == "duel":
+        raise Refused("R-S13", "the duel is played without ingots", "le duel se joue sans lingots")
+    if seat == state.emperor:
+        raise Refused(
+            "R-S3",
+            "the guessers lay out the ingots, not Atahualpa",
+            "les lingots sont posés par les chercheurs",
+        )
+    if state.ingots is not None:
+        raise Refused("A-S15", "the ingots are in place already", "les lingots sont déjà en place")
+    if isinstance(move.rows, tuple):
+        if faults := ingot_faults(move.rows):
+            raise Refused("R-S2", "; ".join(en for _, en, _ in faults), " ; ".join(fr for _, _, fr in faults))
+        ingots = flat(move.rows)
+    else:
+        ingots = tuple(chance.shuffled(f"round {state.round} ingots", ALL_INGOTS, "$.seed"))
+    return msgspec.structs.replace(state, ingots=ingots), (IngotsLaid(seat, move.shuffle is True),)
+
+
+def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    if not ready(state):
+        raise Refused(
+            "R-S3", "symbols and ingots are laid first", "on pose d'abord les symboles et les lingots"
+        )
+    if seat != state.turn:
+        begun = any(entry.round == state.round for entry in state.log[-1:])
+        rule = "R-S9" if begun else "R-S4"
+        raise Refused(rule, f"it is seat {state.turn}'s turn", f"c'est le tour de la place {state.turn}")
+    cell = INDEX.get(move.cell)
+    if cell is None:
+        raise Refused(
+            "R-S4", f"there is no cell {move.cell[:20]!r}", f"il n'y a pas de case « {move.cell[:20]} »"
+        )
+    if move.symbol not in NAMES:
+        raise Refused(
+            "R-S4",
+            f"there is no symbol {move.symbol[:20]!r}",
+            f"il n'y a pas de symbole « {move.symbol[:20]} »",
+        )
+    if state.solved >> cell & 1:
+        raise Refused("R-S4", f"{move.cell} is already solved", f"{move.cell} est déjà trouvée")
+    board, symbol, solved = state.board, move.symbol, state.solved
+    assert board is not None
+    hit = board[cell] == symbol
+    # R-S8: only cards still in their place count.
+    count = 0
+    for i in NEIGHBOURS[cell]:
+        if board[i] == symbol and not solved >> i & 1:
+            count += 1
+    # A-S8: the count is always told in full, the coins are paid as far as they last; R-S13: none in the duel.
+    bank = state.bank
+    paid = count if bank is None else min(count, bank)
+    ingot = state.ingots[cell] if hit and state.ingots is not None else None
+    gold, questions = list(state.gold), list(state.questions)
+    gold[seat] += paid + (ingot or 0)
+    questions[seat] += 1
+    if hit:
+        solved |= 1 << cell
+    after = State(
+        options=state.options,
+        seats=state.seats,
+        setup=state.setup,
+        given=state.given,
+        round=state.round,
+        emperor=state.emperor,
+        board=board,
+        ingots=state.ingots,
+        solved=solved,
+        bank=None if bank is None else bank - paid,
+        turn=next_guesser(state),
+        gold=tuple(gold),
+        questions=tuple(questions),
+        log=(*state.log, Answer(state.round, seat, move.cell, symbol, hit, count, paid)),
+        over=None,
+    )
+    events: tuple[Event, ...] = (Guessed(seat, move.cell, symbol, hit, count, paid, ingot),)
+    if solved != ALL_SOLVED:
+        return after, events
+    rounds = {"simple": 1, "tour": state.seats, "duel": 2}[state.options.variant]
+    if state.round == rounds:
+        after, more = finish(after, "all_found")  # R-S10
+        return after, (*events, *more)
+    after = begin_round(after, chance)
+    return after, (*events, RoundBegun(after.round, after.emperor))
+
+
+def next_guesser(state: State) -> int:
+    """R-S9, A-S10: clockwise, one guess each, hit or miss; Atahualpa does not guess."""
+    seat = (state.turn + 1) % state.seats
+    return (seat + 1) % state.seats if seat == state.emperor else seat
+
+
+def finish(state: State, reason: str) -> tuple[State, tuple[Event, ...]]:
+    end = result(state, reason)
+    return msgspec.structs.replace(state, over=reason), (GameOver(end.scores, end.winners, end.reason),)
+
+
+def result(state: State, reason: str) -> Outcome:
+    """A-S14, A-S16: equal gold or equal questions share the victory."""
+    scores = views.scores(state)
+    best = max(scores)
+    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == best), reason)

@@ -1,0 +1,1 @@
+"""Tables, seats, people, the log, clocks and bots at work. No HTTP."""
