@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from importlib import import_module
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from pyramidion.core import Legal, Options, Value, View
 
 O = TypeVar("O", bound=Options)
 M = TypeVar("M")
 V = TypeVar("V", bound=View)
-
-LEVELS = ("novice", "adept", "oracle")
 
 
 class Budget(Value, frozen=True):
@@ -37,9 +34,3 @@ class Bot(ABC, Generic[O, V, M]):
     @abstractmethod
     def choose(self, view: V, legal: Legal[M], budget: Budget) -> M:
         """The move it makes. `legal` is never empty."""
-
-
-def make(game: str, level: str, seat: int, seats: int, options: Any, seed: int) -> Bot[Any, Any, Any]:
-    """The bot of that level for a game: its package has a `bots` module with a table `BOTS`."""
-    bots: dict[str, type[Bot[Any, Any, Any]]] = import_module(f"pyramidion.games.{game}.bots").BOTS
-    return bots[level](seat, seats, options, seed)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
+from typing import Any
+
+from pyramidion.bots.base import Bot
 from pyramidion.core import AnyGame
 
 KEYS = ("soleil",)
@@ -18,3 +21,18 @@ def load(key: str) -> AnyGame | None:
         return None
     game: AnyGame = import_module(f"{__name__}.{key}").GAME
     return game
+
+
+LEVELS: dict[str, tuple[str, ...]] = {"soleil": ("novice", "adept", "oracle")}
+"""The bots of each game, weakest first. Kept here so that asking for them loads none."""
+
+
+def bot(key: str, level: str, seat: int, seats: int, options: Any, seed: int) -> Bot[Any, Any, Any]:
+    """A bot for a seat: each game's package has a module `bots` with a table `BOTS` by level."""
+    bots: dict[str, type[Bot[Any, Any, Any]]] = import_module(f"{__name__}.{key}.bots").BOTS
+    return bots[level](seat, seats, options, seed)
+
+
+def coach(key: str) -> Any:
+    """The module `coach` of a game: `advise` and `review`."""
+    return import_module(f"{__name__}.{key}.coach")
