@@ -117,6 +117,10 @@ class Game(ABC, Generic[O, S, M, V]):
     def legal(self, state: S, seat: int) -> Legal[M]:
         """What the seat may do. Empty for a seat that nobody waits for."""
 
+    def random_move(self, state: S, seat: int, random: Random) -> M:
+        """Some legal move. A game whose moves cannot all be listed makes one of its own here."""
+        return random.choice(self.legal(state, seat).moves)
+
     @abstractmethod
     def to_move(self, state: S) -> tuple[int, ...]:
         """The seats that the game waits for, ascending; empty when it is over."""

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from pyramidion.core import Chance, Event, Fault, Game, Invalid, Legal, Outcome, Refused, TableSize, Viewer
 from pyramidion.core.errors import faults_of
@@ -41,6 +42,7 @@ from .values import (
     SoleilEvent,
     SoleilMove,
     SoleilOptions,
+    SoleilSetup,
     State,
 )
 
@@ -57,7 +59,7 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
         TableSize({"variant": ("simple",), "emperor": ("house",)}, 1, 6),  # A-S19
     )
     options_type = SoleilOptions
-    setup_type = tuple[RoundSetup, ...]
+    setup_type = SoleilSetup
     move_type = SoleilMove
     view_type = views.SoleilView
     event_type = SoleilEvent
@@ -65,10 +67,10 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
     # The course of a game.
 
     def start(
-        self, options: SoleilOptions, seats: int, setup: tuple[RoundSetup, ...], chance: Chance
+        self, options: SoleilOptions, seats: int, setup: SoleilSetup, chance: Chance
     ) -> State:
         nothing = (0,) * seats
-        state = State(options, seats, setup, (), 0, None, None, None, 0, None, 0, nothing, nothing, (), None)
+        state = State(options, seats, setup.rounds, (), 0, None, None, None, 0, None, 0, nothing, nothing, (), None)
         return begin_round(state, chance)
 
     def apply(
@@ -117,6 +119,13 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
         ]
         return tuple(waits)
 
+    def random_move(self, state: State, seat: int, random: Random) -> SoleilMove:
+        if seat == state.emperor:
+            return Arrange(rows_of("".join(random.sample(ALL_SYMBOLS, len(ALL_SYMBOLS)))))
+        if not ready(state):
+            return Ingots(rows=grid(tuple(random.sample(ALL_INGOTS, len(ALL_INGOTS)))))
+        return super().random_move(state, seat, random)
+
     def outcome(self, state: State) -> Outcome | None:
         return None if state.over is None else result(state, state.over)
 
@@ -132,7 +141,7 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
 
     def given(self, state: State) -> Mapping[str, Any]:
         rounds = (*state.given, *state.setup[len(state.given) :])
-        return {"rounds": rounds} if any(r.board or r.ingots for r in rounds) else {}
+        return {"rounds": rounds} if any(r != RoundSetup() for r in rounds) else {}
 
     def settled(self, move: SoleilMove, after: State) -> SoleilMove:
         if isinstance(move, Ingots) and move.shuffle is True and after.ingots is not None:
@@ -143,7 +152,7 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
 
     def parse_setup(
         self, raw: object, options: SoleilOptions, seats: int, path: str = "$.setup"
-    ) -> tuple[RoundSetup, ...]:
+    ) -> SoleilSetup:
         if not isinstance(raw, Mapping):
             raise Invalid([Fault(path, "a set-up is an object")])
         faults = [Fault(f"{path}.{name}", "unknown field") for name in raw if name != "rounds"]
@@ -161,7 +170,7 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
             faults += round_faults(rounds[-1], options, place)
         if faults:
             raise Invalid(faults)
-        return tuple(rounds)
+        return SoleilSetup(tuple(rounds))
 
     # The law of views.
 
@@ -202,11 +211,11 @@ def flat(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 
 def round_faults(entry: RoundSetup, options: SoleilOptions, path: str) -> list[Fault]:
     faults = []
-    if entry.board is not None:
+    if isinstance(entry.board, tuple):
         faults += [Fault(f"{path}.board{place}", en) for place, en, _ in board_faults(entry.board)]
-    if entry.ingots is not None and options.variant == "duel":
+    if isinstance(entry.ingots, tuple) and options.variant == "duel":
         faults.append(Fault(f"{path}.ingots", "the duel is played without ingots (R-S13)"))
-    elif entry.ingots is not None:
+    elif isinstance(entry.ingots, tuple):
         faults += [Fault(f"{path}.ingots{place}", en) for place, en, _ in ingot_faults(entry.ingots)]
     return faults
 
@@ -216,15 +225,15 @@ def begin_round(state: State, chance: Chance) -> State:
     number = state.round + 1
     options = state.options
     entry = state.setup[number - 1] if number <= len(state.setup) else RoundSetup()
-    board = "".join(entry.board) if entry.board is not None else None
-    ingots = flat(entry.ingots) if entry.ingots is not None else None
+    board = "".join(entry.board) if isinstance(entry.board, tuple) else None
+    ingots = flat(entry.ingots) if isinstance(entry.ingots, tuple) else None
     path = "$.setup.rounds"
     emperor = None if options.emperor == "house" else (number - 1) % state.seats
     if board is None and emperor is None:
         board = "".join(chance.shuffled(f"round {number} board", ALL_SYMBOLS, path))
     if ingots is None and options.ingots != "placed" and options.variant != "duel":
         ingots = tuple(chance.shuffled(f"round {number} ingots", ALL_INGOTS, path))  # A-S20
-    given = RoundSetup(rows_of(board) if board else None, grid(ingots) if ingots else None)
+    given = RoundSetup(rows_of(board) if board else UNSET, grid(ingots) if ingots else UNSET)
     coins = {"fifty": COINS, "unlimited": None}[options.coins]
     return msgspec.structs.replace(
         state,

@@ -21,8 +21,14 @@ class SoleilOptions(Options, kw_only=True, frozen=True):
 class RoundSetup(Value, omit_defaults=True, frozen=True):
     """What a round is given; what it is not given, somebody places or chance decides."""
 
-    board: tuple[str, ...] | None = None
-    ingots: tuple[tuple[int, ...], ...] | None = None
+    board: tuple[str, ...] | UnsetType = UNSET
+    ingots: tuple[tuple[int, ...], ...] | UnsetType = UNSET
+
+
+class SoleilSetup(Value, frozen=True):
+    """One entry a round, used in order; what is left over is ignored."""
+
+    rounds: tuple[RoundSetup, ...] = ()
 
 
 class Arrange(Value, tag_field="type", tag="arrange", frozen=True):

@@ -1,0 +1,22 @@
+"""The published JSON Schemas of a game: what an outsider needs to read its views and write its moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .game import AnyGame
+
+PARTS = ("options", "setup", "move", "view", "event")
+
+
+def schemas(game: AnyGame) -> dict[str, dict[str, Any]]:
+    """A self-contained schema for each part."""
+    out = {}
+    for part in PARTS:
+        (schema,), components = msgspec.json.schema_components(
+            [getattr(game, f"{part}_type")], ref_template="#/$defs/{name}"
+        )
+        out[part] = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "$defs": components}
+    return out
