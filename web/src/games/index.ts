@@ -1,0 +1,22 @@
+/** The games that have a client. Each is loaded when it is first needed. */
+import type { GameCard, GameClient } from "./types";
+
+interface Entry {
+  card: () => Promise<{ card: GameCard }>;
+  client: () => Promise<{ client: GameClient }>;
+}
+
+const games: Record<string, Entry> = {
+  soleil: { card: () => import("./soleil/card"), client: () => import("./soleil") },
+};
+
+/** The games of this client that the house knows too, in the house's order. */
+export async function loadCards(keys: string[]): Promise<GameCard[]> {
+  const known = keys.flatMap((key) => games[key] ?? []);
+  return (await Promise.all(known.map((game) => game.card()))).map((module) => module.card);
+}
+
+export async function loadClient(key: string): Promise<GameClient | null> {
+  const game = games[key];
+  return game ? (await game.client()).client : null;
+}

@@ -1,0 +1,161 @@
+/**
+ * What a game's client is: the one interface between the shell (house, tables, seats, chat, replay) and a game.
+ *
+ * Each game lives in `games/KEY/`:
+ * - `card.ts` exports `card: GameCard`, the little that the home page and the forms need;
+ * - `index.ts` exports `client: GameClient`, loaded when a table, a replay or the rules are opened.
+ * Both are registered in `games/index.ts`.
+ */
+import type { Component } from "svelte";
+import type { Lang, Messages } from "../lib/i18n.svelte";
+
+/** Something that happened, as the protocol's `events` carry it. `type` tells them apart. */
+export interface GameEvent {
+  type: string;
+  [field: string]: unknown;
+}
+
+/** What somebody may know; every game's view has these fields and its own. */
+export interface GameView {
+  phase: string;
+  to_move: number[];
+  scores: number[];
+  deadline: number | null;
+  [field: string]: unknown;
+}
+
+export interface Move {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface Outcome {
+  scores: number[];
+  winners: number[];
+  reason: string;
+}
+
+export type Options = Record<string, unknown>;
+
+/** The game's own answer to a `coach` request. */
+export type Advice = Record<string, unknown>;
+
+/** What became of a move. The shell has already told the person; the board only settles its own state. */
+export type PlayReply =
+  | { done: true }
+  | { done: false; why: "refused"; rule: string; text: string }
+  | { done: false; why: "stale" }
+  | { done: false; why: "error"; code: string; text: string };
+
+export interface BoardProps {
+  view: GameView;
+  /** Whose eyes: a seat, or null for what everybody may know. */
+  seat: number | null;
+  /** The types of move that this seat may make now. */
+  may: string[];
+  /** One name a seat, never empty. */
+  names: string[];
+  options: Options;
+  /** What happened with the step to `seq`: for the motion. Empty on the first view and after a change of eyes. */
+  events: GameEvent[];
+  seq: number;
+  /** A move is on its way. */
+  pending: boolean;
+  over: boolean;
+  outcome: Outcome | null;
+  play: (move: Move) => Promise<PlayReply>;
+  /** Private pencil marks are kept in localStorage under this key: one for each table and seat. */
+  storageKey: string;
+  /** The table allows the coach. */
+  coach: boolean;
+  /** The coach's last advice for this seat and this `seq`, or null. */
+  advice: Advice | null;
+  askCoach: () => void;
+  /** A replay, a spectator, or the curtain is closed: show, offer nothing to do. */
+  readonly: boolean;
+  /** Opens the rule of that id in the rules panel. */
+  openRule: (id: string) => void;
+}
+
+export interface ResultProps {
+  /** The last view, the whole truth where the house gives it. */
+  view: GameView;
+  outcome: Outcome;
+  names: string[];
+  options: Options;
+}
+
+export interface ReviewProps {
+  /** What `GET /api/tables/ID/review` answered. */
+  review: unknown;
+  names: string[];
+}
+
+export interface DescribeContext {
+  lang: Lang;
+  names: string[];
+  /** The seat of the reader, or null: « Vous demandez… » beside « Ana demande… ». */
+  seat: number | null;
+  options: Options;
+}
+
+/** A heading, a rule that refusals may name, or words between them. `text` has paragraphs and **bold**, *italic*. */
+export type RuleEntry =
+  | { kind: "section"; title: string }
+  | { kind: "rule"; ids: string[]; title: string | null; text: string }
+  | { kind: "prose"; text: string };
+
+export interface Transcript {
+  format: string;
+  game: string;
+  rules: number;
+  seats: string[];
+  options?: Options;
+  seed?: number;
+  setup?: Record<string, unknown>;
+  moves: { seat: number | null; at?: number; move: Move; verdict?: unknown }[];
+  meta?: Record<string, unknown>;
+}
+
+export interface Opened {
+  seed: number;
+  salt: string;
+}
+
+/** What chance decided, drawn again from the seed and compared with the transcript. */
+export interface CheckResult {
+  draws: { fr: string; en: string; ok: boolean }[];
+}
+
+export interface GameCard {
+  key: string;
+  /** Name of the accent token: `gold`, `lapis`, `terracotta`, `vermilion` or `turquoise`. */
+  accent: string;
+  /** The picture on the home page; square, decorative (the title stands beside it). */
+  Emblem: Component<{ size?: number }>;
+  /**
+   * Texts the shell asks for: `title`, `pitch` (one or two sentences), `duration`, `players`,
+   * `option.NAME` and `option.NAME.help` for each option, `option.NAME.VALUE` and `option.NAME.VALUE.help` for each value,
+   * `level.LEVEL` and `level.LEVEL.help` for each bot, `reason.REASON` for each reason of an outcome (of the game's own).
+   */
+  messages: { fr: Messages; en: Messages };
+}
+
+export interface GameClient extends GameCard {
+  /** The board with everything that belongs to the game, its action bar included. */
+  Board: Component<BoardProps>;
+  /** Itemised scores for the end. */
+  Result?: Component<ResultProps>;
+  /** The coach's review after the game. */
+  Review?: Component<ReviewProps>;
+  /** One sentence in the asked language, for the record and the live region. Empty: nothing to say. */
+  describe: (event: GameEvent, ctx: DescribeContext) => string;
+  /** What the view itself tells of the past, oldest first: it fills the record after a reload. */
+  past?: (view: GameView) => GameEvent[];
+  /** One short sentence: what the game waits for now (« Ana interroge Atahualpa »). */
+  situation?: (view: GameView, ctx: DescribeContext) => string;
+  /** A score in words (« 47 d'or »), for seats and ranking. */
+  score?: (score: number, lang: Lang) => string;
+  rules: { fr: RuleEntry[]; en: RuleEntry[] };
+  check: (transcript: Transcript, opened: Opened) => CheckResult;
+}

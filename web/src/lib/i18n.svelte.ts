@@ -1,0 +1,68 @@
+/** The words of the house in the reader's language. French is the first language, English is complete. */
+import { en } from "./messages/en";
+import { fr } from "./messages/fr";
+
+export type Lang = "fr" | "en";
+/** A text with `{name}` places, or one form for each plural category that the language needs. */
+export type Message = string | { one: string; other: string };
+export type Messages = Record<string, Message>;
+export type Vars = Record<string, string | number>;
+export type Key = keyof typeof fr;
+
+const house: Record<Lang, Record<Key, Message>> = { fr, en };
+const plurals: Record<Lang, Intl.PluralRules> = {
+  fr: new Intl.PluralRules("fr"),
+  en: new Intl.PluralRules("en"),
+};
+
+class Language {
+  lang = $state<Lang>("fr");
+}
+
+/** The language of the page, a state that components follow. */
+export const language = new Language();
+
+/** The text with its places filled; the plural form follows `n`. */
+export function fill(message: Message, vars: Vars = {}, lang: Lang = language.lang): string {
+  const text =
+    typeof message === "string"
+      ? message
+      : plurals[lang].select(Number(vars["n"] ?? 0)) === "one"
+        ? message.one
+        : message.other;
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = vars[name];
+    return value === undefined ? place : String(value);
+  });
+}
+
+/** A text of the house. */
+export function t(key: Key, vars?: Vars, lang: Lang = language.lang): string {
+  return fill(house[lang][key], vars, lang);
+}
+
+/** A text of a game, and whether it has one. */
+export type Translate = ((key: string, vars?: Vars, lang?: Lang) => string) & {
+  has: (key: string) => boolean;
+};
+
+/** The translator of a game's own texts. A key that is missing shows itself, so that a test and an eye catch it. */
+export function translator(messages: { fr: Messages; en: Messages }): Translate {
+  const translate = (key: string, vars?: Vars, lang: Lang = language.lang): string => {
+    const message = messages[lang][key];
+    return message === undefined ? key : fill(message, vars, lang);
+  };
+  return Object.assign(translate, {
+    has: (key: string): boolean => messages[language.lang][key] !== undefined,
+  });
+}
+
+/** What the house sends in both languages. */
+export function said(both: { fr: string; en: string }): string {
+  return both[language.lang];
+}
+
+/** « Ana, Bao et Cléo ». */
+export function list(items: string[], lang: Lang = language.lang): string {
+  return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
+}
