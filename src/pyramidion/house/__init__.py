@@ -1,1 +1,40 @@
-"""Tables, seats, people, the log, clocks and bots at work. No HTTP."""
+"""The house: tables, seats, people, the log, clocks and bots at work. It knows nothing of HTTP.
+
+    house = await House.open(Settings(database=Path("house.sqlite3")))
+    player = await house.new_player("Ana", "fr")
+    created = await house.create(player.id, NewTable(game="soleil"))
+    table = await house.table(created.id)
+    table.join(screen)                      # pushes `table`, `chat` and, once it has begun, `game`
+    await table.handle(screen, raw)         # one message of docs/protocol.md; answers are pushed
+    table.quit(screen)
+    await house.close()
+
+Log first, then show: what a screen gets about the game is on disk. What the house refuses raises `Denied`
+(code, French, English); messages handed to `handle` never raise, their answers are pushed.
+"""
+
+from .errors import CannotOpen, Conflict, Denied, StorageFailed
+from .house import BotSeat, Created, House, Listed, MySeat, NewTable, OpenSeat, Player
+from .messages import PHRASES
+from .settings import Limits, Settings
+from .table import Screen, Table
+
+__all__ = [
+    "PHRASES",
+    "BotSeat",
+    "CannotOpen",
+    "Conflict",
+    "Created",
+    "Denied",
+    "House",
+    "Limits",
+    "Listed",
+    "MySeat",
+    "NewTable",
+    "OpenSeat",
+    "Player",
+    "Screen",
+    "Settings",
+    "StorageFailed",
+    "Table",
+]

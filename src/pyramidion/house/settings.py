@@ -1,0 +1,58 @@
+"""How a house is run. Everything has a default that suits a house for one family."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What one person may ask of the house."""
+
+    tables: int = 50
+    """Tables of one host that are gathering or playing."""
+    name: int = 32
+    """Letters of a name."""
+    chat: int = 300
+    """Letters of a chat line."""
+    lines: int = 50
+    """Chat lines that a screen gets when it comes in."""
+    people: int = 100
+    """People that the list of a table names."""
+    screens: int = 500
+    """Screens at one table."""
+    listed: int = 50
+    """Tables in the list of my tables."""
+    transcript: int = 5000
+    """Entries of a transcript that a table takes up."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    database: Path
+    synchronous: Literal["FULL", "NORMAL"] = "FULL"
+    """FULL: what was acknowledged outlives a power cut. NORMAL: it outlives the end of the process alone."""
+    away_after: float = 180.0
+    """Seconds after which others may seat a bot for an absent person."""
+    archive: Path | None = None
+    """Folder for the transcripts of old tables; beside the database without it."""
+    archive_days: float = 90.0
+    """Days after which an untouched table is archived; 0: never."""
+    bot_delay: tuple[float, float] = (0.6, 1.6)
+    """A bot's move takes at least this long, so that people can follow."""
+    bot_limit: float = 10.0
+    """Seconds after which a bot that has not answered is ended and a plain legal move made for it."""
+    workers: int = 1
+    """Processes in which bots and the coach think; started when first needed."""
+    idle: float = 600.0
+    """Seconds after which a table that nobody looks at leaves the memory (never the disk)."""
+    sweep: float = 60.0
+    """Seconds between two rounds of tidying up."""
+    limits: Limits = Limits()
+    now: Callable[[], float] = time.time
+    """The house's clock: seconds since 1970."""
+    plugins: tuple[str, ...] = ()
+    """Modules that house and workers import first; they may bring games of their own."""
