@@ -1,0 +1,38 @@
+# Every target works from a bare checkout with Python 3.11 or newer; the work itself is in tools/.
+PYTHON ?= $(shell command -v python3 || command -v python)
+RUN = @$(or $(PYTHON),$(error Pyramidion needs Python 3.11 or newer, and no python3 was found)) tools/bootstrap.py
+
+.PHONY: help install play test lint rules bench wheel lock screenshots clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: ## Make the environment in .venv and build the client; starts nothing
+	$(RUN) install
+
+play: ## Install what is missing and start the house (ARGS=--lan, ARGS="--port 9000", ARGS=--help)
+	$(RUN) play $(ARGS)
+
+test: ## Everything: lint, rule coverage, client tests, all tests with a real browser
+	$(RUN) test
+
+lint: ## Style, types and layers of Python and client
+	$(RUN) lint
+
+rules: ## Which rules of each game a test shows
+	$(RUN) rules
+
+bench: ## All benchmarks; NAME=belief runs one, FULL=1 runs longer
+	$(RUN) bench $(NAME)
+
+wheel: ## A wheel in dist/ that holds the client and needs nothing but Python
+	$(RUN) wheel
+
+lock: ## Rebuild requirements/*.txt and web/package-lock.json with the newest versions
+	$(RUN) lock
+
+screenshots: ## Take the pictures for README
+	$(RUN) screenshots
+
+clean: ## Remove everything that make has made
+	$(RUN) clean

@@ -1,0 +1,155 @@
+"""Lint and tests: everything runs, everything is told, and one failure anywhere fails the whole."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools import rules
+from tools.client import WEB, Node
+from tools.environment import PYTHON, program
+from tools.steps import BUILD, ROOT, Failed, quiet, step
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@dataclass
+class Report:
+    """What ran, how it ended, and the lines worth repeating at the end."""
+
+    rows: list[tuple[str, bool, float]] = field(default_factory=list)
+
+    def run(self, title: str, command: Sequence[str | Path], cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
+        """Run a program with its output shown as it comes; returns that output."""
+        print(f"\n── {title}", flush=True)
+        started = time.monotonic()
+        output: list[str] = []
+        with subprocess.Popen(
+            [str(part) for part in command],
+            cwd=cwd,
+            env=None if env is None else dict(env),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        ) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                output.append(line)
+                print(line, end="", flush=True)
+        self.add(title, process.returncode == 0, time.monotonic() - started)
+        return COLOUR.sub("", "".join(output))
+
+    def add(self, title: str, good: bool, seconds: float) -> None:
+        self.rows.append((title, good, seconds))
+
+    def good(self) -> bool:
+        return all(good for _, good, _ in self.rows)
+
+    def show(self) -> None:
+        print()
+        for title, good, seconds in self.rows:
+            print(f"  {'✓' if good else '✗ FAILED'} {title} ({seconds:.1f} s)")
+
+
+def lint_into(report: Report, node: Node) -> None:
+    env = node.environment()
+    report.run("ruff check", [program("ruff"), "check", "."])
+    report.run("ruff format", [program("ruff"), "format", "--check", "."])
+    report.run("mypy", [program("mypy")])
+    report.run("import layers", [program("lint-imports")])
+    report.run("prettier", node.run("prettier/bin/prettier.cjs", "--check", "."), WEB, env)
+    svelte_check = node.run("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    report.run("svelte-check", svelte_check, WEB, env)
+    report.run("tsc (build settings)", node.run("typescript/bin/tsc", "-p", "tsconfig.node.json"), WEB, env)
+
+
+def lint(node: Node) -> int:
+    report = Report()
+    lint_into(report, node)
+    report.show()
+    return 0 if report.good() else 1
+
+
+def client_tests(report: Report, node: Node) -> list[str]:
+    """The client's unit tests; returns their summary lines."""
+    result = BUILD / "vitest.json"
+    result.unlink(missing_ok=True)
+    reporters = ["--reporter=default", "--reporter=json", f"--outputFile.json={result}"]
+    output = report.run("client tests (vitest)", node.run("vitest/vitest.mjs", "run", *reporters), WEB, node.environment())
+    if result.exists():
+        told = json.loads(result.read_text(encoding="utf-8"))
+        silent = told["numPendingTests"] + told["numTodoTests"]
+        if silent:
+            print(f"{silent} client tests were skipped or left to do: that counts as a failure.")
+            report.add("no client test skipped", False, 0.0)
+    return [line.strip() for line in output.splitlines() if re.match(r"\s*(Test Files|Tests)\s", line)]
+
+
+def test(node: Node) -> int:
+    report = Report()
+    browser = ensure_browser()
+    lint_into(report, node)
+
+    print("\n── rule coverage", flush=True)
+    started = time.monotonic()
+    report.add("rule coverage", rules.main(()) == 0, time.monotonic() - started)
+
+    client_lines = client_tests(report, node)
+    env = {**node.environment(), "PYRAMIDION_CHROMIUM": browser}
+    workers = ["-n", "auto", "--dist", "worksteal"]
+    output = report.run("tests (pytest)", [PYTHON, "-m", "pytest", *workers], env=env)
+
+    report.show()
+    for line in client_lines:
+        print(f"  client: {line}")
+    closing = [line for line in output.splitlines() if re.match(r"=+ .*\bin [\d.]+s", line)]
+    print(closing[-1] if closing else "pytest closed without its summary line")
+    return 0 if report.good() else 1
+
+
+def screenshots(node: Node) -> int:
+    """The pictures of README, taken in a real browser of a real house."""
+    env = {**node.environment(), "PYRAMIDION_CHROMIUM": ensure_browser()}
+    return subprocess.call([str(PYTHON), "-m", "tools.screenshots"], cwd=ROOT, env=env, stdin=subprocess.DEVNULL)
+
+
+def find_browser() -> str | None:
+    named = os.environ.get("PYRAMIDION_CHROMIUM")
+    if named:
+        if not os.access(named, os.X_OK):
+            raise Failed(f"PYRAMIDION_CHROMIUM names {named}, which is no program.")
+        return named
+    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+def ensure_browser() -> str:
+    """Chromium for the browser tests: the installed one, or the system's package where that may be installed."""
+    found = find_browser()
+    if found is None and shutil.which("apt-get") and sys.platform == "linux":
+        as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+        allowed = not as_root or (shutil.which("sudo") and subprocess.call([*as_root, "true"], stderr=subprocess.DEVNULL) == 0)
+        if allowed:
+            env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+            install = ["install", "-y", "--no-install-recommends", "chromium"]
+            step("Package lists", lambda report: quiet([*as_root, "apt-get", "update"], report, env=env))
+            step("Chromium", lambda report: quiet([*as_root, "apt-get", *install], report, env=env))
+            found = find_browser()
+    if found is None:
+        raise Failed(
+            "The browser tests need Chromium, and it could not be installed from here.\n"
+            "On Debian: sudo apt-get install chromium. Elsewhere install Chromium or Google Chrome, "
+            "or name it: PYRAMIDION_CHROMIUM=/path/to/chrome make test"
+        )
+    return found

