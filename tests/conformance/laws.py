@@ -1,0 +1,217 @@
+"""The laws that every game keeps, as functions of a game: the suite runs them, and is shown to catch planted faults."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Literal, get_args, get_origin
+
+import jsonschema
+import msgspec
+
+from pyramidion.core import WHOLE, AnyGame, Chance, Entry, Invalid, Play, Refused
+from pyramidion.core.schema import schemas
+
+MOST_MOVES = 5000
+
+
+class Broken(AssertionError):
+    """A law does not hold."""
+
+
+def combinations(game: AnyGame) -> list[tuple[dict[str, Any], int]]:
+    """Options and seats so that every two values of every two options that go together meet at least once."""
+    fields = {
+        f.encode_name: get_args(f.type)
+        for f in msgspec.structs.fields(game.options_type)
+        if get_origin(f.type) is Literal
+    }
+    todo: set[frozenset[tuple[str, Any]]] = set()
+    every = []
+    for values in itertools.product(*fields.values()):
+        options = dict(zip(fields, values, strict=True))
+        size = game.size(game.options_type(**options))
+        if size is None:
+            continue
+        for seats in sorted({size.least, size.most}):
+            pairs = {frozenset(p) for p in itertools.combinations([*options.items(), ("seats", seats)], 2)}
+            every.append((options, seats, pairs))
+            todo |= pairs
+    chosen = []
+    while todo:
+        options, seats, pairs = max(every, key=lambda c: len(c[2] & todo))
+        todo -= pairs
+        chosen.append((options, seats))
+    return chosen
+
+
+def begin(game: AnyGame, options: dict[str, Any], seats: int, seed: int) -> Play:
+    parsed = game.parse_options(options, seats)
+    return Play(game, parsed, seats, game.parse_setup({}, parsed, seats), Chance(seed))
+
+
+def random_entry(play: Play, random: Random) -> Entry:
+    seat = random.choice(play.to_move)
+    return Entry(seat, play.at, play.game.random_move(play.state, seat, random))
+
+
+def random_game(play: Play, random: Random) -> Iterator[tuple[Any, Entry, tuple[Any, ...]]]:
+    """Plays to the end; gives each state, the entry played in it and what happened."""
+    for _ in range(MOST_MOVES):
+        if play.over:
+            return
+        state, entry = play.state, random_entry(play, random)
+        yield state, entry, play.step(entry)
+    raise Broken(f"no end after {MOST_MOVES} random moves")
+
+
+def packed(value: Any) -> bytes:
+    return msgspec.json.encode(value)
+
+
+def viewers(play: Play) -> list[int | None]:
+    return [None, *range(play.seats)]
+
+
+def law_over_means_nobody_to_move(play: Play) -> None:
+    game, state = play.game, play.state
+    if play.over != (not play.to_move):
+        raise Broken(f"over is {play.over} and to move are {play.to_move}")
+    for seat in range(play.seats):
+        if bool(game.legal(state, seat)) != (seat in play.to_move):
+            raise Broken(f"seat {seat} may {game.legal(state, seat)} and to move are {play.to_move}")
+    if list(play.to_move) != sorted(set(play.to_move)):
+        raise Broken("to_move ascends")
+    for viewer in viewers(play):
+        view = play.view(viewer)
+        if view.to_move != play.to_move or (view.phase == "over") != play.over:
+            raise Broken("the view does not say what the game says")
+
+
+def law_legal_means_applicable(play: Play) -> None:
+    game, state = play.game, play.state
+    before = packed(state)
+    for seat in play.to_move:
+        for move in game.legal(state, seat).moves:
+            try:
+                game.apply(state, seat, move, play.at, play.chance)
+            except Refused as refused:
+                raise Broken(f"legal and refused: {move} ({refused})") from None
+    if packed(state) != before:
+        raise Broken("applying a move changed the state it was applied to")
+
+
+def law_refused_means_unchanged(play: Play, random: Random) -> None:
+    """Moves of seats that are not to move, and moves made for another moment."""
+    game = play.game
+    before = (packed(play.state), play.seq, play.at)
+    for seat in range(play.seats):
+        if seat in play.to_move:
+            continue
+        for other in play.to_move:
+            move = game.random_move(play.state, other, random)
+            try:
+                play.step(Entry(seat, play.at, move))
+            except Refused as refused:
+                if not (refused.rule and refused.en and refused.fr):
+                    raise Broken(f"a refusal names its rule in both languages: {refused!r}") from None
+            else:
+                raise Broken(f"seat {seat} is not to move and moved: {move}")
+    if (packed(play.state), play.seq, play.at) != before:
+        raise Broken("a refusal changed the game")
+
+
+def _attempt(game: AnyGame, state: Any, entry: Entry, chance: Chance) -> tuple[Any, Any]:
+    assert entry.seat is not None
+    try:
+        return game.apply(state, entry.seat, entry.move, entry.at, chance)
+    except Refused as refused:
+        return None, (refused.rule, refused.en, refused.fr)
+
+
+def law_of_views(play: Play, random: Random) -> None:
+    """States that differ only in what a viewer may not know are the same to that viewer: views, what is legal, the
+    refusals it gets, and what it is told of moves after which its views are the same."""
+    game, state = play.game, play.state
+    for viewer in viewers(play):
+        other = game.shuffle_hidden(state, viewer, random)
+        if packed(game.view(other, viewer)) != packed(game.view(state, viewer)):
+            raise Broken(f"the view of {viewer} tells what it may not know")
+        if isinstance(viewer, int) and packed(game.legal(other, viewer)) != packed(game.legal(state, viewer)):
+            raise Broken(f"what {viewer} may do tells what it may not know")
+        if game.audience(state, viewer) != game.audience(other, viewer):
+            raise Broken(f"the audience of {viewer} tells what it may not know")
+        for seat in play.to_move:
+            move = game.random_move(state, seat, random)
+            for actor in range(play.seats):
+                one = _attempt(game, state, Entry(actor, play.at, move), play.chance)
+                two = _attempt(game, other, Entry(actor, play.at, move), play.chance)
+                _same_to(game, viewer, actor, one, two)
+            # Two moves that may differ in what only their maker knows.
+            one = _attempt(game, state, Entry(seat, play.at, move), play.chance)
+            two = _attempt(
+                game, state, Entry(seat, play.at, game.random_move(state, seat, random)), play.chance
+            )
+            _same_to(game, viewer, seat, one, two)
+
+
+def _same_to(
+    game: AnyGame, viewer: int | None, actor: int, one: tuple[Any, Any], two: tuple[Any, Any]
+) -> None:
+    if one[0] is None or two[0] is None:
+        if viewer == actor and (one[0] is None) == (two[0] is None) and one[1] != two[1]:
+            raise Broken(f"a refusal tells {viewer} what it may not know: {one[1]} / {two[1]}")
+        return
+    same = packed(game.view(one[0], viewer)) == packed(game.view(two[0], viewer))
+    if same and packed(one[1]) != packed(two[1]):
+        raise Broken(f"what happened tells {viewer} what it may not know: {one[1]} / {two[1]}")
+
+
+def law_of_audiences(play: Play) -> None:
+    """Viewers of one audience get equal views, so that the house may make a view once for all of them."""
+    game, state = play.game, play.state
+    made: dict[Any, bytes] = {}
+    for viewer in (*viewers(play), WHOLE):
+        view = packed(game.view(state, viewer))
+        if made.setdefault(game.audience(state, viewer), view) != view:
+            raise Broken(f"{viewer} shares an audience with somebody who sees something else")
+
+
+class SchemaCheck:
+    """Views and events against the published schemas."""
+
+    def __init__(self, game: AnyGame) -> None:
+        published = schemas(game)
+        for schema in published.values():
+            jsonschema.Draft202012Validator.check_schema(schema)
+        self.view = jsonschema.Draft202012Validator(published["view"])
+        self.event = jsonschema.Draft202012Validator(published["event"])
+        self.move = jsonschema.Draft202012Validator(published["move"])
+
+    def check(self, play: Play, entry: Entry, events: tuple[Any, ...]) -> None:
+        self.move.validate(msgspec.json.decode(packed(entry.move)))
+        for viewer in (*viewers(play), WHOLE):
+            self.view.validate(msgspec.json.decode(packed(play.view(viewer))))
+        for event in events:
+            self.event.validate(msgspec.json.decode(packed(event)))
+
+
+def law_of_options(game: AnyGame) -> None:
+    """Unknown options, unknown values and wrong types are errors with their place."""
+    size = game.sizes[0]
+    base = {name: values[0] for name, values in size.when.items()}
+    for raw, place in (
+        ({**base, "moonlight": 1}, "$.options.moonlight"),
+        ({**base, next(iter(base)): "moonlight"}, f"$.options.{next(iter(base))}"),
+        ({**base, "extra_seconds": [1.0] * (size.least + 1)}, "$.options.extra_seconds"),
+        ({**base, "extra_seconds": "long"}, "$.options.extra_seconds"),
+        ([], "$.options"),
+    ):
+        try:
+            game.parse_options(raw, size.least)
+        except Invalid as invalid:
+            if not any(fault.path.startswith(place) for fault in invalid.faults):
+                raise Broken(f"{raw}: {invalid}") from None
+        else:
+            raise Broken(f"accepted: {raw}")
