@@ -1,0 +1,86 @@
+"""Golden playthroughs: a whole game with every audience's view of every step, kept as a file that people can read.
+
+`python -m tests.golden.playthrough` writes them anew; the difference in the files is what a reviewer reads.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from pyramidion.core import AnyGame, Chance, Entry, Play
+from pyramidion.games import KEYS, load
+
+FOLDER = Path(__file__).parent
+GAMES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
+    "soleil": [
+        ("simple-3", {}, 3),
+        ("tour-hidden-3", {"variant": "tour", "ingots": "hidden", "coins": "unlimited"}, 3),
+        ("duel", {"variant": "duel"}, 2),
+        ("house-2", {"emperor": "house", "ingots": "shuffled"}, 2),
+    ],
+}
+
+
+def change(before: Any, after: Any) -> Any:
+    """What is new: of an object the changed fields, of a list that grew its new end as {"+": […]}, else all of it."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        return {k: change(before.get(k), v) for k, v in after.items() if before.get(k) != v}
+    if isinstance(before, list) and isinstance(after, list) and before and after[: len(before)] == before:
+        return {"+": after[len(before) :]}
+    return after
+
+
+def plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def playthrough(game: AnyGame, options: dict[str, Any], seats: int) -> list[str]:
+    """A line a step: the entry, what happened, and what changed in the view of the public and of every seat."""
+    parsed = game.parse_options(options, seats)
+    play = Play(game, parsed, seats, game.parse_setup({}, parsed, seats), Chance(2024))
+    random = Random(2024)
+    viewers = ["public", *map(str, range(seats))]
+    seen: dict[str, Any] = dict.fromkeys(viewers)
+
+    def views() -> dict[str, Any]:
+        """Viewers who are told the same stand together."""
+        told: dict[str, Any] = {}
+        for name in viewers:
+            view = plain(play.view(None if name == "public" else int(name)))
+            text = msgspec.json.encode(change(seen[name], view)).decode()
+            seen[name] = view
+            told.setdefault(text, []).append(name)
+        return {" ".join(names): msgspec.json.decode(text) for text, names in told.items()}
+
+    lines = [{"game": game.key, "rules": game.version, "options": options, "seats": seats, "views": views()}]
+    while not play.over:
+        seat = random.choice(play.to_move)
+        entry = Entry(seat, float(play.seq), game.random_move(play.state, seat, random))
+        events = play.step(entry)
+        lines.append({"seat": seat, "move": plain(entry.move), "events": plain(events), "views": views()})
+    lines.append({"outcome": plain(play.outcome), "given": plain(game.given(play.state))})
+    return [msgspec.json.encode(line).decode() for line in lines]
+
+
+def files() -> list[tuple[Path, str, dict[str, Any], int]]:
+    return [
+        (FOLDER / key / f"{name}.jsonl", key, options, seats)
+        for key in KEYS
+        for name, options, seats in GAMES[key]
+    ]
+
+
+def main() -> None:
+    for path, key, options, seats in files():
+        game = load(key)
+        assert game is not None
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("\n".join(playthrough(game, options, seats)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
