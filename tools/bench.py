@@ -44,7 +44,13 @@ def run_one(name: str, env: Mapping[str, str]) -> tuple[str | None, str]:
     last = ""
     command = [str(PYTHON), "-m", f"benchmarks.{name}"]
     with subprocess.Popen(
-        command, cwd=ROOT, env=dict(env), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        command,
+        cwd=ROOT,
+        env=dict(env),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:
@@ -63,13 +69,16 @@ def main(asked: Sequence[str], env: Mapping[str, str]) -> int:
     env = {**env, "FULL": os.environ.get("FULL", "")}
     summary: list[str] = []
     bad = 0
+    last = ""
     for name in asked or known:
         print(f"\n── {name}", flush=True)
         started = time.monotonic()
         fault, last = run_one(name, env)
         seconds = time.monotonic() - started
         bad += fault is not None
-        summary.append(f"  {'✗ FAILED' if fault else '✓'} {name} ({seconds:.0f} s)" + (f": {fault}" if fault else ""))
+        summary.append(
+            f"  {'✗ FAILED' if fault else '✓'} {name} ({seconds:.0f} s)" + (f": {fault}" if fault else "")
+        )
         if fault is None:
             ratios = json.loads(last)["ratios"]
             summary += [f"      {key} = {value:g}" for key, value in ratios.items()]

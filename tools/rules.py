@@ -27,7 +27,7 @@ def book_of(game: str) -> Path | None:
 
 
 def ids_in(book: Path) -> set[str]:
-    """The ids of a rule book. A book may speak of another game's rules; its own letter is the one it uses most."""
+    """The ids of a rule book. It may mention another game's; its own letter is the one it uses most."""
     found = ID.findall(book.read_text(encoding="utf-8"))
     letters = [rule[2] for rule in found]
     return {rule for rule in found if rule[2] == max(letters, key=letters.count)}
@@ -37,7 +37,11 @@ def cited() -> Iterator[tuple[str, str]]:
     """Every id in a `pytest.mark.rule(…)`, with where it stands."""
     for file in sorted(TESTS.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "rule"
+            ):
                 for argument in node.args:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                         yield argument.value, f"{file.relative_to(ROOT)}:{node.lineno}"

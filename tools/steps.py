@@ -1,4 +1,4 @@
-"""One step of work: a line that says what is done and how long it took, and a stamp that says it need not be done."""
+"""One step of work: a line that says what is done and how long it took, a stamp that says when it is done."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -18,13 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build"
 TAIL = 40
 
+Command = Sequence[str | Path]
+
 
 class Failed(Exception):
     """A step that did not succeed; its text tells a person what to do."""
-
-
-class Silent(Failed):
-    """As Failed, when everything has been said already."""
 
 
 def digest(*parts: str | Path) -> str:
@@ -47,14 +45,16 @@ def files_under(folder: Path) -> Iterator[Path]:
 
 
 class Stamp:
-    """Remembers the inputs with which a step last succeeded. It lives beside what the step made, and goes with it."""
+    """Remembers the inputs with which a step last succeeded; it lives beside what the step made."""
 
     def __init__(self, file: Path, inputs: str, makes: Iterable[Path] = ()) -> None:
         self.file, self.inputs, self.makes = file, inputs, tuple(makes)
 
     def fresh(self) -> bool:
         try:
-            return self.file.read_text(encoding="ascii") == self.inputs and all(p.exists() for p in self.makes)
+            return self.file.read_text(encoding="ascii") == self.inputs and all(
+                p.exists() for p in self.makes
+            )
         except (OSError, UnicodeDecodeError):
             return False
 
@@ -63,21 +63,50 @@ class Stamp:
         self.file.write_text(self.inputs, encoding="ascii")
 
 
-def step(title: str, work: Callable[[Callable[[str], None]], None]) -> None:
-    """Do the work under one line of progress; `work` may report what it is at."""
+def step(
+    title: str,
+    command: Command,
+    *,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    hint: str = "",
+) -> None:
+    """Run a program under one line of progress; what it prints is shown only when it fails."""
+    tail: deque[str] = deque(maxlen=TAIL)
+    with progress(title, tail):
+        process = subprocess.Popen(
+            [str(part) for part in command],
+            cwd=cwd,
+            env=None if env is None else dict(env),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+        with process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                tail.append(line.rstrip())
+        if process.returncode != 0:
+            said = "\n".join(f"    {line}" for line in tail)
+            name = Path(command[0]).name
+            raise Failed(f"{said}\n{name} ended with {process.returncode}." + (f" {hint}" if hint else ""))
+
+
+@contextmanager
+def progress(title: str, said: deque[str]) -> Iterator[None]:
+    """A line that counts seconds and shows the latest words on a terminal, and two plain lines elsewhere."""
     live = sys.stdout.isatty()
     started = time.monotonic()
-    note = ""
     done = threading.Event()
-
-    def report(text: str) -> None:
-        nonlocal note
-        note = text.strip()
 
     def paint() -> None:
         while not done.wait(0.2):
             room = max(20, shutil.get_terminal_size().columns - 1)
-            line = f"  … {title} ({time.monotonic() - started:.0f} s)  {note}"
+            latest = said[-1].strip() if said else ""
+            line = f"  … {title} ({time.monotonic() - started:.0f} s)  {latest}"
             print(f"\r\x1b[2K{line[:room]}", end="", flush=True)
 
     painter = threading.Thread(target=paint, daemon=True)
@@ -87,7 +116,7 @@ def step(title: str, work: Callable[[Callable[[str], None]], None]) -> None:
         print(f"  … {title}", flush=True)
     sign = "✗"
     try:
-        work(report)
+        yield
         sign = "✓"
     finally:
         done.set()
@@ -95,36 +124,6 @@ def step(title: str, work: Callable[[Callable[[str], None]], None]) -> None:
             painter.join()
             print("\r\x1b[2K", end="")
         print(f"  {sign} {title} ({time.monotonic() - started:.1f} s)", flush=True)
-
-
-def quiet(
-    command: Sequence[str | Path],
-    report: Callable[[str], None],
-    *,
-    cwd: Path = ROOT,
-    env: Mapping[str, str] | None = None,
-    hint: str = "",
-) -> None:
-    """Run a program that is only worth reading when it fails."""
-    tail: deque[str] = deque(maxlen=TAIL)
-    with subprocess.Popen(
-        [str(part) for part in command],
-        cwd=cwd,
-        env=None if env is None else dict(env),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    ) as process:
-        assert process.stdout is not None
-        for line in process.stdout:
-            tail.append(line.rstrip())
-            report(line)
-    if process.returncode != 0:
-        said = "\n".join(f"    {line}" for line in tail)
-        raise Failed(f"{said}\n{Path(command[0]).name} ended with {process.returncode}." + (f" {hint}" if hint else ""))
 
 
 @contextmanager
