@@ -7,9 +7,9 @@ from typing import ClassVar, Generic, TypeVar
 
 from pyramidion.core import Legal, Options, Value, View
 
-O = TypeVar("O", bound=Options)
-M = TypeVar("M")
-V = TypeVar("V", bound=View)
+OptionsT = TypeVar("OptionsT", bound=Options)
+MoveT = TypeVar("MoveT")
+ViewT = TypeVar("ViewT", bound=View)
 
 
 class Budget(Value, frozen=True):
@@ -18,13 +18,13 @@ class Budget(Value, frozen=True):
     work: int = 1000
 
 
-class Bot(ABC, Generic[O, V, M]):
+class Bot(ABC, Generic[OptionsT, ViewT, MoveT]):
     """One seat's bot. It keeps nothing between its moves but what it is made with."""
 
     level: ClassVar[str]
     version: ClassVar[str]
 
-    def __init__(self, seat: int, seats: int, options: O, seed: int) -> None:
+    def __init__(self, seat: int, seats: int, options: OptionsT, seed: int) -> None:
         self.seat = seat
         self.seats = seats
         self.options = options
@@ -32,5 +32,5 @@ class Bot(ABC, Generic[O, V, M]):
         """Its own chance: a function of this seed and of the view alone."""
 
     @abstractmethod
-    def choose(self, view: V, legal: Legal[M], budget: Budget) -> M:
+    def choose(self, view: ViewT, legal: Legal[MoveT], budget: Budget) -> MoveT:
         """The move it makes. `legal` is never empty."""

@@ -52,16 +52,16 @@ class Event(Value, frozen=True):
     """Something that happened, for the record, the animation and the screen reader. Public as it stands."""
 
 
-O = TypeVar("O", bound=Options)
-S = TypeVar("S")
-M = TypeVar("M")
-V = TypeVar("V", bound=View)
+OptionsT = TypeVar("OptionsT", bound=Options)
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+ViewT = TypeVar("ViewT", bound=View)
 
 
-class Legal(Value, Generic[M], frozen=True):
+class Legal(Value, Generic[MoveT], frozen=True):
     """What a seat may do now: the moves that can be listed, and the types of those that are made freely."""
 
-    moves: tuple[M, ...] = ()
+    moves: tuple[MoveT, ...] = ()
     forms: tuple[str, ...] = ()
 
     def types(self) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ Viewer = int | None | Whole
 """A seat, the public (None), or the whole truth."""
 
 
-class Game(ABC, Generic[O, S, M, V]):
+class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
     """A rule book. It holds no state: everything that decides the future is in the values it hands out."""
 
     key: ClassVar[str]
@@ -92,54 +92,56 @@ class Game(ABC, Generic[O, S, M, V]):
     over_rule: ClassVar[str]
     """The rule that ends the game, named when somebody moves after it."""
 
-    options_type: type[O]
+    options_type: type[OptionsT]
     setup_type: Any
     move_type: Any
     """A tagged union of Structs, one a move; its JSON is the contract's."""
-    view_type: type[V]
+    view_type: type[ViewT]
     event_type: Any
 
     # The course of a game.
 
     @abstractmethod
-    def start(self, options: O, seats: int, setup: Any, chance: Chance) -> S:
+    def start(self, options: OptionsT, seats: int, setup: Any, chance: Chance) -> StateT:
         """The first state. Raises NeedsChance where chance is needed and has no seed."""
 
     @abstractmethod
-    def apply(self, state: S, seat: int, move: M, at: float, chance: Chance) -> tuple[S, tuple[Event, ...]]:
+    def apply(
+        self, state: StateT, seat: int, move: MoveT, at: float, chance: Chance
+    ) -> tuple[StateT, tuple[Event, ...]]:
         """The state after the move, and what happened; or Refused, and nothing has changed."""
 
     @abstractmethod
-    def end(self, state: S) -> tuple[S, tuple[Event, ...]]:
+    def end(self, state: StateT) -> tuple[StateT, tuple[Event, ...]]:
         """The game is broken off; the scores stay as they stand, the reason is `ended`."""
 
     @abstractmethod
-    def legal(self, state: S, seat: int) -> Legal[M]:
+    def legal(self, state: StateT, seat: int) -> Legal[MoveT]:
         """What the seat may do. Empty for a seat that nobody waits for."""
 
-    def random_move(self, state: S, seat: int, random: Random) -> M:
+    def random_move(self, state: StateT, seat: int, random: Random) -> MoveT:
         """Some legal move. A game whose moves cannot all be listed makes one of its own here."""
         return random.choice(self.legal(state, seat).moves)
 
     @abstractmethod
-    def to_move(self, state: S) -> tuple[int, ...]:
+    def to_move(self, state: StateT) -> tuple[int, ...]:
         """The seats that the game waits for, ascending; empty when it is over."""
 
     @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
+    def outcome(self, state: StateT) -> Outcome | None:
         """How it ended, or None."""
 
     # Time. A game without a clock leaves these as they are.
 
-    def deadline(self, state: S) -> float | None:
+    def deadline(self, state: StateT) -> float | None:
         """Seconds since the start at which something happens by itself."""
         return None
 
-    def time_out(self, state: S, chance: Chance) -> tuple[S, tuple[Event, ...]]:
+    def time_out(self, state: StateT, chance: Chance) -> tuple[StateT, tuple[Event, ...]]:
         """The deadline has passed."""
         raise AssertionError(f"{self.key} names a deadline and does not say what happens then")
 
-    def extend(self, state: S, seat: int, seconds: float) -> S:
+    def extend(self, state: StateT, seat: int, seconds: float) -> StateT:
         """A running deadline of the seat is lengthened."""
         raise Refused(
             "contract", f"seat {seat} has no running clock", f"la place {seat} n'a pas de chronomètre"
@@ -148,26 +150,26 @@ class Game(ABC, Generic[O, S, M, V]):
     # What leaves the house.
 
     @abstractmethod
-    def view(self, state: S, viewer: Viewer) -> V:
+    def view(self, state: StateT, viewer: Viewer) -> ViewT:
         """What the viewer may know, built by adding."""
 
-    def audience(self, state: S, viewer: Viewer) -> Hashable:
+    def audience(self, state: StateT, viewer: Viewer) -> Hashable:
         """Viewers of one audience get equal views, so a view is made once for all of them."""
         return viewer
 
     # Records.
 
     @abstractmethod
-    def given(self, state: S) -> Mapping[str, Any]:
+    def given(self, state: StateT) -> Mapping[str, Any]:
         """What chance and decks gave so far, as a set-up: with it the game replays without the seed."""
 
-    def settled(self, move: M, after: S) -> M:
+    def settled(self, move: MoveT, after: StateT) -> MoveT:
         """The move as a transcript keeps it: what chance decided in it is written out."""
         return move
 
     # Input.
 
-    def parse_options(self, raw: object, seats: int, path: str = "$.options") -> O:
+    def parse_options(self, raw: object, seats: int, path: str = "$.options") -> OptionsT:
         """Options from JSON values; raises Invalid with every fault."""
         if not isinstance(raw, Mapping):
             raise Invalid([Fault(path, "options are an object")])
@@ -198,20 +200,20 @@ class Game(ABC, Generic[O, S, M, V]):
             )
         return options
 
-    def size(self, options: O) -> TableSize | None:
+    def size(self, options: OptionsT) -> TableSize | None:
         """How many seats go with these options; None when they do not go together."""
         fits = (s for s in self.sizes if all(getattr(options, k) in values for k, values in s.when.items()))
         return next(fits, None)
 
-    def _impossible(self, options: O) -> str:
+    def _impossible(self, options: OptionsT) -> str:
         names = sorted({name for size in self.sizes for name in size.when})
         return ", ".join(f"{name} {getattr(options, name)}" for name in names)
 
     @abstractmethod
-    def parse_setup(self, raw: object, options: O, seats: int, path: str = "$.setup") -> Any:
+    def parse_setup(self, raw: object, options: OptionsT, seats: int, path: str = "$.setup") -> Any:
         """A set-up from JSON values; raises Invalid with every fault."""
 
-    def parse_move(self, raw: object, path: str = "$.move") -> M:
+    def parse_move(self, raw: object, path: str = "$.move") -> MoveT:
         """A move from JSON values; raises Invalid when it is not well formed."""
         try:
             return msgspec.convert(raw, self.move_type)  # type: ignore[no-any-return]
@@ -221,7 +223,7 @@ class Game(ABC, Generic[O, S, M, V]):
     # The law of views.
 
     @abstractmethod
-    def shuffle_hidden(self, state: S, viewer: Viewer, random: Random) -> S:
+    def shuffle_hidden(self, state: StateT, viewer: Viewer, random: Random) -> StateT:
         """A state that differs from this one only in what the viewer may not know."""
 
 

@@ -60,11 +60,8 @@ def parse_entry_move(game: AnyGame, seat: int | None, raw: object, seats: int, p
         move = msgspec.convert(raw, TableMove)
     except msgspec.ValidationError as error:
         raise Invalid(faults_of(error, path)) from None
-    if isinstance(move, Extend):
-        if not 0 <= move.seat < seats:
-            raise Invalid(
-                [Fault(path + ".seat", f"there is no seat {move.seat}; seats are 0 to {seats - 1}")]
-            )
+    if isinstance(move, Extend) and not 0 <= move.seat < seats:
+        raise Invalid([Fault(path + ".seat", f"there is no seat {move.seat}; seats are 0 to {seats - 1}")])
     return move
 
 

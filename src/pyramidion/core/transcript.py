@@ -105,9 +105,9 @@ def _seed(raw: dict[str, Any], faults: list[Fault]) -> int | None:
 
 
 def _game(raw: dict[str, Any], find: Callable[[str], AnyGame | None], faults: list[Fault]) -> AnyGame | None:
-    key = raw.get("game")
-    if key is None:
+    if "game" not in raw:
         return None
+    key = raw["game"]
     game = find(key) if isinstance(key, str) else None
     if game is None:
         faults.append(Fault("$.game", f"there is no game {key!r} in this house"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-
 from typing import Any
 
 from pyramidion.bots.base import Bot

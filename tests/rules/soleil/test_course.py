@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pyramidion.core import WHOLE, Chance, End, Entry, Invalid, NeedsChance, Play
@@ -43,7 +45,10 @@ def test_the_house_is_emperor_in_the_simple_game_alone(variant: str) -> None:
 def test_atahualpa_hides_and_the_others_lay_the_ingots_in_either_order(emperor_first: bool) -> None:
     table = Table(rounds=[])
     assert (table.view.phase, table.play.to_move) == ("setup", (0, 1, 2))
-    moves = [(0, {"type": "arrange", "rows": BOARD}), (2, {"type": "ingots", "rows": INGOTS})]
+    moves: list[tuple[int, dict[str, Any]]] = [
+        (0, {"type": "arrange", "rows": BOARD}),
+        (2, {"type": "ingots", "rows": INGOTS}),
+    ]
     for seat, move in moves if emperor_first else moves[::-1]:
         assert table.refused(1, type="guess", cell="A1", symbol="S").rule == "R-S3"
         table.move(seat, **move)
@@ -71,7 +76,7 @@ def test_each_places_what_is_theirs() -> None:
 @pytest.mark.parametrize("seat", [1, 2])
 def test_any_guesser_lays_the_ingots_or_lets_chance_do_it(seat: int) -> None:
     table = Table(rounds=[{"board": BOARD}], seed=7)
-    assert table.play.to_move == (1, 2)
+    assert table.view.to_move == (1, 2)
     table.move(seat, type="ingots", shuffle=True)
     assert sorted(x for row in table.view.ingots for x in row) == sorted([10, 12, 14, 16] * 6)
     assert table.play.to_move == (1,)

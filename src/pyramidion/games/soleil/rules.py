@@ -66,11 +66,11 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
 
     # The course of a game.
 
-    def start(
-        self, options: SoleilOptions, seats: int, setup: SoleilSetup, chance: Chance
-    ) -> State:
+    def start(self, options: SoleilOptions, seats: int, setup: SoleilSetup, chance: Chance) -> State:
         nothing = (0,) * seats
-        state = State(options, seats, setup.rounds, (), 0, None, None, None, 0, None, 0, nothing, nothing, (), None)
+        state = State(
+            options, seats, setup.rounds, (), 0, None, None, None, 0, None, 0, nothing, nothing, (), None
+        )
         return begin_round(state, chance)
 
     def apply(
