@@ -1,0 +1,107 @@
+// Two people at a table of the house, as docs/protocol.md says: identity and table by HTTP, one WebSocket a screen.
+import { WebSocket } from 'ws';
+import { post } from './http.mjs';
+
+const TABLE = {
+  game: 'soleil',
+  options: { emperor: 'house', ingots: 'shuffled' },
+  seats: [{ kind: 'me' }, { kind: 'open' }],
+};
+
+/** A message about the game begins so; its number is all that is needed to know that a screen has it. */
+const GAME = /^\{"type":"game",(?:"re":"[^"]*",)?"seq":(\d+)/;
+
+function read({ view, over }) {
+  return { view, toMove: over ? null : view.to_move[0] };
+}
+
+export class Match {
+  /** `saw(seat, seq, read)` is called for each state that a seat's screen gets; `read()` gives `{view, toMove}`. */
+  constructor(address, number, saw, failed) {
+    this.address = address;
+    this.number = number;
+    this.saw = saw;
+    this.failed = failed;
+    this.sent = 0;
+  }
+
+  async begin() {
+    this.cookies = [];
+    for (const seat of [0, 1]) {
+      const me = { name: `Player ${this.number}-${seat}`, lang: 'en' };
+      this.cookies[seat] = (await post(`http://${this.address}/api/me`, me)).cookie;
+    }
+    const { json } = await post(`http://${this.address}/api/tables`, TABLE, this.cookies[0]);
+    await this.open(json.id);
+  }
+
+  /** The next game of the same two: a rematch, and a screen for each at the new table. */
+  async again() {
+    const last = this.screens;
+    const led = new Promise((resolve) => (this.led = resolve));
+    this.tell(0, { type: 'rematch' });
+    await this.open(await led);
+    for (const screen of last) screen.removeAllListeners('close').terminate();
+  }
+
+  async open(id) {
+    this.id = id;
+    this.screens = [0, 1].map((seat) => this.connect(seat, id));
+  }
+
+  connect(seat, id) {
+    const headers = { cookie: this.cookies[seat] };
+    const screen = new WebSocket(`ws://${this.address}/ws/tables/${id}`, {
+      headers,
+      perMessageDeflate: false,
+    });
+    screen.on('error', this.failed);
+    screen.on('close', (code, reason) =>
+      this.failed(new Error(`the house closed a connection: ${code} ${reason}`)),
+    );
+    screen.on('message', (data) => this.heard(seat, id, data.toString()));
+    return screen;
+  }
+
+  heard(seat, id, text) {
+    const game = GAME.exec(text);
+    if (game) {
+      if (id === this.id) this.saw(seat, Number(game[1]), () => read(JSON.parse(text)));
+      return;
+    }
+    const message = JSON.parse(text);
+    if (message.type === 'table') this.gathered(seat, id, message);
+    else if (message.type !== 'chat' && message.type !== 'ok')
+      this.failed(new Error(`the house sent ${text}`));
+  }
+
+  /** The second person sits down, then the host begins; once the game is over, a rematch leads to the next table. */
+  gathered(seat, id, { status, seats, rematch, you }) {
+    if (rematch && this.led) {
+      this.led(rematch);
+      this.led = null;
+    }
+    if (id !== this.id || status !== 'gathering') return;
+    if (seat === 1 && seats[1].kind === 'open') this.tell(1, { type: 'sit', seat: 1 });
+    if (you.host && seats.every(({ kind, online }) => kind === 'person' && online))
+      this.tell(seat, { type: 'start' });
+  }
+
+  play(seat, seq, { cell, symbol }) {
+    this.tell(seat, {
+      type: 'move',
+      id: `m${this.sent++}`,
+      seat,
+      seq,
+      move: { type: 'guess', cell, symbol },
+    });
+  }
+
+  tell(seat, message) {
+    this.screens[seat].send(JSON.stringify(message));
+  }
+
+  close() {
+    for (const screen of this.screens ?? []) screen.removeAllListeners('close').terminate();
+  }
+}
