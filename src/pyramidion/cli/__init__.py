@@ -1,0 +1,74 @@
+"""The command `pyramidion`.
+
+A subcommand is a module of this package with `configure(parser)` and `run(args) -> status`; it is imported when it is
+called, and imports what it needs when it runs, so that every command and every `--help` is there at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+COMMANDS = {
+    "replay": "replay a transcript and print where it stands, as one JSON object",
+}
+"""Each subcommand with what it does, for the list that `pyramidion --help` prints."""
+
+REFUSED = 2
+INVALID = 3
+
+
+class Parser(argparse.ArgumentParser):
+    """A wrong call ends with 3: 2 is said of a move that the rules refuse."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(INVALID, f"{self.prog}: {message}\n")
+
+
+def read(file: str) -> bytes:
+    """The bytes of a file, or of standard input for `-`; ends the command when it cannot be read."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        print(f"{file}: {error.strerror}", file=sys.stderr)
+        raise SystemExit(INVALID) from None
+
+
+def _top() -> Parser:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:{width}}  {what}" for name, what in COMMANDS.items()]
+    parser = Parser(
+        prog="pyramidion",
+        description="A house for five French board games about pyramids.",
+        epilog="commands:\n" + "\n".join(lines) + "\n\n`pyramidion COMMAND --help` tells more.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument("command", nargs="?", choices=[*COMMANDS], metavar="COMMAND", help="see below")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> NoReturn:
+    """Runs the command and ends with its status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    top = _top()
+    if not words or words[0] not in COMMANDS:
+        args = top.parse_args(words)
+        if args.version:
+            from pyramidion import __version__
+
+            print(f"pyramidion {__version__}")
+            sys.exit(0)
+        top.print_help()
+        sys.exit(0 if not words else INVALID)
+    name = words[0]
+    command = import_module(f"{__name__}.{name}")
+    what = COMMANDS[name]
+    parser = Parser(prog=f"pyramidion {name}", description=what[0].upper() + what[1:] + ".")
+    command.configure(parser)
+    sys.exit(command.run(parser.parse_args(words[1:])))
