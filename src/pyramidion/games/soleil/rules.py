@@ -347,7 +347,7 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
         turn=next_guesser(state),
         gold=tuple(gold),
         questions=tuple(questions),
-        log=(*state.log, Answer(state.round, seat, move.cell, symbol, hit, count, paid)),
+        log=(*state.log, Answer(state.round, seat, move.cell, symbol, hit, count, paid, ingot)),
         over=None,
     )
     events: tuple[Event, ...] = (Guessed(seat, move.cell, symbol, hit, count, paid, ingot),)

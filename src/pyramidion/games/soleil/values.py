@@ -59,7 +59,7 @@ SoleilMove = Arrange | Ingots | Guess
 
 
 class Answer(Value, frozen=True):
-    """A question with Atahualpa's answer, as the record keeps it."""
+    """A question with Atahualpa's answer, as the record keeps it. `ingot` is the value won, null without."""
 
     round: int
     seat: int
@@ -68,6 +68,7 @@ class Answer(Value, frozen=True):
     hit: bool
     count: int
     paid: int
+    ingot: int | None = None
 
 
 class Arranged(Event, tag_field="type", tag="arranged", frozen=True):
