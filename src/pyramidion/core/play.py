@@ -81,12 +81,21 @@ class Play:
 
     def step(self, entry: Entry) -> tuple[Event, ...]:
         """Plays the entry. Deadlines before it come first; a refusal changes nothing at all."""
+        state, events = self.ahead(entry)
+        self.accept(state, entry.at)
+        return events
+
+    def ahead(self, entry: Entry) -> tuple[Any, tuple[Event, ...]]:
+        """What the entry would bring about. Nothing has changed until it is accepted."""
         state, events = self._until(entry.at)
         state, more = self._apply(state, entry)
+        return state, (*events, *more)
+
+    def accept(self, state: Any, at: float) -> None:
+        """The game goes on from what `ahead` gave."""
         self.state = state
-        self.at = entry.at
+        self.at = at
         self.seq += 1
-        return (*events, *more)
 
     def _until(self, at: float) -> tuple[Any, tuple[Event, ...]]:
         """The state when all deadlines before `at` have passed. One equal to `at` has not."""
