@@ -58,12 +58,13 @@ function guess({ G, playerID }, cell, symbol) {
   let count = 0;
   for (const i of NEIGHBOURS[at]) if (board[i] === symbol && !((solved >> i) & 1)) count++;
   const paid = Math.min(count, G.bank);
+  const ingot = hit ? G.ingots[at] : null;
   const seat = Number(playerID);
   G.bank -= paid;
-  G.scores[seat] += paid + (hit ? G.ingots[at] : 0);
+  G.scores[seat] += paid + (ingot ?? 0);
   G.questions[seat] += 1;
   if (hit) G.solved = solved | (1 << at);
-  G.log.push({ round: 1, seat, cell, symbol, hit, count, paid });
+  G.log.push({ round: 1, seat, cell, symbol, hit, count, paid, ingot });
   return undefined;
 }
 
