@@ -73,7 +73,7 @@ def install_modules(node: Node) -> None:
     if stamp.fresh():
         return
     command: Command = [*node.npm, "ci", "--no-audit", "--no-fund"]
-    hint = "The first run needs the network: the client's packages come from the npm registry."
+    hint = "The client's packages come from the npm registry: is the network there?"
     title = f"Client packages ({node.where})"
     step(title, command, cwd=WEB, env=node.environment(), hint=hint)
     stamp.write()

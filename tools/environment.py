@@ -18,7 +18,7 @@ STAMPS = VENV / "stamps"
 LOCKS = ROOT / "requirements"
 GAMES = ROOT / "src" / "pyramidion" / "games"
 
-OFFLINE = "The first run needs the network: dependencies come from the Python package index."
+OFFLINE = "Dependencies come from the Python package index: is the network there?"
 
 
 def pip_environment() -> dict[str, str]:

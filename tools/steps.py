@@ -90,7 +90,7 @@ def step(
             for line in process.stdout:
                 tail.append(line.rstrip())
         if process.returncode != 0:
-            said = "\n".join(f"    {line}" for line in tail)
+            said = "\n".join(f"    {line[:300]}" for line in tail)
             name = Path(command[0]).name
             raise Failed(f"{said}\n{name} ended with {process.returncode}." + (f" {hint}" if hint else ""))
 
