@@ -19,7 +19,6 @@ from tools.environment import PYTHON, program
 from tools.steps import BUILD, ROOT, Command, Failed, step
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass
@@ -42,7 +41,7 @@ class Report:
         with subprocess.Popen(
             [str(part) for part in command],
             cwd=cwd,
-            env=None if env is None else dict(env),
+            env={**(os.environ if env is None else env), "NO_COLOR": "1"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -55,7 +54,7 @@ class Report:
                 output.append(line)
                 print(line, end="", flush=True)
         self.add(title, process.returncode == 0, time.monotonic() - started)
-        return COLOUR.sub("", "".join(output))
+        return "".join(output)
 
     def add(self, title: str, good: bool, seconds: float) -> None:
         self.rows.append((title, good, seconds))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -47,14 +48,16 @@ def python_locks() -> None:
 
 
 def client_lock(node: Node) -> None:
-    lock = WEB / "package-lock.json"
-    # npm forgets the binaries of other platforms when it finds packages or a lock already there.
-    remove(lock)
-    remove(WEB / "node_modules")
-    command: Command = [*node.npm, "install", "--package-lock-only"]
-    step("web/package-lock.json", command, cwd=WEB, env=node.environment())
-    if '"resolved"' in lock.read_text(encoding="utf-8"):
-        raise Failed("web/package-lock.json names addresses; web/.npmrc should keep them out.")
+    # Elsewhere, because npm forgets the binaries of other platforms where it finds packages already installed.
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("package.json", ".npmrc"):
+            shutil.copy(WEB / name, folder)
+        command: Command = [*node.npm, "install", "--package-lock-only"]
+        step("web/package-lock.json", command, cwd=Path(folder), env=node.environment())
+        lock = Path(folder, "package-lock.json").read_text(encoding="utf-8")
+    if '"resolved"' in lock:
+        raise Failed("web/package-lock.json would name addresses; web/.npmrc should keep them out.")
+    (WEB / "package-lock.json").write_text(lock, encoding="utf-8")
 
 
 def main(find_node: Callable[[], Node]) -> None:
