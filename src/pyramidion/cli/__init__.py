@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NoReturn
 
 COMMANDS = {
+    "serve": "open the house: people play in their browsers",
     "replay": "replay a transcript and print where it stands, as one JSON object",
 }
 """Each subcommand with what it does, for the list that `pyramidion --help` prints."""

@@ -1,0 +1,60 @@
+"""The application: Litestar over the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar, asgi
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Receive, Scope, Send
+
+from pyramidion import __version__
+from pyramidion.house import Denied, House
+
+from .desk import Desk
+from .errors import on_denied, on_failure, on_http_exception
+from .headers import ALWAYS, header, policy
+from .routes import people, public, tables
+from .settings import ServerSettings
+from .socket import Socket
+
+
+def create_app(house: House, settings: ServerSettings | None = None) -> Litestar:
+    """The house is opened and closed by whoever calls this. Run it on uvicorn with ws=Wire."""
+    desk = Desk(house, settings or ServerSettings())
+    socket = Socket(desk)
+
+    @asgi("/ws", is_mount=True, copy_scope=False)
+    async def attend(scope: Scope, receive: Receive, send: Send) -> None:
+        await socket(scope, receive, send)
+
+    return Litestar(
+        route_handlers=[*public.routes(desk), *people.routes(desk), *tables.routes(desk), attend],
+        guards=[desk.guard],
+        before_send=[add_headers],
+        exception_handlers={Denied: on_denied, HTTPException: on_http_exception, Exception: on_failure},
+        request_max_body_size=desk.settings.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Pyramidion",
+            version=__version__,
+            description="A house for board games. The WebSocket of a table is described in docs/protocol.md.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """On every response, errors included: what the browser may do, and what it may keep."""
+    if message["type"] != "http.response.start":
+        return
+    headers: list[Any] = list(message.get("headers", ()))
+    headers += ALWAYS
+    headers.append((b"content-security-policy", policy(header(scope["headers"], b"host"))))
+    if not any(name == b"cache-control" for name, _ in headers):
+        headers.append((b"cache-control", b"no-store"))
+    message["headers"] = headers

@@ -1,0 +1,77 @@
+"""What the house says when it opens: where it is, how to stop it, how to let phones in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+FRENCH = {
+    "open": "La maison est ouverte : [bold]{url}[/bold]",
+    "taken": "Le port {port} est occupé ; la maison prend le suivant.",
+    "lan": "Pour les téléphones et les autres appareils du même réseau : [bold]{url}[/bold]",
+    "no_lan": "Aucun réseau trouvé : pour l'instant, seul cet ordinateur atteint la maison.",
+    "alone": "Seul cet ordinateur l'atteint. Pour laisser entrer les téléphones : [bold]--lan[/bold]",
+    "data": "Les parties sont gardées dans {data}",
+    "stop": "Pour fermer : [bold]Ctrl-C[/bold]",
+    "closed": "La maison est fermée. Toutes les parties sont gardées.",
+    "test": "Mode d'essai : l'horloge peut être avancée. Ne jouez pas ici.",
+    "port_taken": "Le port {port} est occupé. Choisissez-en un autre avec --port, ou aucun : la maison en trouvera un.",
+    "port_denied": "La maison ne peut pas écouter sur {host}, port {port} : {why}.",
+    "folder": "Le dossier {data} ne peut pas être utilisé : {why}. Choisissez-en un autre avec --data.",
+    "test_open": "Le mode d'essai n'existe que sur cet ordinateur : sans --lan et sans autre adresse.",
+}
+ENGLISH = {
+    "open": "The house is open: [bold]{url}[/bold]",
+    "taken": "Port {port} is taken; the house takes the next one.",
+    "lan": "For phones and other devices in the same network: [bold]{url}[/bold]",
+    "no_lan": "No network was found: for now only this computer reaches the house.",
+    "alone": "Only this computer reaches it. To let phones in: [bold]--lan[/bold]",
+    "data": "Games are kept in {data}",
+    "stop": "To close it: [bold]Ctrl-C[/bold]",
+    "closed": "The house is closed. All games are kept.",
+    "test": "Test mode: the clock can be moved. Do not play here.",
+    "port_taken": "Port {port} is taken already. Choose another with --port, or none: the house will find one.",
+    "port_denied": "The house cannot listen on {host}, port {port}: {why}.",
+    "folder": "The folder {data} cannot be used: {why}. Choose another with --data.",
+    "test_open": "Test mode is for this computer alone: without --lan and without another address.",
+}
+
+
+def words(environment: Mapping[str, str]) -> dict[str, str]:
+    """French where the system speaks French."""
+    locale = next(
+        (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), ""
+    )
+    return FRENCH if locale.lower().startswith("fr") else ENGLISH
+
+
+class Voice:
+    """Prints to people: to standard output what goes well, to standard error what does not."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        from rich.console import Console
+
+        self._words = words(environment)
+        self._out = Console(highlight=False, soft_wrap=True)
+        self._err = Console(highlight=False, soft_wrap=True, stderr=True)
+
+    def say(self, name: str, **values: object) -> None:
+        self._out.print(self._filled(name, values))
+
+    def complain(self, name: str, **values: object) -> None:
+        self._err.print(self._filled(name, values), style="red")
+
+    def complain_plainly(self, text: str) -> None:
+        """A sentence that the house has made itself."""
+        self._err.print(text, style="red", markup=False)
+
+    def qr(self, text: str) -> None:
+        import segno
+
+        print()
+        segno.make(text, error="l", micro=False).terminal(out=sys.stdout, border=2, compact=True)
+
+    def _filled(self, name: str, values: Mapping[str, object]) -> str:
+        from rich.markup import escape
+
+        return self._words[name].format(**{key: escape(str(value)) for key, value in values.items()})

@@ -1,0 +1,152 @@
+"""How the server says no: code, French and English, by HTTP and by WebSocket alike. Never a stack trace."""
+
+from __future__ import annotations
+
+import logging
+import math
+import secrets
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, SerializationException
+from msgspec import UNSET, UnsetType
+
+from pyramidion.core import Fault
+from pyramidion.house import Denied
+from pyramidion.house.messages import Failed
+
+log = logging.getLogger("pyramidion.server")
+
+STATUS = {
+    "malformed": HTTPStatus.BAD_REQUEST,
+    "no_identity": HTTPStatus.UNAUTHORIZED,
+    "forbidden": HTTPStatus.FORBIDDEN,
+    "unknown": HTTPStatus.NOT_FOUND,
+    "code_unknown": HTTPStatus.NOT_FOUND,
+    "full": HTTPStatus.CONFLICT,
+    "wrong_time": HTTPStatus.CONFLICT,
+    "closed": HTTPStatus.GONE,
+    "limit": HTTPStatus.TOO_MANY_REQUESTS,
+    "storage": HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """The body of every error. `faults` for bad input alone; `wait`: seconds after which it is worth asking again."""
+
+    code: str
+    fr: str
+    en: str
+    faults: tuple[Fault, ...] | UnsetType = UNSET
+    wait: float | UnsetType = UNSET
+
+
+class SocketProblem(Failed, frozen=True, kw_only=True, tag="error"):
+    """An error of a WebSocket that a wait may cure."""
+
+    wait: float | UnsetType = UNSET
+
+
+class TooMuch(Denied):
+    """Too many requests, or messages, or wrong codes; `wait` seconds and it goes on."""
+
+    def __init__(self, wait: float) -> None:
+        self.wait = math.ceil(wait * 10) / 10
+        seconds = math.ceil(wait)
+        super().__init__(
+            "limit",
+            f"that was a lot at once; please wait {seconds} s",
+            f"cela fait beaucoup d'un coup ; veuillez patienter {seconds} s",
+        )
+
+
+def no_identity() -> Denied:
+    return Denied(
+        "no_identity",
+        "you have no name here yet; choose one first",
+        "vous n'avez pas encore de nom ici ; choisissez-en un d'abord",
+    )
+
+
+def unknown() -> Denied:
+    return Denied("unknown", "there is nothing at this address", "il n'y a rien à cette adresse")
+
+
+def problem(error: Denied) -> Problem:
+    return Problem(
+        code=error.code,
+        fr=error.fr,
+        en=error.en,
+        faults=error.faults or UNSET,
+        wait=error.wait if isinstance(error, TooMuch) else UNSET,
+    )
+
+
+def socket_problem(error: Denied, re: str | UnsetType = UNSET) -> bytes:
+    told = problem(error)
+    return msgspec.json.encode(
+        SocketProblem(re=re, code=told.code, fr=told.fr, en=told.en, faults=told.faults, wait=told.wait)
+    )
+
+
+def internal(error: BaseException, where: str) -> Problem:
+    """Something that should not happen: logged with an id that the person can tell the operator."""
+    number = secrets.token_hex(4)
+    log.error("%s failed [%s]", where, number, exc_info=error)
+    return Problem(
+        code="internal",
+        fr=f"la maison a trébuché ; réessayez, et signalez le numéro {number} si cela se répète",
+        en=f"the house has stumbled; try again, and report number {number} if it happens again",
+    )
+
+
+def response(told: Problem, status: int, headers: dict[str, str] | None = None) -> Response[bytes]:
+    return Response(
+        msgspec.json.encode(told), status_code=status, media_type=MediaType.JSON, headers=headers or {}
+    )
+
+
+def on_denied(_: Request[Any, Any, Any], error: Denied) -> Response[bytes]:
+    told = problem(error)
+    headers = {"retry-after": str(math.ceil(error.wait))} if isinstance(error, TooMuch) else None
+    return response(told, STATUS[error.code], headers)
+
+
+def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """What Litestar itself refuses: an address, a method, a body."""
+    status = error.status_code
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return on_failure(request, error)
+    headers = dict(error.headers or {})
+    if status == HTTPStatus.NOT_FOUND:
+        return response(problem(unknown()), status, headers)
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        method = request.method
+        denied = Denied("unknown", f"{method} means nothing here", f"{method} ne veut rien dire ici")
+        return response(problem(denied), status, headers)
+    if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        denied = Denied("limit", "that is too long", "c'est trop long")
+        return response(problem(denied), status, headers)
+    denied = Denied(
+        "malformed", "this is not what was asked for", "ce n'est pas ce qui était demandé", faults(error)
+    )
+    return response(problem(denied), HTTPStatus.BAD_REQUEST, headers)
+
+
+def faults(error: HTTPException) -> list[Fault]:
+    """What is wrong and where, from Litestar's own account of it."""
+    if isinstance(error.extra, list) and error.extra:
+        return [
+            Fault(f"$.{item['key']}" if item.get("key") else "", str(item.get("message", "")))
+            for item in error.extra
+            if isinstance(item, dict)
+        ]
+    cause = error.__cause__
+    return [Fault("", str(cause if isinstance(cause, SerializationException) else error.detail))]
+
+
+def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    told = internal(error, f"{request.method} {request.scope.get('path_template', '?')}")
+    return response(told, HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -1,0 +1,1 @@
+"""The HTTP part of docs/protocol.md, one module for each kind of thing."""

@@ -1,0 +1,176 @@
+"""What anybody may ask: the house and its games, health, figures, QR codes, the client's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import HttpMethod, MediaType, Request, Response, get, post, route
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter
+from msgspec import Meta
+
+from pyramidion import __version__
+from pyramidion.core import Fault
+from pyramidion.core.schema import schemas
+from pyramidion.games import KEYS, LEVELS, load
+from pyramidion.house import PHRASES, Denied
+from pyramidion.server.desk import Desk
+from pyramidion.server.errors import unknown
+from pyramidion.server.headers import header
+from pyramidion.server.metrics import exposition
+from pyramidion.server.static import Client
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Size(msgspec.Struct, frozen=True):
+    """With options among `when`, this many seats."""
+
+    when: Mapping[str, tuple[str, ...]]
+    least: int
+    most: int
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    key: str
+    version: int
+    options: dict[str, Any]
+    sizes: tuple[Size, ...]
+    levels: tuple[str, ...]
+
+
+class LimitsShown(msgspec.Struct, frozen=True):
+    """Letters of a name and of a chat line, tables of one person, bytes of a message."""
+
+    name: int
+    chat: int
+    tables: int
+    message: int
+
+
+class HouseShown(msgspec.Struct, frozen=True, kw_only=True):
+    version: str
+    games: tuple[GameShown, ...]
+    limits: LimitsShown
+    phrases: tuple[str, ...]
+    address: str | None
+    """Where other devices of the network reach the house, if it knows."""
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: Literal["ok"]
+
+
+class Advance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seconds: Annotated[float, Meta(ge=0, le=400 * 24 * 3600)]
+
+
+@cache
+def games() -> tuple[GameShown, ...]:
+    out = []
+    for key in KEYS:
+        if (game := load(key)) is not None:
+            sizes = tuple(Size(size.when, size.least, size.most) for size in game.sizes)
+            out.append(GameShown(key, game.version, schemas(game)["options"], sizes, LEVELS.get(key, ())))
+    return tuple(out)
+
+
+def routes(desk: Desk) -> list[HTTPRouteHandler]:
+    limits = desk.house.settings.limits
+    client = Client(desk.settings.client)
+
+    @get("/api/house", summary="Version, games and limits of this house")
+    async def read_house() -> HouseShown:
+        return HouseShown(
+            version=__version__,
+            games=games(),
+            limits=LimitsShown(limits.name, limits.chat, limits.tables, desk.settings.message_bytes),
+            phrases=PHRASES,
+            address=desk.settings.address,
+        )
+
+    @get("/api/games/{key:str}/schema", summary="JSON Schemas of a game's values")
+    async def read_schema(key: str) -> dict[str, Any]:
+        game = load(key)
+        if game is None:
+            raise unknown()
+        return schemas(game)
+
+    @get(
+        "/api/qr",
+        summary="A QR code of an address of this house",
+        media_type="image/svg+xml",
+    )
+    async def qr(
+        request: AnyRequest,
+        text: Annotated[str, Parameter(description="an address of this house", max_length=500)],
+    ) -> Response[bytes]:
+        here = {desk.base(request), desk.settings.address}
+        try:
+            asked = urlsplit(text)
+            fits = f"{asked.scheme}://{asked.netloc}" in here
+        except ValueError:
+            fits = False
+        if not fits:
+            raise Denied(
+                "malformed",
+                "`text` is an address of this house",
+                "« text » est une adresse de cette maison",
+                [Fault("$.text", "an address of this house")],
+            )
+        return Response(drawn(text), media_type="image/svg+xml")
+
+    @get("/health", summary="Whether the house works, its database included")
+    async def health() -> Health:
+        await desk.house.check()
+        return Health("ok")
+
+    @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
+    async def metrics() -> Response[bytes]:
+        body, media_type = exposition(desk)
+        return Response(body, media_type=media_type)
+
+    @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
+    async def page(request: AnyRequest, path: str = "") -> Response[bytes]:
+        found = None if path.strip("/").split("/")[0] in ("api", "ws") else client.find(path)
+        if found is None:
+            raise unknown()
+        headers = {"cache-control": found.cache, "vary": "accept-encoding"}
+        if found.tag:
+            headers["etag"] = found.tag
+            if header(request.scope["headers"], b"if-none-match") == found.tag:
+                return Response(b"", status_code=304, headers=headers)
+        body = found.body
+        if found.zipped is not None and "gzip" in (
+            header(request.scope["headers"], b"accept-encoding") or ""
+        ):
+            body = found.zipped
+            headers["content-encoding"] = "gzip"
+        return Response(body, status_code=found.status, media_type=found.media_type, headers=headers)
+
+    handlers: list[HTTPRouteHandler] = [read_house, read_schema, qr, health, metrics, page]
+    if (advance := desk.settings.advance) is not None:
+
+        @post("/api/test/clock", status_code=204, include_in_schema=False)
+        async def test_clock(data: Advance) -> None:
+            advance(data.seconds)
+
+        handlers.append(test_clock)
+    return handlers
+
+
+def drawn(text: str) -> bytes:
+    """A QR code as SVG, dark on light whatever the page's colours are, as cameras expect it."""
+    from io import BytesIO
+
+    import segno
+
+    out = BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        out, kind="svg", border=4, dark="#000", light="#fff", omitsize=True, xmldecl=False
+    )
+    return out.getvalue()

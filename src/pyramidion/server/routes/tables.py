@@ -1,0 +1,96 @@
+"""Tables: open one, find one by its code, look at one that is over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter
+from msgspec import Meta
+
+from pyramidion.core import WHOLE, Fault, Viewer
+from pyramidion.house import Created, Denied, Listed, NewTable
+from pyramidion.house.messages import TableShown
+from pyramidion.server.desk import Desk
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(max_length=32)]
+
+
+class Joined(msgspec.Struct, frozen=True):
+    id: str
+
+
+def viewer_of(seat: str) -> Viewer:
+    if seat == "public":
+        return None
+    if seat == "all":
+        return WHOLE
+    if seat.isascii() and seat.isdigit() and len(seat) <= 2:
+        return int(seat)
+    raise Denied(
+        "malformed",
+        "`seat` is the number of a seat, `public` or `all`",
+        "« seat » est le numéro d'une place, « public » ou « all »",
+        [Fault("$.seat", "the number of a seat, public or all")],
+    )
+
+
+def routes(desk: Desk) -> list[HTTPRouteHandler]:
+    house = desk.house
+
+    @get("/api/tables", summary="My tables, newest first")
+    async def my_tables(request: AnyRequest) -> list[Listed]:
+        return await house.tables_of(desk.person(request).id)
+
+    @post(
+        "/api/tables",
+        summary="Open a table",
+        request_max_body_size=desk.settings.transcript_bytes,
+    )
+    async def open_table(request: AnyRequest, data: NewTable) -> Created:
+        player = desk.person(request)
+        desk.take(desk.tables, desk.address(request))
+        return await house.create(player.id, data)
+
+    @post("/api/join", status_code=200, summary="The table that gathers under a code")
+    async def join(request: AnyRequest, data: Code) -> Joined:
+        player = desk.person(request)
+        return Joined(desk.table_of_code(data.code, desk.address(request), player.id))
+
+    @get("/api/tables/{table_id:str}", summary="A table as its `table` message shows it")
+    async def read_table(request: AnyRequest, table_id: str) -> Response[TableShown]:
+        player = desk.person(request)
+        table = await house.table(table_id)
+        # The house has encoded it already.
+        shown: Any = table.shown_to(player.id)
+        return Response(shown, media_type=MediaType.JSON)
+
+    @get("/api/tables/{table_id:str}/transcript", summary="The transcript of a game that is over")
+    async def transcript(request: AnyRequest, table_id: str) -> Response[dict[str, Any]]:
+        written = await house.transcript(table_id, viewer_id(request))
+        name = f'attachment; filename="pyramidion-{written["game"]}.json"'
+        return Response(written, headers={"content-disposition": name})
+
+    @get("/api/tables/{table_id:str}/replay", summary="Every step of a game that is over")
+    async def replay(
+        request: AnyRequest,
+        table_id: str,
+        seat: Annotated[str, Parameter(description="a seat's number, `public` or `all`")] = "public",
+    ) -> dict[str, Any]:
+        return await house.replay_steps(table_id, viewer_id(request), viewer_of(seat))
+
+    @get("/api/tables/{table_id:str}/review", summary="Each question beside the best one")
+    async def review(request: AnyRequest, table_id: str) -> list[Any]:
+        return await house.review(table_id, viewer_id(request))
+
+    def viewer_id(request: AnyRequest) -> str | None:
+        player = desk.guest(request)
+        return player.id if player else None
+
+    return [my_tables, open_table, join, read_table, transcript, replay, review]

@@ -1,0 +1,61 @@
+"""How the server is run, apart from what the house decides. The defaults suit a house on the open internet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+CLIENT = Path(__file__).parent.parent / "client"
+"""Where Vite puts the web client."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """`burst` at once, then `per_second`."""
+
+    burst: int
+    per_second: float
+
+
+class Rates(msgspec.Struct, frozen=True, kw_only=True):
+    """What one connection, address or person may ask. Many people can share an address: a school, a family."""
+
+    messages: Rate = Rate(60, 20)
+    """Messages of one WebSocket."""
+    address_messages: Rate = Rate(1200, 400)
+    """Messages of all WebSockets of an address."""
+    sockets: Rate = Rate(120, 4)
+    """WebSockets that an address opens."""
+    requests: Rate = Rate(300, 40)
+    """Requests of an address to /api."""
+    identities: Rate = Rate(60, 0.2)
+    """People that an address makes, and personal links that it tries."""
+    tables: Rate = Rate(60, 0.5)
+    """Tables that an address opens."""
+    wrong_codes: Rate = Rate(10, 0.1)
+    """Wrong table codes, for an address and for a person alike: a code has four letters."""
+    all_wrong_codes: Rate = Rate(300, 2)
+    """Wrong table codes of all addresses together: guessing from many of them at once is no quicker."""
+
+
+class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
+    rates: Rates | None = Rates()
+    """None: no limits, for benchmarks."""
+    message_bytes: int = 16 * 1024
+    """The longest message of a WebSocket."""
+    body_bytes: int = 16 * 1024
+    """The longest body of a request, transcripts apart."""
+    transcript_bytes: int = 2 * 1024 * 1024
+    """The longest body of a request that takes up a transcript."""
+    sockets_per_address: int = 400
+    """WebSockets that an address may have open."""
+    waiting_messages: int = 64
+    """Messages that wait for a screen that reads too slowly. Past it older views are dropped; if that does not help,
+    the connection: it comes back and is shown all."""
+    client: Path = CLIENT
+    address: str | None = None
+    """The address under which other devices reach the house, if it is known: it goes into links and QR codes."""
+    advance: Callable[[float], None] | None = None
+    """For browser tests alone: moves the house's clock on by some seconds. With it there is POST /api/test/clock;
+    without it, as always outside tests, that address does not exist."""
