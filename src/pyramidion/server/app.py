@@ -13,9 +13,9 @@ from litestar.types import Message, Receive, Scope, Send
 from pyramidion import __version__
 from pyramidion.house import Denied, House
 
-from .desk import Desk
 from .errors import on_denied, on_failure, on_http_exception
 from .headers import ALWAYS, header, policy
+from .reception import Reception
 from .routes import people, public, tables
 from .settings import ServerSettings
 from .socket import Socket
@@ -23,19 +23,24 @@ from .socket import Socket
 
 def create_app(house: House, settings: ServerSettings | None = None) -> Litestar:
     """The house is opened and closed by whoever calls this. Run it on uvicorn with ws=Wire."""
-    desk = Desk(house, settings or ServerSettings())
-    socket = Socket(desk)
+    reception = Reception(house, settings or ServerSettings())
+    socket = Socket(reception)
 
     @asgi("/ws", is_mount=True, copy_scope=False)
     async def attend(scope: Scope, receive: Receive, send: Send) -> None:
         await socket(scope, receive, send)
 
     return Litestar(
-        route_handlers=[*public.routes(desk), *people.routes(desk), *tables.routes(desk), attend],
-        guards=[desk.guard],
+        route_handlers=[
+            *public.routes(reception),
+            *people.routes(reception),
+            *tables.routes(reception),
+            attend,
+        ],
+        guards=[reception.guard],
         before_send=[add_headers],
         exception_handlers={Denied: on_denied, HTTPException: on_http_exception, Exception: on_failure},
-        request_max_body_size=desk.settings.body_bytes,
+        request_max_body_size=reception.settings.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Pyramidion",
             version=__version__,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .desk import Desk
+from .reception import Reception
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
@@ -24,11 +24,11 @@ TOLD = {
 class Figures:
     """The house's own figures and the server's. They are read when somebody asks; a move pays nothing for them."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, reception: Reception) -> None:
+        self._reception = reception
 
     def read(self) -> dict[str, float]:
-        counts = self._desk.counts
+        counts = self._reception.counts
         server = {
             "screens": counts.screens,
             "messages_total": counts.messages,
@@ -38,7 +38,7 @@ class Figures:
             "slow_total": counts.slow,
             "failures_total": counts.failures,
         }
-        house = {f"house_{name}": value for name, value in self._desk.house.figures().items()}
+        house = {f"house_{name}": value for name, value in self._reception.house.figures().items()}
         return {**{f"server_{name}": float(value) for name, value in server.items()}, **house}
 
     def collect(self) -> Iterator[Metric]:
@@ -50,7 +50,7 @@ class Figures:
             yield family(f"pyramidion_{name}", told, value=value)
 
 
-def exposition(desk: Desk) -> tuple[bytes, str]:
+def exposition(reception: Reception) -> tuple[bytes, str]:
     """The text of /metrics and its media type."""
     # Imported when first asked for: a house that nobody watches starts without it.
     from prometheus_client import CollectorRegistry
@@ -59,5 +59,5 @@ def exposition(desk: Desk) -> tuple[bytes, str]:
 
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
-    registry.register(Figures(desk))
+    registry.register(Figures(reception))
     return generate_latest(registry), CONTENT_TYPE_LATEST

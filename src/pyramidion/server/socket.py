@@ -14,10 +14,10 @@ from pyramidion.core import Fault
 from pyramidion.house import Denied, Table
 from pyramidion.house.messages import Closed
 
-from .desk import Desk
 from .errors import TooMuch, internal, no_identity, problem, socket_problem, unknown
 from .headers import same_origin
 from .limits import address_key
+from .reception import Reception
 from .screen import Screen
 from .wire import EXTENSION, Wire
 
@@ -53,10 +53,10 @@ def name_of(data: bytes) -> str | UnsetType:
 class Socket:
     """The ASGI application behind /ws/tables/ID."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, reception: Reception) -> None:
+        self._reception = reception
         self._closing: set[asyncio.Task[None]] = set()
-        limit = desk.settings.message_bytes
+        limit = reception.settings.message_bytes
         self._too_long = socket_problem(
             Denied(
                 "limit",
@@ -70,7 +70,7 @@ class Socket:
         if scope["type"] != ScopeType.WEBSOCKET:
             raise unknown()
         await receive()
-        desk = self._desk
+        reception = self._reception
         address = address_key(scope["client"][0] if scope["client"] else None)
         kind, _, table_id = scope["path"].strip("/").partition("/")
         if kind != "tables" or not table_id or "/" in table_id:
@@ -79,43 +79,46 @@ class Socket:
         if not same_origin(scope["headers"]):
             await refuse(send, 403)
             return
-        if desk.sockets is not None and (
-            desk.open_sockets[address] >= desk.settings.sockets_per_address or desk.sockets.take(address)
+        if reception.sockets is not None and (
+            reception.open_sockets[address] >= reception.settings.sockets_per_address
+            or reception.sockets.take(address)
         ):
-            desk.counts.limited += 1
+            reception.counts.limited += 1
             await refuse(send, 429)
             return
         wire = ((scope.get("extensions") or {}).get(EXTENSION) or {}).get("wire")
         if not isinstance(wire, Wire):
             raise RuntimeError("the server runs on uvicorn with ws=Wire, as `pyramidion serve` does")
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        desk.open_sockets[address] += 1
-        desk.counts.screens += 1
+        reception.open_sockets[address] += 1
+        reception.counts.screens += 1
         try:
             await self._attend(scope, receive, send, wire, table_id, address)
         finally:
             wire.drained = None
-            desk.counts.screens -= 1
-            desk.open_sockets[address] -= 1
-            if not desk.open_sockets[address]:
-                del desk.open_sockets[address]
+            reception.counts.screens -= 1
+            reception.open_sockets[address] -= 1
+            if not reception.open_sockets[address]:
+                del reception.open_sockets[address]
 
     async def _attend(
         self, scope: Scope, receive: Receive, send: Send, wire: Wire, table_id: str, address: str
     ) -> None:
-        desk = self._desk
-        player = desk.player(scope["headers"])
+        reception = self._reception
+        player = reception.player(scope["headers"])
 
         def end() -> None:
             task = asyncio.get_running_loop().create_task(close(send))
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
 
-        screen = Screen(player.id if player else "", wire, desk.settings.waiting_messages, desk.counts, end)
+        screen = Screen(
+            player.id if player else "", wire, reception.settings.waiting_messages, reception.counts, end
+        )
         try:
             if player is None:
                 raise no_identity()
-            table = await desk.house.table(table_id)
+            table = await reception.house.table(table_id)
             table.join(screen)
         except Denied as denied:
             turn_away(screen, denied)
@@ -128,11 +131,11 @@ class Socket:
 
     async def _read(self, receive: Receive, screen: Screen, table: Table, address: str) -> None:
         """The path of every move: nothing here is paid for a message that is not needed for it."""
-        desk = self._desk
-        counts = desk.counts
-        longest = desk.settings.message_bytes
-        bucket = desk.message_bucket()
-        addresses = desk.address_messages
+        reception = self._reception
+        counts = reception.counts
+        longest = reception.settings.message_bytes
+        bucket = reception.message_bucket()
+        addresses = reception.address_messages
         over = 0
         while True:
             event: Any = await receive()

@@ -11,8 +11,8 @@ from msgspec import Meta
 
 from pyramidion.house import Player
 from pyramidion.house.house import Lang
-from pyramidion.server.desk import Desk
 from pyramidion.server.identity import clear_cookie, set_cookie
+from pyramidion.server.reception import Reception
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -37,40 +37,40 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=512)]
 
 
-def routes(desk: Desk) -> list[HTTPRouteHandler]:
-    house = desk.house
+def routes(reception: Reception) -> list[HTTPRouteHandler]:
+    house = reception.house
 
     def known(player: Player, request: AnyRequest) -> Response[Me]:
         """Answers with the person and keeps the cookie fresh."""
-        cookie = set_cookie(desk.signer.sign(player.id), request.scope["scheme"] == "https")
+        cookie = set_cookie(reception.signer.sign(player.id), request.scope["scheme"] == "https")
         return Response(Me(player.name, player.lang), headers={"set-cookie": cookie})
 
     @post("/api/me", status_code=200, summary="Make an identity, or change its name and language")
     async def make_me(request: AnyRequest, data: Wish) -> Response[Me]:
-        player = desk.guest(request)
+        player = reception.guest(request)
         if player is not None:
             return known(await house.rename(player.id, data.name, data.lang), request)
-        desk.take(desk.identities, desk.address(request))
+        reception.take(reception.identities, reception.address(request))
         return known(await house.new_player(data.name, data.lang), request)
 
     @get("/api/me", summary="Who you are")
     async def read_me(request: AnyRequest) -> Me:
-        player = desk.person(request)
+        player = reception.person(request)
         return Me(player.name, player.lang)
 
     @get("/api/me/link", summary="A personal link: whoever opens it is you")
     async def read_link(request: AnyRequest) -> Link:
-        player = desk.person(request)
-        return Link(f"{desk.base(request)}/moi/{house.link_token(player.id)}")
+        player = reception.person(request)
+        return Link(f"{reception.base(request)}/moi/{house.link_token(player.id)}")
 
     @post("/api/me/claim", status_code=200, summary="Take over the identity of a personal link")
     async def claim(request: AnyRequest, data: Claim) -> Response[Me]:
-        desk.take(desk.identities, desk.address(request))
+        reception.take(reception.identities, reception.address(request))
         return known(house.claim(data.token), request)
 
     @delete("/api/me", summary="Delete the identity; old games keep « joueur parti »")
     async def forget_me(request: AnyRequest) -> Response[None]:
-        player = desk.person(request)
+        player = reception.person(request)
         await house.forget(player.id)
         return Response(
             None, status_code=204, headers={"set-cookie": clear_cookie(request.scope["scheme"] == "https")}

@@ -18,10 +18,10 @@ from pyramidion.core import Fault
 from pyramidion.core.schema import schemas
 from pyramidion.games import KEYS, LEVELS, load
 from pyramidion.house import PHRASES, Denied
-from pyramidion.server.desk import Desk
 from pyramidion.server.errors import unknown
 from pyramidion.server.headers import header
 from pyramidion.server.metrics import exposition
+from pyramidion.server.reception import Reception
 from pyramidion.server.static import Client
 
 AnyRequest = Request[Any, Any, Any]
@@ -79,18 +79,18 @@ def games() -> tuple[GameShown, ...]:
     return tuple(out)
 
 
-def routes(desk: Desk) -> list[HTTPRouteHandler]:
-    limits = desk.house.settings.limits
-    client = Client(desk.settings.client)
+def routes(reception: Reception) -> list[HTTPRouteHandler]:
+    limits = reception.house.settings.limits
+    client = Client(reception.settings.client)
 
     @get("/api/house", summary="Version, games and limits of this house")
     async def read_house() -> HouseShown:
         return HouseShown(
             version=__version__,
             games=games(),
-            limits=LimitsShown(limits.name, limits.chat, limits.tables, desk.settings.message_bytes),
+            limits=LimitsShown(limits.name, limits.chat, limits.tables, reception.settings.message_bytes),
             phrases=PHRASES,
-            address=desk.settings.address,
+            address=reception.settings.address,
         )
 
     @get("/api/games/{key:str}/schema", summary="JSON Schemas of a game's values")
@@ -109,7 +109,7 @@ def routes(desk: Desk) -> list[HTTPRouteHandler]:
         request: AnyRequest,
         text: Annotated[str, Parameter(description="an address of this house", max_length=500)],
     ) -> Response[bytes]:
-        here = {desk.base(request), desk.settings.address}
+        here = {reception.base(request), reception.settings.address}
         try:
             asked = urlsplit(text)
             fits = f"{asked.scheme}://{asked.netloc}" in here
@@ -126,12 +126,12 @@ def routes(desk: Desk) -> list[HTTPRouteHandler]:
 
     @get("/health", summary="Whether the house works, its database included")
     async def health() -> Health:
-        await desk.house.check()
+        await reception.house.check()
         return Health("ok")
 
     @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
     async def metrics() -> Response[bytes]:
-        body, media_type = exposition(desk)
+        body, media_type = exposition(reception)
         return Response(body, media_type=media_type)
 
     @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
@@ -153,7 +153,7 @@ def routes(desk: Desk) -> list[HTTPRouteHandler]:
         return Response(body, status_code=found.status, media_type=found.media_type, headers=headers)
 
     handlers: list[HTTPRouteHandler] = [read_house, read_schema, qr, health, metrics, page]
-    if (advance := desk.settings.advance) is not None:
+    if (advance := reception.settings.advance) is not None:
 
         @post("/api/test/clock", status_code=204, include_in_schema=False)
         async def test_clock(data: Advance) -> None:

@@ -13,7 +13,7 @@ from msgspec import Meta
 from pyramidion.core import WHOLE, Fault, Viewer
 from pyramidion.house import Created, Denied, Listed, NewTable
 from pyramidion.house.messages import TableShown
-from pyramidion.server.desk import Desk
+from pyramidion.server.reception import Reception
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -41,31 +41,31 @@ def viewer_of(seat: str) -> Viewer:
     )
 
 
-def routes(desk: Desk) -> list[HTTPRouteHandler]:
-    house = desk.house
+def routes(reception: Reception) -> list[HTTPRouteHandler]:
+    house = reception.house
 
     @get("/api/tables", summary="My tables, newest first")
     async def my_tables(request: AnyRequest) -> list[Listed]:
-        return await house.tables_of(desk.person(request).id)
+        return await house.tables_of(reception.person(request).id)
 
     @post(
         "/api/tables",
         summary="Open a table",
-        request_max_body_size=desk.settings.transcript_bytes,
+        request_max_body_size=reception.settings.transcript_bytes,
     )
     async def open_table(request: AnyRequest, data: NewTable) -> Created:
-        player = desk.person(request)
-        desk.take(desk.tables, desk.address(request))
+        player = reception.person(request)
+        reception.take(reception.tables, reception.address(request))
         return await house.create(player.id, data)
 
     @post("/api/join", status_code=200, summary="The table that gathers under a code")
     async def join(request: AnyRequest, data: Code) -> Joined:
-        player = desk.person(request)
-        return Joined(desk.table_of_code(data.code, desk.address(request), player.id))
+        player = reception.person(request)
+        return Joined(reception.table_of_code(data.code, reception.address(request), player.id))
 
     @get("/api/tables/{table_id:str}", summary="A table as its `table` message shows it")
     async def read_table(request: AnyRequest, table_id: str) -> Response[TableShown]:
-        player = desk.person(request)
+        player = reception.person(request)
         table = await house.table(table_id)
         # The house has encoded it already.
         shown: Any = table.shown_to(player.id)
@@ -90,7 +90,7 @@ def routes(desk: Desk) -> list[HTTPRouteHandler]:
         return await house.review(table_id, viewer_id(request))
 
     def viewer_id(request: AnyRequest) -> str | None:
-        player = desk.guest(request)
+        player = reception.guest(request)
         return player.id if player else None
 
     return [my_tables, open_table, join, read_table, transcript, replay, review]

@@ -1,4 +1,4 @@
-"""The front desk: who is there, from which address, and how much was asked already."""
+"""The reception: who is there, from which address, and how much was asked already."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-class Desk:
+class Reception:
     """Everything that requests and WebSockets share."""
 
     def __init__(self, house: House, settings: ServerSettings) -> None:
