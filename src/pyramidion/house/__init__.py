@@ -14,9 +14,11 @@ Log first, then show: what a screen gets about the game is on disk. What the hou
 """
 
 from .errors import CannotOpen, Conflict, Denied, StorageFailed
-from .house import BotSeat, Created, House, Listed, MySeat, NewTable, OpenSeat, Player
+from .house import Created, House, Listed
 from .messages import PHRASES
+from .opening import BotSeat, MySeat, NewTable, OpenSeat
 from .settings import Limits, Settings
+from .store import Player
 from .table import Screen, Table
 
 __all__ = [

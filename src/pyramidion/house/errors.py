@@ -9,7 +9,7 @@ from pyramidion.core import Fault
 
 Code = Literal[
     "malformed", "unknown", "forbidden", "limit", "full", "code_unknown", "no_identity", "storage",
-    "wrong_time", "closed",
+    "wrong_time", "closed", "internal",
 ]  # fmt: skip
 """The words that do not change; docs/protocol.md lists them."""
 
@@ -26,7 +26,7 @@ class Denied(Exception):
 
 
 class StorageFailed(Denied):
-    """The disk is full or the file cannot be written. What was asked has not happened and may be asked again."""
+    """The disk is full or the file cannot be written. What was asked has not happened."""
 
     def __init__(self, why: str) -> None:
         super().__init__(

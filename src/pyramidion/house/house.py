@@ -2,49 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import Raw
 
-from pyramidion.core import Viewer
+from pyramidion.core import WHOLE, Viewer
+from pyramidion.core.transcript import Transcript
 
+from . import archive, opening, seating
+from .clocks import Alarms
+from .codes import new_id, read_code
+from .course import Course, find_game
+from .desk import Desk
+from .errors import CannotOpen, Conflict, Denied, StorageFailed
+from .log import SqliteLog
+from .messages import encode
+from .opening import NewTable
+from .people import Lang, People
+from .record import Record, update
+from .schema import connect, open_database
+from .seating import Change
 from .settings import Settings
+from .store import Player, Store, drop_table, empty_table
 from .table import Table
+from .thinkers import Thinkers
+from .thinking import Review
 
+logger = logging.getLogger(__name__)
 
-class Player(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    lang: str
-
-
-class MySeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="me"):
-    """A seat for the one who opens the table; several share the device."""
-
-    name: str | None = None
-
-
-class OpenSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="open"):
-    pass
-
-
-class BotSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bot"):
-    level: str
-
-
-Lang = Literal["fr", "en"]
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What `POST /api/tables` takes. Without seats: one for me and open ones up to the least that the game needs."""
-
-    game: str
-    options: dict[str, Any] = {}
-    seats: Annotated[tuple[MySeat | OpenSeat | BotSeat, ...], Meta(max_length=64)] = ()
-    private: bool = False
-    coach: bool = False
-    transcript: dict[str, Any] | None = None
+DAY = 86400.0
+AT_ONCE = 20
+"""Tables that one round of tidying up archives, and one turn of the loop wakes."""
+REVIEWS = 64
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -53,7 +49,7 @@ class Created(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of my tables."""
+    """A line of my tables. Names: a person's, a bot's level, null for an open seat."""
 
     id: str
     game: str
@@ -65,71 +61,346 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class House:
-    """Open it, use it, close it. Everything that can be denied raises Denied with code, French and English."""
+    """Open it, use it, close it. What cannot be done raises Denied, or Invalid with every fault of bad input."""
 
-    settings: Settings
-    secret: bytes
-    """Kept in the database: signs cookies and links."""
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.settings = desk.settings
+        self.people = People(desk)
+        self._tables: dict[str, Table] = {}
+        self._reviews: dict[str, Raw] = {}
+        self._archiving: set[str] = set()
+        self._background: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
         """Raises CannotOpen with a message for people. Clocks and bots of running games go on at once."""
-        raise NotImplementedError
+        for module in settings.plugins:
+            import_module(module)
+        writing = open_database(settings)
+        try:
+            store = Store(connect(settings.database, settings.synchronous))
+        except sqlite3.Error as error:
+            writing.close()
+            raise CannotOpen(f"{settings.database}: {error}") from error
+        desk = Desk(settings, SqliteLog(writing), store, Alarms(settings.now), Thinkers(settings))
+        house = cls(desk)
+        house._go_on()
+        house._sweep()
+        return house
 
     async def close(self) -> None:
-        raise NotImplementedError
+        """Everything that was asked for is on disk when this returns."""
+        self._closed = True
+        self.desk.alarms.close()
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.desk.thinkers.close()
+        await self.desk.log.close()
+        self.desk.store.close()
+
+    @property
+    def secret(self) -> bytes:
+        """Kept in the database: signs cookies and links."""
+        return self.desk.secret
 
     # People.
 
     async def new_player(self, name: str, lang: Lang) -> Player:
-        raise NotImplementedError
+        return await self.people.new(name, lang)
 
     def player(self, player_id: str) -> Player | None:
-        raise NotImplementedError
+        return self.people.get(player_id)
 
     async def rename(self, player_id: str, name: str, lang: Lang) -> Player:
-        raise NotImplementedError
+        old, new = await self.people.change(player_id, name, lang)
+        if old.name != new.name:
+            for record, _ in self.desk.store.tables_of(player_id, self.settings.limits.listed):
+                if record.status in ("gathering", "playing"):
+                    table = await self.table(record.id)
+                    for looker in table.lookers.values():
+                        if looker.player == player_id:
+                            looker.name = new.name
+                    await self._at(
+                        table, lambda record: seating.rename(record, player_id, old.name, new.name), player_id
+                    )
+        return new
 
     async def forget(self, player_id: str) -> None:
         """« Effacer mes données »: the identity is deleted, old games keep « joueur parti »."""
-        raise NotImplementedError
+        await self.people.forget(player_id, partial(self._forget_at, player_id))
+        for table in list(self._tables.values()):
+            table.forget(player_id)
+
+    async def _forget_at(self, player_id: str, table_id: str) -> None:
+        record = self.desk.store.table(table_id)
+        if record is None:
+            return
+        if record.status == "archived":
+            if record.file is not None:
+                await asyncio.to_thread(archive.forget_in_file, self.settings, record, player_id)
+            after = seating.forget(msgspec.structs.replace(record, status="over"), player_id, lambda _: False)
+            await self.desk.log.wrote([update(msgspec.structs.replace(after.record, status="archived"))])
+            return
+        table = await self.table(table_id)
+        await self._at(table, lambda record: seating.forget(record, player_id, table.present), None)
+
+    async def _at(self, table: Table, change: Callable[[Record], Change | None], by: str | None) -> None:
+        """A change of the table in its turn; returns when it is stored, raises what kept it from it."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def settle(error: Exception | None = None) -> None:
+            if not done.done():
+                done.set_result(None) if error is None else done.set_exception(error)
+
+        def act() -> None:
+            after = change(table.record)
+            if after is None:
+                settle()
+            else:
+                table.change(after, by, settle, settle)
+
+        table.ask(act)
+        await done
 
     def link_token(self, player_id: str) -> str:
         """What a personal link carries; whoever has it is this person."""
-        raise NotImplementedError
+        return self.people.link_token(player_id)
 
     def claim(self, token: str) -> Player:
         """The person of a personal link; Denied `unknown` otherwise."""
-        raise NotImplementedError
+        return self.people.claim(token)
 
     # Tables.
 
     async def create(self, player_id: str, wish: NewTable) -> Created:
-        raise NotImplementedError
+        """Raises Denied, or Invalid with every fault of options, set-up or transcript."""
+        host = self.people.known(player_id)
+        while True:
+            new = opening.open_table(self.desk.store, self.settings, host, wish, new_id())
+            try:
+                await self.desk.log.wrote(new.ops)
+            except Conflict:
+                continue  # somebody took the same code in the same moment
+            return Created(new.record.id, new.record.code)
 
     def by_code(self, code: str) -> str:
-        """The id of the table that gathers under this code; Denied `code_unknown` otherwise. Limit the rate."""
-        raise NotImplementedError
+        """The id of the table that gathers under this code; Denied `code_unknown`. The server limits the rate."""
+        read = read_code(code)
+        found = None if read is None else self.desk.store.by_code(read)
+        if found is None:
+            raise Denied(
+                "code_unknown", "no table gathers under this code", "aucune table n'attend sous ce code"
+            )
+        return found
 
     async def tables_of(self, player_id: str) -> list[Listed]:
-        raise NotImplementedError
+        """Newest first."""
+        listed = []
+        for record, touched in self.desk.store.tables_of(player_id, self.settings.limits.listed):
+            listed.append(
+                Listed(
+                    id=record.id,
+                    game=record.game,
+                    status=record.status,
+                    names=tuple(seat.label for seat in record.seats),
+                    my_turn=record.status == "playing" and await self._is_turn_of(record, player_id),
+                    touched=round(touched, 3),
+                    outcome=record.outcome,
+                )
+            )
+        return listed
+
+    async def _is_turn_of(self, record: Record, player_id: str) -> bool:
+        if not record.seats_of(player_id):
+            return False
+        try:
+            course = (await self.table(record.id)).course
+        except Denied:
+            return False
+        return course is not None and bool(set(record.seats_of(player_id)) & set(course.play.to_move))
 
     async def table(self, table_id: str) -> Table:
-        """The table, from memory or from its log; Denied `unknown` otherwise."""
-        raise NotImplementedError
+        """The table, from memory or from its log; Denied `unknown`, or `closed` when it is archived."""
+        table = self._tables.get(table_id)
+        if table is None:
+            table = self._load(table_id)
+        table.used = self.desk.now()
+        return table
+
+    def _load(self, table_id: str) -> Table:
+        try:
+            record = self._record(table_id)
+            if record.status == "archived" or table_id in self._archiving:
+                raise Denied("closed", "this table has been archived", "cette table a été archivée")
+            course = None
+            if record.status != "gathering":
+                course = Course.rebuild(record, self.desk.store.moves(table_id))
+            lines = self.desk.store.lines(table_id, self.settings.limits.lines)
+        except sqlite3.Error as error:
+            logger.error("table %s cannot be read: %s", table_id, error)
+            raise StorageFailed(str(error)) from error
+        table = self._tables[table_id] = Table(self.desk, record, course, lines)
+        table.resume()
+        return table
+
+    def _record(self, table_id: str) -> Record:
+        record = self.desk.store.table(table_id)
+        if record is None:
+            raise Denied("unknown", "there is no such table", "cette table n'existe pas")
+        return record
+
+    # Games that are over.
 
     async def transcript(self, table_id: str, player_id: str | None) -> dict[str, Any]:
         """When the game is over. Denied `unknown`, `forbidden` (private, not of the table) or `wrong_time`."""
-        raise NotImplementedError
+        record = self._over(table_id, player_id)
+        if record.file is not None:
+            return await asyncio.to_thread(archive.fetch, self.settings, record)
+        return archive.write_transcript(record, self.desk.store.moves(table_id), opened=True)
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
         """`{steps, names}` of a game that is over."""
-        raise NotImplementedError
+        given = await self._given(table_id, player_id)
+        return {"steps": archive.steps(given, viewer), "names": list(given.seats)}
 
-    async def review(self, table_id: str, player_id: str | None) -> list[Any]:
-        """Each decision beside the best one; when over and the table allows the coach."""
-        raise NotImplementedError
+    async def _given(self, table_id: str, player_id: str | None) -> Transcript:
+        return archive.read_transcript(await self.transcript(table_id, player_id))
+
+    async def review(self, table_id: str, player_id: str | None) -> Raw:
+        """Each decision beside the best one, as JSON; when over and the table allows the coach."""
+        record = self._over(table_id, player_id)
+        if not record.coach:
+            raise Denied(
+                "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
+            )
+        known = self._reviews.get(table_id)
+        if known is not None:
+            return known
+        given = await self._given(table_id, player_id)
+        play = given.begin()
+        for entry in given.entries:
+            play.step(entry)
+        thought = await self.desk.thinkers.think(
+            Review(record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE))))
+        )
+        if thought.value is None:
+            raise Denied(
+                "internal", "the coach could not review this game", "l'entraîneur n'a pas pu revoir la partie"
+            )
+        while len(self._reviews) >= REVIEWS:
+            del self._reviews[next(iter(self._reviews))]
+        self._reviews[table_id] = thought.value
+        return thought.value
+
+    def _over(self, table_id: str, player_id: str | None) -> Record:
+        record = self._record(table_id)
+        if record.private and (player_id is None or not record.belongs(player_id)):
+            raise Denied("forbidden", "this table is private", "cette table est privée")
+        if player_id is not None and player_id in record.removed:
+            raise Denied("forbidden", "the host has sent you away", "l'hôte de la table vous a écarté")
+        if record.outcome is None:
+            raise Denied("wrong_time", "the game is not over", "la partie n'est pas terminée")
+        find_game(record.game, record.rules)
+        return record
+
+    # What goes on by itself.
+
+    def _go_on(self) -> None:
+        """Clocks and bots of games that were running when the house was closed or killed."""
+        thinking = []
+        for table_id, started, deadline, bots in self.desk.store.at_work():
+            if deadline is not None:
+                self.desk.alarms.set(
+                    ("deadline", table_id), started + deadline, partial(self._wake, table_id)
+                )
+            if bots:
+                thinking.append(table_id)
+        if thinking:
+            self._spawn(self._wake_all(thinking))
+
+    async def _wake_all(self, tables: list[str]) -> None:
+        for i in range(0, len(tables), AT_ONCE):
+            for table_id in tables[i : i + AT_ONCE]:
+                self._wake(table_id)
+            await asyncio.sleep(0)
+
+    def _wake(self, table_id: str) -> None:
+        """Loading a table sets its alarm and wakes its bots."""
+        if table_id in self._tables:
+            return
+        try:
+            self._load(table_id)
+        except Denied as denied:
+            logger.warning("table %s cannot go on: %s", table_id, denied)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    def _sweep(self) -> None:
+        """Tidies up every now and then."""
+        self.desk.alarms.set("sweep", self.desk.now() + self.settings.sweep, self._sweep)
+        self._evict()
+        if self.settings.archive_days > 0:
+            self._spawn(self.archive_old())
+
+    def _evict(self) -> None:
+        """Tables that nobody looks at leave the memory. Their alarms stay, and wake them."""
+        before = self.desk.now() - self.settings.idle
+        for table_id, table in list(self._tables.items()):
+            if table.idle and table.used < before:
+                del self._tables[table_id]
+                self.desk.alarms.drop(("host", table_id))
+                if table.record.deadline is not None and table.record.started is not None:
+                    self.desk.alarms.set(
+                        ("deadline", table_id),
+                        table.record.started + table.record.deadline,
+                        partial(self._wake, table_id),
+                    )
+
+    async def archive_old(self) -> None:
+        """Puts away tables that nobody has touched for long; a few in one go."""
+        before = self.desk.now() - self.settings.archive_days * DAY
+        for table_id in self.desk.store.untouched(before, AT_ONCE):
+            table = self._tables.get(table_id)
+            if table is not None and not table.idle:
+                continue
+            self._archiving.add(table_id)
+            try:
+                await self._archive(table_id)
+            except (Denied, OSError, sqlite3.Error) as error:
+                logger.error("table %s cannot be archived: %s", table_id, error)
+            finally:
+                self._archiving.discard(table_id)
+
+    async def _archive(self, table_id: str) -> None:
+        record = self._record(table_id)
+        self._tables.pop(table_id, None)
+        self.desk.alarms.drop(("deadline", table_id))
+        rows = self.desk.store.moves(table_id)
+        if not rows:
+            await self.desk.log.wrote(drop_table(table_id))
+            return
+        transcript = archive.write_transcript(record, rows, opened=True)
+        file = await asyncio.to_thread(archive.put_away, self.settings, record, transcript)
+        after = msgspec.structs.replace(record, status="archived", code=None, deadline=None, file=file)
+        await self.desk.log.wrote([update(after), *empty_table(table_id)])
 
     def figures(self) -> dict[str, float]:
-        """Counters and gauges for operators: name → number; counters end in `_total`."""
-        raise NotImplementedError
+        """For operators: name → number; those that only grow end in `_total`."""
+        desk = self.desk
+        return {
+            "tables_in_memory": len(self._tables),
+            "screens": sum(len(table.lookers) for table in self._tables.values()),
+            "alarms": len(desk.alarms),
+            "moves_total": desk.moves,
+            "writes_total": desk.log.writes,
+            "commits_total": desk.log.commits,
+            "thoughts_total": desk.thinkers.thoughts,
+            "thoughts_failed_total": desk.thinkers.failures,
+            "thoughts_waiting": desk.thinkers.waiting,
+        }

@@ -1,4 +1,7 @@
-"""The messages of the WebSocket: what a screen sends, decoded strictly, and what it gets. docs/protocol.md is the law."""
+"""The messages of the WebSocket: what a screen sends, decoded strictly, and what it gets.
+
+docs/protocol.md says what they mean.
+"""
 
 from __future__ import annotations
 
@@ -129,7 +132,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class GameNow(Answer, frozen=True, tag="game"):
-    """The game after `seq` entries as `seat` may know it. View and events are encoded once for an audience."""
+    """The game after `seq` entries as `seat` may know it. A view is encoded once for its audience."""
 
     seq: int
     seat: int | None
@@ -254,7 +257,7 @@ class TableShown(Answer, frozen=True, tag="table"):
     you: YouShown
 
 
-_decoder = msgspec.json.Decoder(AnyMessage)
+_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 encode = msgspec.json.Encoder().encode
 
 

@@ -1,0 +1,309 @@
+"""What people do at a table, one function for each kind of message. Each runs when it is its turn in the queue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from pyramidion.core import End, Entry
+
+from . import messages as m
+from . import opening, seating
+from .codes import new_id
+from .course import Course, begin
+from .errors import Denied
+from .names import clean_line, clean_name
+from .seating import Change, forbidden, only_gathering, only_host, replace, wrong_time
+from .showing import malformed
+from .store import INSERT_LINE
+from .thinking import Advise, Thought
+
+if TYPE_CHECKING:
+    from .table import Looker, Table
+
+Act = Callable[["Table", "Looker", Any], None]
+
+
+def act(table: Table, looker: Looker, message: m.AnyMessage) -> None:
+    """Raises Denied, Refused or Invalid when it cannot be done; then nothing has changed."""
+    ACTS[type(message)](table, looker, message)
+
+
+def move(table: Table, looker: Looker, message: m.Move) -> None:
+    course, record = table.course, table.record
+    if course is None:
+        raise wrong_time("the game has not begun", "la partie n'a pas commencé")
+    if (message.seat, message.id) in course.ids:
+        table.show(looker, message)
+        return
+    seat = seating.the_seat(record, message.seat)
+    if seat.kind != "person" or seat.player != looker.player:
+        raise forbidden("this is not your seat", "ce n'est pas votre place")
+    if table.late():
+        # Time ran out before this move came: the log says so first.
+        table.time_out()
+        table.ask_first(partial(retry, table, looker, message))
+        return
+    if message.seq != course.play.seq:
+        table.show(looker, message, stale=True)
+        return
+    entry = Entry(message.seat, table.game_time(), course.game.parse_move(message.move))
+    table.play(entry, message.id, looker, message)
+
+
+def retry(table: Table, looker: Looker, message: m.Move) -> None:
+    try:
+        move(table, looker, message)
+    except Exception as error:
+        table.answer_error(looker, message, error)
+
+
+def look(table: Table, looker: Looker, message: m.Look) -> None:
+    if message.seat is not None and message.seat not in table.record.seats_of(looker.player):
+        raise forbidden("this is not your seat", "ce n'est pas votre place")
+    looker.chosen = looker.looking = message.seat
+    if table.course is None or looker.visitor:
+        table.answer_ok(looker, message)
+    else:
+        table.show(looker, message)
+
+
+def _change(table: Table, looker: Looker, message: m.AnyMessage, change: Change) -> None:
+    table.change(
+        change,
+        looker.player,
+        partial(table.answer_ok, looker, message),
+        partial(table.answer_error, looker, message),
+    )
+
+
+def sit(table: Table, looker: Looker, message: m.Sit) -> None:
+    limit = table.desk.settings.limits.name
+    name = looker.name if message.name is None else clean_name(message.name, limit)
+    _change(table, looker, message, seating.sit(table.record, looker.player, name, message.seat))
+
+
+def stand(table: Table, looker: Looker, message: m.Stand) -> None:
+    _change(table, looker, message, seating.stand(table.record, looker.player, message.seat))
+
+
+def offer(table: Table, looker: Looker, message: m.Offer) -> None:
+    _change(table, looker, message, seating.offer(table.record, looker.player, message.seat))
+
+
+def seat_bot(table: Table, looker: Looker, message: m.SeatBot) -> None:
+    change = seating.seat_bot(
+        table.record,
+        looker.player,
+        message.seat,
+        message.level,
+        table.away_for,
+        table.desk.settings.away_after,
+    )
+    table.bots.thinking.pop(message.seat, None)
+    _change(table, looker, message, change)
+
+
+def back(table: Table, looker: Looker, message: m.Back) -> None:
+    _change(table, looker, message, seating.back(table.record, looker.player, message.seat))
+
+
+def add_seat(table: Table, looker: Looker, message: m.AddSeat) -> None:
+    only_host(table.record, looker.player)
+    _change(table, looker, message, seating.add_seat(table.record))
+
+
+def drop_seat(table: Table, looker: Looker, message: m.DropSeat) -> None:
+    only_host(table.record, looker.player)
+    _change(table, looker, message, seating.drop_seat(table.record, message.seat))
+
+
+def options(table: Table, looker: Looker, message: m.ChangeOptions) -> None:
+    only_host(table.record, looker.player)
+    _change(table, looker, message, seating.options(table.record, message.options))
+
+
+def settings(table: Table, looker: Looker, message: m.ChangeSettings) -> None:
+    only_host(table.record, looker.player)
+    _change(table, looker, message, seating.settings(table.record, message.private, message.coach))
+
+
+def start(table: Table, looker: Looker, message: m.Start) -> None:
+    record = table.record
+    only_host(record, looker.player)
+    only_gathering(record)
+    if empty := [str(i) for i, seat in enumerate(record.seats) if seat.kind == "open"]:
+        named = ", ".join(empty)
+        raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
+    if record.taken_up:
+        course = Course.rebuild(record, table.desk.store.moves(table.id))
+    else:
+        course = Course(begin(record))
+    now, outcome = table.desk.now(), course.play.outcome
+    record = replace(
+        record,
+        status="playing" if outcome is None else "over",
+        code=None,
+        started=now - course.play.at,
+        ended=None if outcome is None else now,
+        outcome=None if outcome is None else msgspec.to_builtins(outcome),
+        deadline=None if outcome is not None else course.play.deadline,
+        held={player: record.seats_of(player) for player in record.people},
+    )
+
+    def begun() -> None:
+        for other in table.lookers.values():
+            table.show(other)
+        table.set_alarm()
+        table.answer_ok(looker, message)
+
+    # The course is put in before the record is adopted, which wakes the bots; until then it is nobody's to see.
+    table.change(
+        Change(record, "start"),
+        looker.player,
+        begun,
+        partial(table.answer_error, looker, message),
+        course,
+    )
+
+
+def end(table: Table, looker: Looker, message: m.EndGame) -> None:
+    only_host(table.record, looker.player)
+    if table.record.status != "playing":
+        raise wrong_time("no game is being played", "aucune partie n'est en cours")
+    table.play(Entry(None, table.game_time(), End()), None, looker, message)
+
+
+def rematch(table: Table, looker: Looker, message: m.Rematch) -> None:
+    record = table.record
+    if not record.belongs(looker.player):
+        raise forbidden("a rematch is for those who played", "la revanche est pour ceux qui ont joué")
+    if record.status != "over":
+        raise wrong_time("the game is not over", "la partie n'est pas terminée")
+    if record.rematch is not None:
+        table.answer_ok(looker, message)
+        return
+    desk = table.desk
+    new = opening.rematch(desk.store, desk.settings, record, looker.player, new_id())
+    _change(
+        table,
+        looker,
+        message,
+        Change(replace(record, rematch=new.record.id), "rematch", None, tuple(new.ops)),
+    )
+
+
+def say(table: Table, looker: Looker, message: m.Say) -> None:
+    record, desk = table.record, table.desk
+    if looker.player in record.muted or looker.visitor:
+        raise forbidden("you cannot speak at this table", "vous ne pouvez pas parler à cette table")
+    if (message.text is None) == (message.phrase is None):
+        looker.screen.push(
+            m.encode(malformed("either `text` or `phrase`", UNSET if message.id is None else message.id))
+        )
+        return
+    if message.phrase is not None and message.phrase not in m.PHRASES:
+        raise Denied("unknown", "there is no such phrase", "cette phrase n'existe pas")
+    text = None if message.text is None else clean_line(message.text, desk.settings.limits.chat)
+    seats = record.seats_of(looker.player)
+    line = m.Line(
+        table.line_count,
+        desk.handle(table.id, looker.player),
+        looker.name,
+        seats[0] if len(seats) == 1 else None,
+        round(desk.now(), 3),
+        UNSET if text is None else text,
+        UNSET if message.phrase is None else message.phrase,
+    )
+
+    def said() -> None:
+        table.say(line)
+        table.answer_ok(looker, message)
+
+    row = (table.id, line.n, looker.player, line.who, line.name, line.seat, text, message.phrase, line.at)
+    table.write([(INSERT_LINE, row)], said, partial(table.answer_error, looker, message))
+
+
+def _person(table: Table, who: str) -> str:
+    """The person behind a handle: somebody who sits, looks, or was dealt with before."""
+    record = table.record
+    known = (*record.people, *(x.player for x in table.lookers.values()), *record.muted, *record.removed)
+    for player in known:
+        if table.desk.handle(table.id, player) == who:
+            return player
+    raise Denied("unknown", "there is no such person here", "cette personne n'est pas ici")
+
+
+def mute(table: Table, looker: Looker, message: m.Mute | m.Unmute) -> None:
+    only_host(table.record, looker.player)
+    who = _person(table, message.who)
+    _change(table, looker, message, seating.mute(table.record, who, isinstance(message, m.Mute)))
+
+
+def remove(table: Table, looker: Looker, message: m.Remove) -> None:
+    only_host(table.record, looker.player)
+    _change(table, looker, message, seating.remove(table.record, _person(table, message.who)))
+
+
+def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
+    record, course = table.record, table.course
+    if not record.coach:
+        raise forbidden("this table plays without the coach", "cette table joue sans l'entraîneur")
+    if message.seat not in record.seats_of(looker.player):
+        raise forbidden("this is not your seat", "ce n'est pas votre place")
+    if course is None or record.status != "playing":
+        raise wrong_time("no game is being played", "aucune partie n'est en cours")
+    if looker.advised:
+        raise Denied("limit", "the coach is thinking already", "l'entraîneur réfléchit déjà")
+    seq = course.play.seq
+    job = Advise(
+        record.game,
+        message.seat,
+        course.play.seats,
+        Raw(m.encode(course.play.options)),
+        course.view(message.seat),
+    )
+    looker.advised = True
+
+    def advised(thought: Thought) -> None:
+        looker.advised = False
+        if thought.value is None:
+            error = Denied("wrong_time", "the coach has no advice now", "l'entraîneur n'a pas de conseil ici")
+            table.answer_error(looker, message, error)
+        else:
+            advice = m.Advice(re=message.id, seat=message.seat, seq=seq, advice=thought.value)
+            table.advise(looker, advice)
+
+    table.desk.thinkers.ask(job, advised, urgent=False)
+
+
+def ping(table: Table, looker: Looker, message: m.Ping) -> None:
+    looker.screen.push(m.encode(m.Pong(re=UNSET if message.id is None else message.id)))
+
+
+ACTS: dict[type, Act] = {
+    m.Move: move,
+    m.Look: look,
+    m.Sit: sit,
+    m.Stand: stand,
+    m.SeatBot: seat_bot,
+    m.Back: back,
+    m.Offer: offer,
+    m.AddSeat: add_seat,
+    m.DropSeat: drop_seat,
+    m.ChangeOptions: options,
+    m.ChangeSettings: settings,
+    m.Start: start,
+    m.EndGame: end,
+    m.Rematch: rematch,
+    m.Say: say,
+    m.Mute: mute,
+    m.Unmute: mute,
+    m.Remove: remove,
+    m.AskCoach: coach,
+    m.Ping: ping,
+}

@@ -1,0 +1,125 @@
+"""The bots of one table: asked for a move when the game waits for them, from what their seat may know."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Raw
+
+from pyramidion.core import Entry, Invalid, Refused
+
+from . import codes, seating
+from .messages import encode
+from .thinking import Choose, Thought
+
+if TYPE_CHECKING:
+    from .table import Table
+
+logger = logging.getLogger(__name__)
+
+
+class BotSeats:
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.thinking: dict[int, object] = {}
+        """Seats whose bot has been asked, each with the token of what was asked last."""
+
+    def forget(self) -> None:
+        """Whatever they think about is no longer so."""
+        self.thinking.clear()
+
+    def wake(self) -> None:
+        """Asks every bot that the game waits for and that has not been asked.
+
+        A seat that a bot keeps warm is given back as soon as its person is here; a move that is being made is made.
+        """
+        table = self._table
+        record, course = table.record, table.course
+        if course is None or record.status != "playing":
+            self.thinking.clear()
+            return
+        for seat in [s for s in self.thinking if record.seats[s].kind != "bot"]:
+            del self.thinking[seat]
+        if not record.bots:
+            return
+        returned = {
+            i for i, s in enumerate(record.seats) if s.stand_in and s.player and table.present(s.player)
+        }
+        returned -= self.thinking.keys()
+        for seat in returned:
+            table.ask(partial(self._give_back, seat))
+        for seat in course.play.to_move:
+            if record.seats[seat].kind == "bot" and seat not in self.thinking and seat not in returned:
+                self._ask(seat)
+
+    def _give_back(self, seat: int) -> None:
+        table = self._table
+        owner = table.record.seats[seat]
+        if owner.stand_in and owner.player is not None and table.present(owner.player):
+            table.change(seating.back(table.record, owner.player, seat), owner.player)
+
+    def _ask(self, seat: int) -> None:
+        table = self._table
+        record, course, desk = table.record, table.course, table.desk
+        assert course is not None
+        play, level = course.play, record.seats[seat].level
+        assert level is not None
+        token = self.thinking[seat] = object()
+        job = Choose(
+            game=record.game,
+            level=level,
+            seat=seat,
+            seats=play.seats,
+            options=Raw(encode(play.options)),
+            view=course.view(seat),
+            legal=Raw(encode(play.game.legal(play.state, seat))),
+            seed=codes.bot_seed(record.salt, seat),
+            work=None,
+        )
+        least, most = desk.settings.bot_delay
+        due = desk.now() + desk.random.uniform(least, most)
+        desk.thinkers.ask(job, partial(self._thought, seat, token, due))
+
+    def _thought(self, seat: int, token: object, due: float, thought: Thought) -> None:
+        table = self._table
+        if self.thinking.get(seat) is not token:
+            return
+        move = partial(self._move, seat, token, thought)
+        if table.desk.now() < due:
+            table.desk.alarms.set(("bot", table.id, seat), due, partial(table.ask, move))
+        else:
+            table.ask(move)
+
+    def _move(self, seat: int, token: object, thought: Thought) -> None:
+        table = self._table
+        course = table.course
+        if self.thinking.get(seat) is not token or course is None:
+            return
+        if table.late():
+            table.time_out()
+            table.ask_first(partial(self._move, seat, token, thought))
+            return
+        del self.thinking[seat]
+        if table.record.status != "playing" or seat not in course.play.to_move:
+            return
+        try:
+            table.play(Entry(seat, table.game_time(), self._read(thought)))
+        except (Refused, Invalid) as error:
+            logger.warning(
+                "the %s bot at table %s: %s; a plain legal move is made for it",
+                table.record.seats[seat].level,
+                table.id,
+                error,
+            )
+            play = course.play
+            move = play.game.random_move(play.state, seat, table.desk.random)
+            table.play(Entry(seat, table.game_time(), move))
+
+    def _read(self, thought: Thought) -> Any:
+        if thought.value is None:
+            raise Refused("bot", thought.error or "no answer", "pas de réponse")
+        assert self._table.course is not None
+        return self._table.course.game.parse_move(msgspec.json.decode(thought.value))

@@ -1,0 +1,61 @@
+"""What tables and people are called: ids that nobody guesses, codes that people can read out."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from hashlib import sha256
+
+from pyramidion.core.chance import SEED_LIMIT
+
+LETTERS = "ABCDEFGHKMNPRSTVWXYZ"
+"""No I, J, L, O, Q, U: nothing that looks or sounds like another, and few words."""
+LENGTH = 4
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(15)
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """A code as people type it, or None when it cannot be one."""
+    code = "".join(text[:32].split()).upper()
+    return code if len(code) == LENGTH and all(letter in LETTERS for letter in code) else None
+
+
+def new_seed() -> int:
+    return secrets.randbelow(SEED_LIMIT)
+
+
+def new_salt() -> str:
+    return secrets.token_hex(16)
+
+
+def handle(secret: bytes, table: str, player: str) -> str:
+    """What a person is called at one table: the same every time, and it tells nothing at another one."""
+    return hmac.new(secret, f"handle|{table}|{player}".encode(), sha256).hexdigest()[:12]
+
+
+def sign_link(secret: bytes, player: str) -> str:
+    return f"{player}.{_link(secret, player)}"
+
+
+def read_link(secret: bytes, token: str) -> str | None:
+    """The person of a personal link, or None when it was not made here."""
+    player, mark, signature = token[:200].partition(".")
+    if not mark or not hmac.compare_digest(signature.encode(), _link(secret, player).encode()):
+        return None
+    return player
+
+
+def _link(secret: bytes, player: str) -> str:
+    return hmac.new(secret, f"link|{player}".encode(), sha256).hexdigest()[:40]
+
+
+def bot_seed(salt: str, seat: int) -> int:
+    """A bot's own chance. It comes from the salt, which decides nothing in the game."""
+    return int.from_bytes(sha256(f"bot|{salt}|{seat}".encode()).digest()[:6], "big")

@@ -1,0 +1,162 @@
+"""The course of a game at a table: rebuilt from the log, one step ahead while it is being stored, shown as views."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+
+from pyramidion import games
+from pyramidion.core import AnyGame, Chance, Entry, Invalid, Outcome, Play, Refused
+from pyramidion.core.play import parse_entry_move
+
+from .errors import Denied
+from .messages import GameNow, encode
+from .record import Record
+from .store import MoveRow
+
+NOTHING = Raw(b"[]")
+
+
+class Step(NamedTuple):
+    """An entry that the rules allow, and what it brings about. Nothing of it is shown before it is stored."""
+
+    entry: Entry
+    id: str | None
+    state: Any
+    events: tuple[Any, ...]
+    outcome: Outcome | None
+    deadline: float | None
+
+
+def find_game(key: str, rules: int | None = None) -> AnyGame:
+    game = games.load(key)
+    if game is None:
+        raise Denied(
+            "unknown",
+            f"there is no game {key[:40]!r} in this house",
+            f"il n'y a pas de jeu « {key[:40]} » ici",
+        )
+    if rules is not None and rules != game.version:
+        raise Denied(
+            "closed",
+            f"this game was begun with version {rules} of the rules; this house plays version {game.version}",
+            f"cette partie suit la version {rules} des règles ; cette maison joue la version {game.version}",
+        )
+    return game
+
+
+def begin(record: Record) -> Play:
+    """The game before its first entry."""
+    game = find_game(record.game, record.rules)
+    seats = len(record.seats)
+    options = game.parse_options(record.options, seats)
+    return Play(game, options, seats, game.parse_setup(record.setup, options, seats), Chance(record.seed))
+
+
+def entries(play: Play, rows: Iterable[MoveRow]) -> Iterable[Entry]:
+    for row in rows:
+        move = parse_entry_move(play.game, row.seat, msgspec.json.decode(row.move), play.seats, "$.move")
+        yield Entry(row.seat, row.at, move)
+
+
+class Course:
+    """One game in memory. `play` is what is stored; steps ahead of it wait for the disk."""
+
+    __slots__ = ("_may", "_views", "game", "ids", "play")
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.game = play.game
+        self.ids: set[tuple[int | None, str]] = set()
+        """The client's ids of accepted moves, by seat."""
+        self._views: dict[Hashable, Raw] = {}
+        self._may: dict[int, tuple[str, ...]] = {}
+
+    @classmethod
+    def rebuild(cls, record: Record, rows: list[MoveRow]) -> Course:
+        """From the log. A log that the rules of today do not follow is a fault of the house and said as one."""
+        try:
+            course = cls(begin(record))
+            for number, entry in enumerate(entries(course.play, rows)):
+                if rows[number].seq != number:
+                    raise Denied(
+                        "closed",
+                        f"the record lacks move {number}",
+                        f"il manque le coup {number} de la partie",
+                    )
+                course.play.step(entry)
+        except (Refused, Invalid, msgspec.DecodeError) as error:
+            raise Denied(
+                "closed",
+                f"the record of this game cannot be read: {error}",
+                f"la partie enregistrée ne peut pas être relue : {error}",
+            ) from error
+        course.ids = {(row.seat, row.id) for row in rows if row.id is not None}
+        return course
+
+    def ahead(self, entry: Entry, move_id: str | None = None) -> Step:
+        """Raises Refused. The step counts when `accept` is called with it."""
+        state, events = self.play.ahead(entry)
+        game = self.game
+        return Step(entry, move_id, state, events, game.outcome(state), game.deadline(state))
+
+    def row(self, table: str, step: Step) -> tuple[Any, ...]:
+        """The values of INSERT_MOVE. What chance decided in a move is written out."""
+        entry = step.entry
+        move = entry.move if entry.seat is None else self.game.settled(entry.move, step.state)
+        return (table, self.play.seq, entry.seat, entry.at, step.id, encode(move).decode())
+
+    def accept(self, step: Step) -> None:
+        self.play.accept(step.state, step.entry.at)
+        if step.id is not None:
+            self.ids.add((step.entry.seat, step.id))
+        self._views.clear()
+        self._may.clear()
+
+    def view(self, seat: int | None) -> Raw:
+        """Encoded once for everybody who may know the same."""
+        state = self.play.state
+        audience = self.game.audience(state, seat)
+        view = self._views.get(audience)
+        if view is None:
+            view = self._views[audience] = Raw(encode(self.game.view(state, seat)))
+        return view
+
+    def may(self, seat: int | None) -> tuple[str, ...]:
+        if seat is None:
+            return ()
+        may = self._may.get(seat)
+        if may is None:
+            may = self._may[seat] = self.game.legal(self.play.state, seat).types()
+        return may
+
+    def message(
+        self,
+        seat: int | None,
+        clock: float,
+        events: Raw = NOTHING,
+        re: str | UnsetType = UNSET,
+        stale: bool | UnsetType = UNSET,
+    ) -> bytes:
+        """The `game` message for somebody who looks as this seat, at game time `clock`."""
+        play = self.play
+        outcome = play.outcome
+        deadline = None if outcome is not None else play.deadline
+        return encode(
+            GameNow(
+                re=re,
+                seq=play.seq,
+                seat=seat,
+                events=events,
+                view=self.view(seat),
+                may=self.may(seat),
+                over=outcome is not None,
+                outcome=outcome,
+                deadline_in=None if deadline is None else max(round(deadline - clock, 3), 0.0),
+                clock=round(clock, 3),
+                stale=stale,
+            )
+        )

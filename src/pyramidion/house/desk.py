@@ -1,0 +1,34 @@
+"""What every table uses: the log, the clocks, the workers. Handed down instead of looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from . import codes
+from .clocks import Alarms
+from .log import Log
+from .settings import Settings
+from .store import Store
+from .thinkers import Thinkers
+
+
+class Desk:
+    __slots__ = ("alarms", "log", "moves", "now", "random", "secret", "settings", "store", "thinkers")
+
+    def __init__(
+        self, settings: Settings, log: Log, store: Store, alarms: Alarms, thinkers: Thinkers
+    ) -> None:
+        self.settings = settings
+        self.now: Callable[[], float] = settings.now
+        self.log = log
+        self.store = store
+        self.alarms = alarms
+        self.thinkers = thinkers
+        self.secret = store.secret()
+        self.random = Random()
+        """For what nobody can see or check: how long a bot seems to think, which plain move stands in for a lost one."""
+        self.moves = 0
+
+    def handle(self, table: str, player: str) -> str:
+        return codes.handle(self.secret, table, player)

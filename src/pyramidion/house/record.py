@@ -1,0 +1,123 @@
+"""What a table is on disk: values that are replaced, never changed, so that nothing is shown before it is stored."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Status = Literal["gathering", "playing", "over", "archived"]
+
+GONE = "joueur parti"
+"""The name that somebody who deleted their data leaves in old games."""
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Nobody, a person or a bot. A bot with a `player` stands in for that person, who gets the seat back."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    player: str | None = None
+    name: str | None = None
+    level: str | None = None
+
+    @property
+    def stand_in(self) -> bool:
+        return self.kind == "bot" and self.player is not None
+
+    @property
+    def label(self) -> str | None:
+        """A person's name, a bot's level, nothing for an open seat."""
+        return self.name if self.kind == "person" or self.stand_in else self.level
+
+
+OPEN = Seat()
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """The row of a table. The first group never changes; the rest is what `tables` in memory replace."""
+
+    id: str
+    game: str
+    rules: int
+    setup: dict[str, Any]
+    seed: int
+    salt: str
+    commitment: str
+    made: float
+
+    options: dict[str, Any]
+    status: Status = "gathering"
+    code: str | None = None
+    private: bool = False
+    coach: bool = False
+    host: str | None = None
+    seats: tuple[Seat, ...] = ()
+    held: dict[str, tuple[int, ...]] = {}
+    """Who has held which seats since the game began: what they know, they cannot forget."""
+    muted: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    rematch: str | None = None
+    started: float | None = None
+    """The wall clock's time at which game time was 0."""
+    ended: float | None = None
+    touched: float = 0.0
+    outcome: dict[str, Any] | None = None
+    deadline: float | None = None
+    """Game time at which something happens by itself."""
+    taken_up: bool = False
+    """The game comes from a transcript: seats, options and its first entries are given."""
+    file: str | None = None
+    """Where its transcript is, once it is archived."""
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """The seats that this person plays now."""
+        return tuple(i for i, s in enumerate(self.seats) if s.kind == "person" and s.player == player)
+
+    def belongs(self, player: str) -> bool:
+        """Has a seat here, also one that a bot keeps warm, or is the host."""
+        return player == self.host or any(s.player == player for s in self.seats)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Whoever has a seat, each once, in the order of the seats."""
+        return tuple(dict.fromkeys(s.player for s in self.seats if s.player is not None))
+
+    @property
+    def bots(self) -> bool:
+        return any(s.kind == "bot" for s in self.seats)
+
+
+JSON_COLUMNS = ("setup", "options", "seats", "held", "muted", "removed", "outcome")
+FLAGS = ("private", "coach", "taken_up")
+COLUMNS = tuple(f.name for f in msgspec.structs.fields(Record))
+FIXED = frozenset(("id", "game", "rules", "setup", "seed", "salt", "commitment", "made"))
+CHANGING = tuple(c for c in COLUMNS if c not in FIXED)
+
+_encode = msgspec.json.Encoder().encode
+
+INSERT_TABLE = f"INSERT INTO tables ({', '.join(COLUMNS)}, bots) VALUES ({', '.join('?' * len(COLUMNS))}, ?)"
+UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{c} = ?' for c in CHANGING)}, bots = ? WHERE id = ?"
+SELECT_TABLE = f"SELECT {', '.join(COLUMNS)} FROM tables"
+
+
+def _column(record: Record, name: str) -> Any:
+    value = getattr(record, name)
+    return _encode(value).decode() if name in JSON_COLUMNS and value is not None else value
+
+
+def insert(record: Record) -> tuple[str, tuple[Any, ...]]:
+    return INSERT_TABLE, (*(_column(record, c) for c in COLUMNS), record.bots)
+
+
+def update(record: Record) -> tuple[str, tuple[Any, ...]]:
+    return UPDATE_TABLE, (*(_column(record, c) for c in CHANGING), record.bots, record.id)
+
+
+def from_row(row: tuple[Any, ...]) -> Record:
+    values = dict(zip(COLUMNS, row, strict=True))
+    for name in JSON_COLUMNS:
+        if values[name] is not None:
+            values[name] = msgspec.json.decode(values[name])
+    for name in FLAGS:
+        values[name] = bool(values[name])
+    return msgspec.convert(values, Record)

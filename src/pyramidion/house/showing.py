@@ -1,0 +1,121 @@
+"""How a table looks to one person: the `table` message, and the words for what went wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
+
+from pyramidion.core import Invalid
+
+from .messages import Failed, Opened, PersonShown, SeatShown, SizeShown, TableShown, YouShown, encode
+from .record import Seat
+from .seating import size_of
+
+if TYPE_CHECKING:
+    from .table import Looker, Table
+
+
+def table(table: Table, player: str, looker: Looker | None) -> bytes:
+    """Handles stand for people; who is behind one stays in the house."""
+    record, desk = table.record, table.desk
+    size = size_of(record, record.options)
+    mine = record.seats_of(player)
+    known = None if looker is not None else desk.store.player(player)
+    name = looker.name if looker is not None else known.name if known is not None else ""
+    return encode(
+        TableShown(
+            id=record.id,
+            game=record.game,
+            rules=record.rules,
+            options=record.options,
+            status=record.status,
+            code=record.code,
+            private=record.private,
+            coach=record.coach,
+            commitment=record.commitment,
+            opened=Opened(record.seed, record.salt) if record.status == "over" else None,
+            rematch=record.rematch,
+            host=None if record.host is None else desk.handle(record.id, record.host),
+            size=SizeShown(size.least, size.most),
+            away_after=desk.settings.away_after,
+            now=round(desk.now(), 3),
+            seats=tuple(_seat(table, i, seat, player) for i, seat in enumerate(record.seats)),
+            people=_people(table),
+            you=YouShown(
+                who=desk.handle(record.id, player),
+                name=name,
+                host=player == record.host,
+                muted=player in record.muted,
+                seats=mine,
+                looking=None if looker is None else looker.looking,
+            ),
+        )
+    )
+
+
+def _seat(table: Table, number: int, seat: Seat, player: str) -> SeatShown:
+    owner = seat.player
+    online = owner is not None and table.present(owner)
+    since = None if owner is None or online else table.away.get(owner)
+    return SeatShown(
+        seat=number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level,
+        who=None if owner is None else table.desk.handle(table.id, owner),
+        online=online,
+        away_since=None if since is None else round(since, 3),
+        stand_in=seat.stand_in,
+        mine=owner == player,
+        thinking=number in table.bots.thinking,
+    )
+
+
+def _people(table: Table) -> tuple[PersonShown, ...]:
+    """Whoever sits or looks: seats first, then those who look on, up to the limit."""
+    record = table.record
+    names: dict[str, str] = {}
+    for seat in record.seats:
+        if seat.player is not None:
+            names.setdefault(seat.player, seat.name or "")
+    here: dict[str, str] = {}
+    for looker in table.lookers.values():
+        here[looker.player] = looker.name
+    names.update(here)
+    return tuple(
+        PersonShown(
+            who=table.desk.handle(table.id, player),
+            name=name,
+            online=player in here,
+            muted=player in record.muted,
+            seats=record.seats_of(player),
+        )
+        for player, name in list(names.items())[: table.desk.settings.limits.people]
+    )
+
+
+def malformed(detail: str, re: str | UnsetType = UNSET) -> Failed:
+    return Failed(
+        re=re,
+        code="malformed",
+        en=f"this message is not well formed: {detail}",
+        fr=f"ce message est mal formé : {detail}",
+    )
+
+
+def invalid(error: Invalid, re: str | UnsetType = UNSET) -> Failed:
+    """Bad input with all its faults."""
+    text = str(error)
+    return Failed(
+        re=re, code="malformed", en=f"this cannot be: {text}", fr=f"impossible : {text}", faults=error.faults
+    )
+
+
+def internal(re: str | UnsetType = UNSET) -> Failed:
+    return Failed(
+        re=re,
+        code="internal",
+        en="something went wrong in the house; nothing has changed",
+        fr="une erreur s'est produite dans la maison ; rien n'a changé",
+    )

@@ -1,0 +1,206 @@
+"""Bots and the coach at work: worker processes that are started when needed, kept warm, and replaced when they fail.
+
+The house hands out jobs and goes on at once; a person's move never waits for a thought.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections import deque
+from collections.abc import Callable
+
+from .settings import Settings
+from .thinking import HEAD, Job, Thought, frame, read_thought
+
+logger = logging.getLogger(__name__)
+
+WARM_UP = 6
+"""The first thought of a new worker may take this many times the limit: compiled parts are made then."""
+TRIES = 2
+"""A job whose worker died is tried on another one, in case it was not the job's fault."""
+
+Thought_ = Callable[[Thought], None]
+
+
+class _Ask:
+    """A job that waits for its answer."""
+
+    __slots__ = ("done", "job", "tries")
+
+    def __init__(self, job: Job, done: Thought_) -> None:
+        self.job = job
+        self.done = done
+        self.tries = 0
+
+
+class _Worker:
+    __slots__ = ("ask", "dying", "process", "task", "timer", "warm")
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.ask: _Ask | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.warm = False
+        self.dying = False
+
+    @property
+    def free(self) -> bool:
+        return self.process is not None and self.ask is None and not self.dying
+
+    def kill(self) -> None:
+        self.dying = True
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+
+
+class Thinkers:
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._loop = asyncio.get_running_loop()
+        self._urgent: deque[_Ask] = deque()
+        self._patient: deque[_Ask] = deque()
+        self._workers: list[_Worker] = []
+        self._closed = False
+        self.thoughts = 0
+        self.failures = 0
+
+    @property
+    def waiting(self) -> int:
+        return len(self._urgent) + len(self._patient)
+
+    def ask(self, job: Job, done: Thought_, *, urgent: bool = True) -> None:
+        """`done` is called in the loop with the answer or with what went wrong. Bots go before the coach."""
+        (self._urgent if urgent else self._patient).append(_Ask(job, done))
+        self._hand_out()
+
+    async def think(self, job: Job) -> Thought:
+        """The answer to a job that can wait."""
+        future: asyncio.Future[Thought] = self._loop.create_future()
+
+        def done(thought: Thought) -> None:
+            if not future.done():
+                future.set_result(thought)
+
+        self.ask(job, done, urgent=False)
+        return await future
+
+    def _hand_out(self) -> None:
+        for worker in self._workers:
+            if self.waiting and worker.free:
+                self._give(worker)
+        starting = sum(worker.process is None for worker in self._workers)
+        if self.waiting > starting and len(self._workers) < self._settings.workers and not self._closed:
+            worker = _Worker()
+            self._workers.append(worker)
+            worker.task = self._loop.create_task(self._run(worker))
+
+    def _give(self, worker: _Worker) -> None:
+        assert worker.process is not None
+        assert worker.process.stdin is not None
+        ask = (self._urgent or self._patient).popleft()
+        ask.tries += 1
+        worker.ask = ask
+        limit = self._settings.bot_limit * (1 if worker.warm else WARM_UP)
+        worker.timer = self._loop.call_later(limit, self._too_long, worker)
+        worker.process.stdin.write(frame(ask.job))
+
+    def _too_long(self, worker: _Worker) -> None:
+        ask, worker.ask = worker.ask, None
+        worker.kill()
+        if ask is not None:
+            self._answer(ask, Thought(error="no answer in time"))
+
+    def _answer(self, ask: _Ask, thought: Thought) -> None:
+        self.thoughts += 1
+        if thought.error is not None:
+            self.failures += 1
+            logger.warning("%s: %s", type(ask.job).__name__, thought.error)
+        try:
+            ask.done(thought)
+        except Exception:
+            logger.exception("after a thought")
+
+    async def _run(self, worker: _Worker) -> None:
+        """One worker from its start to its end; it is replaced when somebody waits."""
+        ready = False
+        try:
+            worker.process = await self._start()
+            if not self._closed:
+                ready = await self._listen(worker)
+        except OSError as error:
+            logger.error("a worker cannot be started: %s", error)
+        self._workers.remove(worker)
+        if worker.timer is not None:
+            worker.timer.cancel()
+        worker.kill()
+        if worker.process is not None:
+            await worker.process.wait()
+        self._bury(worker, ready)
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "pyramidion.house.worker",
+            *self._settings.plugins,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            # What this process can import, its workers can.
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)},
+            limit=2**24,
+            # Ctrl-C is for the house, which ends its workers itself.
+            start_new_session=True,
+        )
+
+    async def _listen(self, worker: _Worker) -> bool:
+        """Whether the worker has ever been ready."""
+        assert worker.process is not None
+        stream = worker.process.stdout
+        assert stream is not None
+        ready = False
+        self._hand_out()
+        while True:
+            try:
+                (length,) = HEAD.unpack(await stream.readexactly(HEAD.size))
+                thought = read_thought(await stream.readexactly(length))
+            except (asyncio.IncompleteReadError, ConnectionError):
+                return ready
+            if not ready:
+                ready = True
+                continue
+            ask, worker.ask = worker.ask, None
+            worker.warm = True
+            if worker.timer is not None:
+                worker.timer.cancel()
+            if ask is not None:
+                self._answer(ask, thought)
+            self._hand_out()
+
+    def _bury(self, worker: _Worker, ready: bool) -> None:
+        if self._closed:
+            return
+        ask = worker.ask
+        if ask is not None and ready and ask.tries < TRIES:
+            logger.warning("a worker died while thinking; its job is tried again")
+            self._urgent.appendleft(ask)
+        elif ask is not None:
+            self._answer(ask, Thought(error="the worker died"))
+        if not ready and self.waiting:
+            # It never came up: nothing here can think. Fail what waits instead of starting workers for ever.
+            waiting = [*self._urgent, *self._patient]
+            self._urgent.clear()
+            self._patient.clear()
+            for lost in waiting:
+                self._answer(lost, Thought(error="no worker can be started"))
+        self._hand_out()
+
+    async def close(self) -> None:
+        self._closed = True
+        tasks = [worker.task for worker in self._workers if worker.task is not None]
+        for worker in self._workers:
+            worker.kill()
+        await asyncio.gather(*tasks)

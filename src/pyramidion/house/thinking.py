@@ -1,0 +1,85 @@
+"""What bots and the coach are asked, and how it travels between the house and its worker processes.
+
+A frame is its length in four bytes, big-endian, and JSON. A job carries a view, never a state.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Raw
+
+
+class Choose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
+    """A bot's move."""
+
+    game: str
+    level: str
+    seat: int
+    seats: int
+    options: Raw
+    view: Raw
+    legal: Raw
+    seed: int
+    work: int | None
+
+
+class Advise(msgspec.Struct, frozen=True, tag_field="type", tag="advise"):
+    """The coach's word to a seat, from what that seat may know."""
+
+    game: str
+    seat: int
+    seats: int
+    options: Raw
+    view: Raw
+
+
+class Review(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
+    """The coach's look back at a game that is over."""
+
+    game: str
+    seats: int
+    options: Raw
+    view: Raw
+
+
+Job = Choose | Advise | Review
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """The answer, or what went wrong."""
+
+    value: Raw | None = None
+    error: str | None = None
+
+
+READY = Thought(value=Raw(b'"ready"'))
+HEAD = struct.Struct(">I")
+
+_encode = msgspec.json.Encoder().encode
+_job = msgspec.json.Decoder(Job)
+_thought = msgspec.json.Decoder(Thought)
+
+
+def frame(value: Job | Thought) -> bytes:
+    body = _encode(value)
+    return HEAD.pack(len(body)) + body
+
+
+def read_thought(body: bytes) -> Thought:
+    return _thought.decode(body)
+
+
+def read_job(stream: BinaryIO) -> Job | None:
+    """The next job, or None when the house has gone."""
+    head = stream.read(HEAD.size)
+    if len(head) < HEAD.size:
+        return None
+    (length,) = HEAD.unpack(head)
+    body = stream.read(length)
+    if len(body) < length:
+        return None
+    job: Job = _job.decode(body)
+    return job

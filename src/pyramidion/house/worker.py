@@ -1,0 +1,79 @@
+"""A worker process: bots and the coach think here, one job after another, from views alone.
+
+Run by the house as `python -m pyramidion.house.worker [MODULE…]`; the modules are imported first. Jobs come in on
+standard input, answers go out on standard output. When the house goes, for whatever reason, the worker goes at once.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import sys
+import threading
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from pyramidion import games
+from pyramidion.bots.base import Budget
+from pyramidion.core import Legal
+
+from .thinking import READY, Advise, Choose, Job, Thought, frame, read_job
+
+NICE = 5
+"""A person's move comes before a bot's thought."""
+
+
+def think(job: Job) -> Any:
+    game = games.load(job.game)
+    if game is None:
+        raise LookupError(f"there is no game {job.game!r}")
+    options = msgspec.json.decode(job.options, type=game.options_type)
+    view = msgspec.json.decode(job.view, type=game.view_type)
+    match job:
+        case Choose():
+            bot = games.bot(job.game, job.level, job.seat, job.seats, options, job.seed)
+            legal: Legal[Any] = msgspec.json.decode(job.legal, type=Legal.__class_getitem__(game.move_type))
+            budget = Budget() if job.work is None else Budget(job.work)
+            return bot.choose(view, legal, budget)
+        case Advise():
+            return games.coach(job.game).advise(options, job.seats, view, job.seat)
+        case _:
+            return games.coach(job.game).review(options, job.seats, view)
+
+
+def answer(job: Job) -> Thought:
+    try:
+        return Thought(value=Raw(msgspec.json.encode(think(job))))
+    except Exception as error:  # noqa: BLE001 - the house makes a plain move instead, and its log says why
+        return Thought(error=f"{type(error).__name__}: {error}")
+
+
+def main() -> None:
+    # What a bot prints must not get between the frames.
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    for module in sys.argv[1:]:
+        import_module(module)
+    jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
+
+    def listen() -> None:
+        while (job := read_job(sys.stdin.buffer)) is not None:
+            jobs.put(job)
+        os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    out.write(frame(READY))
+    out.flush()
+    while True:
+        thought = answer(jobs.get())
+        out.write(frame(thought))
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()
