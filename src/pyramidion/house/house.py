@@ -101,6 +101,13 @@ class House:
         await self.desk.log.close()
         self.desk.store.close()
 
+    def check(self) -> None:
+        """Raises StorageFailed when the database does not answer."""
+        try:
+            self.desk.store.secret()
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from error
+
     @property
     def secret(self) -> bytes:
         """Kept in the database: signs cookies and links."""
@@ -400,7 +407,9 @@ class House:
             "moves_total": desk.moves,
             "writes_total": desk.log.writes,
             "commits_total": desk.log.commits,
+            "commit_seconds_total": desk.log.seconds,
             "thoughts_total": desk.thinkers.thoughts,
+            "thought_seconds_total": desk.thinkers.seconds,
             "thoughts_failed_total": desk.thinkers.failures,
             "thoughts_waiting": desk.thinkers.waiting,
         }

@@ -35,6 +35,8 @@ class Log(Protocol):
 
     commits: int
     writes: int
+    seconds: float
+    """From the first row of a commit until it is on disk, all commits together."""
 
     def write(self, ops: Sequence[Op], done: Written) -> None:
         """All of `ops` or none; `done` is called later, never at once."""
@@ -56,6 +58,8 @@ class SqliteLog:
         self._idle: asyncio.Future[None] | None = None
         self.commits = 0
         self.writes = 0
+        self.seconds = 0.0
+        self._begun = 0.0
 
     def write(self, ops: Sequence[Op], done: Written) -> None:
         if not self._busy:
@@ -79,6 +83,7 @@ class SqliteLog:
 
     def _flush(self) -> None:
         batch, self._waiting = self._waiting, []
+        self._begun = self._loop.time()
         execute = self._connection.execute
         try:
             execute("BEGIN IMMEDIATE")
@@ -136,6 +141,7 @@ class SqliteLog:
     ) -> None:
         self.commits += 1
         self.writes += len(batch)
+        self.seconds += self._loop.time() - self._begun
         for (_, done), error in zip(batch, work.result(), strict=True):
             try:
                 done(error)

@@ -28,12 +28,13 @@ Thought_ = Callable[[Thought], None]
 class _Ask:
     """A job that waits for its answer."""
 
-    __slots__ = ("done", "job", "tries")
+    __slots__ = ("begun", "done", "job", "tries")
 
     def __init__(self, job: Job, done: Thought_) -> None:
         self.job = job
         self.done = done
         self.tries = 0
+        self.begun: float | None = None
 
 
 class _Worker:
@@ -66,6 +67,8 @@ class Thinkers:
         self._workers: list[_Worker] = []
         self._closed = False
         self.thoughts = 0
+        self.seconds = 0.0
+        """Spent on jobs by all workers together."""
         self.failures = 0
 
     @property
@@ -103,6 +106,7 @@ class Thinkers:
         assert worker.process.stdin is not None
         ask = (self._urgent or self._patient).popleft()
         ask.tries += 1
+        ask.begun = self._loop.time()
         worker.ask = ask
         limit = self._settings.bot_limit * (1 if worker.warm else WARM_UP)
         worker.timer = self._loop.call_later(limit, self._too_long, worker)
@@ -116,6 +120,8 @@ class Thinkers:
 
     def _answer(self, ask: _Ask, thought: Thought) -> None:
         self.thoughts += 1
+        if ask.begun is not None:
+            self.seconds += self._loop.time() - ask.begun
         if thought.error is not None:
             self.failures += 1
             logger.warning("%s: %s", type(ask.job).__name__, thought.error)
