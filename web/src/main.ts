@@ -1,5 +1,7 @@
 import "@fontsource/marcellus";
 import "@fontsource-variable/source-sans-3";
+import "./styles/tokens.css";
+import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

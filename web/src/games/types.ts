@@ -139,6 +139,8 @@ export interface GameCard {
    * `level.LEVEL` and `level.LEVEL.help` for each bot, `reason.REASON` for each reason of an outcome (of the game's own).
    */
   messages: { fr: Messages; en: Messages };
+  /** « Jouer tout de suite contre les robots »: these options, me on the first seat, and as many bots. */
+  quick?: { options: Options; bots: number; level?: string };
 }
 
 export interface GameClient extends GameCard {

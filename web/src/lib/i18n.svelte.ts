@@ -30,10 +30,15 @@ export function fill(message: Message, vars: Vars = {}, lang: Lang = language.la
       : plurals[lang].select(Number(vars["n"] ?? 0)) === "one"
         ? message.one
         : message.other;
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  return typeset(text, lang).replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = vars[name];
     return value === undefined ? place : String(value);
   });
+}
+
+/** French puts a space before these signs and inside its quotes, and no line may break there. */
+function typeset(text: string, lang: Lang): string {
+  return lang === "fr" ? text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : text;
 }
 
 /** A text of the house. */

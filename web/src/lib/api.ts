@@ -1,0 +1,76 @@
+/** The house's HTTP, for cold things. */
+import type { Options, Transcript } from "../games/types";
+import type { SeatPlan } from "./options";
+import type { House, Me, Replay, Said, Table, TableRow } from "./protocol";
+
+/** What the house could not do, in its own words. `code` is `offline` when it did not answer at all. */
+export class HouseError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly said: Said | null,
+  ) {
+    super(said?.en ?? code);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+  } catch {
+    throw new HouseError("offline", 0, null);
+  }
+  const text = await response.text();
+  const answer: unknown = text === "" ? null : parse(text);
+  if (response.ok) return answer as T;
+  const error = answer as ({ code?: string } & Partial<Said>) | null;
+  const said = error?.fr && error.en ? { fr: error.fr, en: error.en } : null;
+  throw new HouseError(error?.code ?? "unknown", response.status, said);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export interface NewTable {
+  game: string;
+  options: Options;
+  seats: SeatPlan[];
+  private: boolean;
+  coach: boolean;
+  transcript?: Transcript;
+}
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  house: () => call<House>("GET", "/api/house"),
+  me: () => call<Me>("GET", "/api/me"),
+  setMe: (me: Me) => call<Me>("POST", "/api/me", me),
+  link: () => call<{ link: string }>("GET", "/api/me/link"),
+  claim: (token: string) => call<Me>("POST", "/api/me/claim", { token }),
+  forgetMe: () => call<unknown>("DELETE", "/api/me"),
+  tables: () => call<TableRow[]>("GET", "/api/tables"),
+  openTable: (wanted: NewTable) => call<{ id: string; code: string }>("POST", "/api/tables", wanted),
+  table: (id: string) => call<Table>("GET", table(id)),
+  join: (code: string) => call<{ id: string }>("POST", "/api/join", { code }),
+  transcript: (id: string) => call<Transcript>("GET", `${table(id)}/transcript`),
+  replay: (id: string, seat: number | "public" | "all") =>
+    call<Replay>("GET", `${table(id)}/replay?seat=${seat}`),
+  review: (id: string) => call<unknown>("GET", `${table(id)}/review`),
+};
+
+/** The address of a QR code for an address of this house. */
+export function qrAddress(text: string): string {
+  return `/api/qr?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,243 @@
+/**
+ * The wire to one table: it opens the WebSocket again when it is lost, answers who asked, and delivers each move
+ * exactly once. A move keeps its id until the house has answered it, over as many connections as that takes.
+ */
+import type { PlayReply } from "../games/types";
+import type { ErrorMessage, GameMessage, Incoming, MoveRequest, Outgoing, Said } from "./protocol";
+
+/** As much of a WebSocket as is needed. */
+export interface Socket {
+  onopen: ((event: Event) => unknown) | null;
+  onmessage: ((event: MessageEvent) => unknown) | null;
+  onclose: ((event: CloseEvent) => unknown) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export type Wire = "connecting" | "open" | "lost" | "closed";
+
+/** What the connection needs of the world; tests give their own. */
+export interface World {
+  open: (url: string) => Socket;
+  /** Calls back after so many milliseconds; answers with what calls it off. */
+  after: (ms: number, call: () => void) => () => void;
+  newId: () => string;
+  /** Between 0 and 1: spreads the retries of many screens. */
+  random: () => number;
+}
+
+export interface Listener {
+  /** Every message that is of interest to the table; `first` marks the first `game` of a connection. */
+  message: (message: Incoming, first: boolean) => void;
+  wire: (wire: Wire) => void;
+}
+
+/** The answer to anything but a move. */
+export type Answer = { ok: true; message: Incoming } | { ok: false; code: string; said: Said | null };
+
+interface PendingMove extends MoveRequest {
+  id: string;
+  resends: number;
+  settle: (reply: PlayReply) => void;
+}
+
+const DELAYS = [300, 1000, 2000, 4000, 8000, 15000];
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 10_000;
+/** How often a move follows a table that moves on under it, before the person is asked again. */
+const RESENDS = 3;
+
+export class Connection {
+  wire: Wire = "connecting";
+
+  private socket: Socket | null = null;
+  private attempts = 0;
+  private greeted = false;
+  private callOff: (() => void)[] = [];
+  private readonly asked = new Map<string, (answer: Answer) => void>();
+  private readonly moves = new Map<string, PendingMove>();
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+    private readonly say: (both: Said) => string,
+    private readonly world: World = browser,
+  ) {}
+
+  start(): void {
+    this.connect();
+  }
+
+  /** The reader leaves the table. */
+  stop(): void {
+    this.drop("closed");
+    for (const move of [...this.moves.values()]) this.settle(move, { done: false, why: "stale" });
+  }
+
+  /** The network is back, or the page is looked at again: no reason to wait any longer. */
+  hurry(): void {
+    if (this.wire !== "lost") return;
+    this.attempts = 0;
+    this.connect();
+  }
+
+  /** The browser says that the network is gone: there is no use in waiting for a time-out. */
+  cut(): void {
+    if (this.wire === "open" || this.wire === "connecting") this.lose();
+  }
+
+  /** Everything but moves: asked once, never again by itself. */
+  ask(message: Outgoing): Promise<Answer> {
+    const id = this.world.newId();
+    if (this.wire !== "open" || !this.socket) return Promise.resolve(lost);
+    const socket = this.socket;
+    return new Promise((resolve) => {
+      this.asked.set(id, resolve);
+      socket.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  /** A move: sent now or when the wire is back, and settled when the house has answered. */
+  move(request: MoveRequest): Promise<PlayReply> {
+    return new Promise((settle) => {
+      const move = { ...request, id: this.world.newId(), resends: 0, settle };
+      this.moves.set(move.id, move);
+      if (this.wire === "open" && this.greeted) this.transmit(move);
+    });
+  }
+
+  private connect(): void {
+    this.drop("connecting");
+    const socket = this.world.open(this.url);
+    this.socket = socket;
+    this.greeted = false;
+    socket.onopen = () => {
+      if (this.socket !== socket) return;
+      this.become("open");
+      this.watch(socket);
+    };
+    socket.onmessage = (event: MessageEvent) => {
+      if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as Incoming);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose();
+    };
+  }
+
+  private lose(): void {
+    this.drop("lost");
+    const delay = DELAYS[Math.min(this.attempts, DELAYS.length - 1)] ?? 0;
+    this.attempts += 1;
+    this.callOff.push(this.world.after(delay * (0.75 + this.world.random() / 2), () => this.connect()));
+  }
+
+  /** Lets go of the socket and of every timer; what was asked and not answered is told so. */
+  private drop(wire: Wire): void {
+    for (const off of this.callOff.splice(0)) off();
+    const socket = this.socket;
+    this.socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    this.become(wire);
+    const waiting = [...this.asked.values()];
+    this.asked.clear();
+    for (const answer of waiting) answer(lost);
+  }
+
+  private become(wire: Wire): void {
+    if (this.wire === wire) return;
+    this.wire = wire;
+    this.listener.wire(wire);
+  }
+
+  /** A half-open wire looks open for minutes; an unanswered ping tells. */
+  private watch(socket: Socket): void {
+    const next = this.world.after(PING_EVERY, () => {
+      if (this.socket !== socket) return;
+      const id = this.world.newId();
+      const off = this.world.after(PONG_WITHIN, () => this.socket === socket && this.lose());
+      this.callOff.push(off);
+      this.asked.set(id, () => {
+        off();
+        if (this.socket === socket) this.watch(socket);
+      });
+      socket.send(JSON.stringify({ type: "ping", id }));
+    });
+    this.callOff = [next];
+  }
+
+  private receive(message: Incoming): void {
+    this.attempts = 0;
+    if (message.type === "closed") {
+      this.listener.message(message, false);
+      this.drop("closed");
+      return;
+    }
+    const first = message.type === "game" && !this.greeted;
+    if (first) this.greeted = true;
+    const move = message.re === undefined ? undefined : this.moves.get(message.re);
+    if (move) {
+      this.answerMove(move, message);
+      if (message.type === "game") this.listener.message(message, first);
+      return;
+    }
+    const answer = message.re === undefined ? undefined : this.asked.get(message.re);
+    if (answer && message.re !== undefined) {
+      this.asked.delete(message.re);
+      if (message.type === "error") answer({ ok: false, code: message.code, said: message });
+      else answer({ ok: true, message });
+      if (message.type === "ok" || message.type === "pong" || message.type === "error") return;
+    }
+    this.listener.message(message, first);
+    if (first) for (const waiting of this.moves.values()) this.transmit(waiting);
+  }
+
+  private answerMove(move: PendingMove, message: Incoming): void {
+    if (message.type === "game" && message.stale) {
+      if (move.resends < RESENDS && stillOpen(move, message)) {
+        move.resends += 1;
+        move.seq = message.seq;
+        this.transmit(move);
+      } else this.settle(move, { done: false, why: "stale" });
+    } else if (message.type === "refused") {
+      this.settle(move, { done: false, why: "refused", rule: message.rule, text: this.say(message) });
+    } else if (message.type === "error") {
+      const error: ErrorMessage = message;
+      this.settle(move, { done: false, why: "error", code: error.code, text: this.say(error) });
+    } else this.settle(move, { done: true });
+  }
+
+  private settle(move: PendingMove, reply: PlayReply): void {
+    this.moves.delete(move.id);
+    move.settle(reply);
+  }
+
+  private transmit({ id, seat, seq, move }: PendingMove): void {
+    this.socket?.send(JSON.stringify({ type: "move", id, seat, seq, move }));
+  }
+}
+
+const lost: Answer = { ok: false, code: "lost", said: null };
+
+/** Several seats act at once, and this one may still do what it wanted: the table moved on without touching it. */
+function stillOpen(move: PendingMove, message: GameMessage): boolean {
+  return (
+    message.view.to_move.length > 1 && message.seat === move.seat && message.may.includes(move.move.type)
+  );
+}
+
+const browser: World = {
+  open: (url) => new WebSocket(url),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+  newId: () => {
+    // crypto.randomUUID is missing over plain http; getRandomValues is not.
+    const words = crypto.getRandomValues(new Uint32Array(4));
+    return [...words].map((word) => word.toString(36)).join("-");
+  },
+  random: Math.random,
+};

@@ -1,0 +1,88 @@
+/** What this device keeps for its reader: language, light, how the curtain opens. Storage may be forbidden; then it forgets. */
+import { language, type Lang } from "./i18n.svelte";
+
+export type Theme = "auto" | "light" | "dark";
+export type CurtainWay = "hold" | "press";
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(`pyramidion.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(`pyramidion.${name}`);
+    else localStorage.setItem(`pyramidion.${name}`, value);
+  } catch {
+    // A private window without storage still plays.
+  }
+}
+
+function oneOf<T extends string>(value: string | null, values: readonly T[], fallback: T): T {
+  return values.find((v) => v === value) ?? fallback;
+}
+
+class Device {
+  theme = $state<Theme>(oneOf(read("theme"), ["auto", "light", "dark"], "auto"));
+  curtain = $state<CurtainWay>(oneOf(read("curtain"), ["hold", "press"], "hold"));
+
+  /** This browser has been somebody here before: worth asking the house who. */
+  get known(): boolean {
+    return read("known") === "yes";
+  }
+  set known(yes: boolean) {
+    write("known", yes ? "yes" : null);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    write("theme", theme);
+    this.showTheme();
+  }
+
+  setCurtain(way: CurtainWay): void {
+    this.curtain = way;
+    write("curtain", way);
+  }
+
+  setLang(lang: Lang): void {
+    language.lang = lang;
+    write("lang", lang);
+    document.documentElement.lang = lang;
+  }
+
+  /** Language and light as they were chosen here, before anything is drawn; follows the system's light. */
+  begin(): () => void {
+    this.setLang(oneOf(read("lang"), ["fr", "en"], "fr"));
+    this.showTheme();
+    const system = systemDark();
+    const follow = (): void => this.showTheme();
+    system?.addEventListener("change", follow);
+    return () => system?.removeEventListener("change", follow);
+  }
+
+  /** Nothing of a person stays on a device whose data they delete; the choice of light and language does. */
+  forget(): void {
+    this.known = false;
+    try {
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith("pyramidion.notes.")) localStorage.removeItem(name);
+    } catch {
+      // See `write`.
+    }
+  }
+
+  private showTheme(): void {
+    const dark = this.theme === "auto" ? (systemDark()?.matches ?? false) : this.theme === "dark";
+    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  }
+}
+
+function systemDark(): MediaQueryList | null {
+  return typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
+}
+
+export const device = new Device();

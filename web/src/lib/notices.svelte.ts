@@ -1,0 +1,58 @@
+/** What the house says in passing: notices that come and go, and the one live region of the page. */
+import { HouseError } from "./api";
+import { said, t } from "./i18n.svelte";
+
+export interface Notice {
+  n: number;
+  tone: "plain" | "good" | "bad";
+  text: string;
+  action: { label: string; run: () => void } | null;
+}
+
+const STAY = 8000;
+
+class Notices {
+  list = $state.raw<Notice[]>([]);
+  private count = 0;
+
+  show(text: string, tone: Notice["tone"] = "plain", action: Notice["action"] = null): void {
+    const n = ++this.count;
+    // The same words twice in a row are one notice, spoken again.
+    this.list = [...this.list.filter((notice) => notice.text !== text), { n, tone, text, action }].slice(-3);
+    live.say(text);
+    setTimeout(() => this.dismiss(n), STAY);
+  }
+
+  dismiss(n: number): void {
+    this.list = this.list.filter((notice) => notice.n !== n);
+  }
+
+  /** What went wrong, in the house's words where it gave any. Anything but a HouseError is a defect and goes on. */
+  fail(error: unknown): void {
+    if (!(error instanceof HouseError)) throw error;
+    this.show(wordsFor(error), "bad");
+  }
+}
+
+export function wordsFor(error: HouseError): string {
+  if (error.said) return said(error.said);
+  return error.code === "offline" ? t("error.offline") : t("error.house");
+}
+
+export interface Sentence {
+  n: number;
+  text: string;
+}
+
+/** Sentences for the live region. Each is an element of its own, so that a repeated one is spoken again. */
+class Live {
+  sentences = $state.raw<Sentence[]>([]);
+  private count = 0;
+
+  say(text: string): void {
+    if (text !== "") this.sentences = [...this.sentences, { n: ++this.count, text }].slice(-6);
+  }
+}
+
+export const live = new Live();
+export const notices = new Notices();

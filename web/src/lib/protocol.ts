@@ -1,0 +1,218 @@
+/** The messages of docs/protocol.md, as far as the client reads them. */
+import type { GameEvent, GameView, Move, Opened, Options, Outcome } from "../games/types";
+
+/** A text that the house says in both languages. */
+export interface Said {
+  fr: string;
+  en: string;
+}
+
+export interface Size {
+  when: Record<string, string[]>;
+  least: number;
+  most: number;
+}
+
+/** As much JSON Schema as an options form needs. */
+export interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  anyOf?: Schema[];
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  properties?: Record<string, Schema>;
+}
+
+export interface HouseGame {
+  key: string;
+  version: number;
+  options: Schema;
+  sizes: Size[];
+  levels: string[];
+}
+
+export interface House {
+  version: string;
+  games: HouseGame[];
+  limits: Record<string, number>;
+  phrases: string[];
+}
+
+export interface Me {
+  name: string;
+  lang: "fr" | "en";
+}
+
+export type Status = "gathering" | "playing" | "over";
+
+export interface TableRow {
+  id: string;
+  game: string;
+  status: Status;
+  names: string[];
+  my_turn: boolean;
+  /** Seconds since 1970, as every moment of the house. */
+  touched: number;
+  outcome: Outcome | null;
+}
+
+export interface Seat {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string | null;
+  level: string | null;
+  who: string | null;
+  online: boolean;
+  away_since: number | null;
+  stand_in: boolean;
+  mine: boolean;
+  thinking: boolean;
+}
+
+export interface Person {
+  who: string;
+  name: string;
+  online: boolean;
+  muted: boolean;
+  seats: number[];
+}
+
+export interface You {
+  who: string | null;
+  name: string | null;
+  host: boolean;
+  muted: boolean;
+  seats: number[];
+  looking: number | null;
+}
+
+export interface Table {
+  id: string;
+  game: string;
+  rules: number;
+  options: Options;
+  status: Status;
+  code: string | null;
+  private: boolean;
+  coach: boolean;
+  commitment: string | null;
+  opened: Opened | null;
+  rematch: string | null;
+  host: string | null;
+  size: { least: number; most: number };
+  away_after: number;
+  /** The house's clock when it said this. */
+  now: number;
+  seats: Seat[];
+  people: Person[];
+  you: You;
+}
+
+export interface TableMessage extends Table {
+  type: "table";
+  re?: string;
+}
+
+export interface GameMessage {
+  type: "game";
+  seq: number;
+  seat: number | null;
+  events: GameEvent[];
+  view: GameView;
+  may: string[];
+  over: boolean;
+  outcome: Outcome | null;
+  deadline_in: number | null;
+  clock?: unknown;
+  re?: string;
+  stale?: boolean;
+}
+
+export interface ChatLine {
+  n: number;
+  who: string | null;
+  name: string;
+  seat: number | null;
+  text?: string | null;
+  phrase?: string | null;
+  at: number;
+}
+
+export interface ChatMessage {
+  type: "chat";
+  lines: ChatLine[];
+  re?: string;
+}
+
+export interface RefusedMessage extends Said {
+  type: "refused";
+  re?: string;
+  seq: number;
+  rule: string;
+}
+
+export interface ErrorMessage extends Said {
+  type: "error";
+  re?: string;
+  code: string;
+}
+
+export interface AdviceMessage {
+  type: "advice";
+  re?: string;
+  seat: number;
+  seq: number;
+  advice: Record<string, unknown>;
+}
+
+export interface ClosedMessage extends Said {
+  type: "closed";
+  re?: string;
+  code: string;
+}
+
+export type Incoming =
+  | TableMessage
+  | GameMessage
+  | ChatMessage
+  | RefusedMessage
+  | ErrorMessage
+  | AdviceMessage
+  | ClosedMessage
+  | { type: "ok"; re?: string }
+  | { type: "pong"; re?: string };
+
+/** What is sent, without its `id`. */
+export type Outgoing =
+  | { type: "look"; seat: number | null }
+  | { type: "sit"; seat: number; name?: string }
+  | { type: "stand" | "back" | "offer" | "drop_seat" | "coach"; seat: number }
+  | { type: "bot"; seat: number; level: string }
+  | { type: "add_seat" | "start" | "end" | "rematch" }
+  | { type: "options"; options: Options }
+  | { type: "settings"; private?: boolean; coach?: boolean }
+  | { type: "say"; text?: string; phrase?: string }
+  | { type: "mute" | "unmute" | "remove"; who: string };
+
+export interface MoveRequest {
+  seat: number;
+  seq: number;
+  move: Move;
+}
+
+export interface ReplayStep {
+  seq: number;
+  at: number;
+  seat: number | null;
+  events: GameEvent[];
+  view: GameView;
+}
+
+export interface Replay {
+  steps: ReplayStep[];
+  names: string[];
+}

@@ -1,0 +1,39 @@
+/** What the reader may do with a seat, as docs/protocol.md says; the house decides all the same. */
+import type { Seat, Table } from "./protocol";
+
+export interface SeatRights {
+  sit: boolean;
+  stand: boolean;
+  bot: boolean;
+  back: boolean;
+  offer: boolean;
+  drop: boolean;
+  /** Look behind the curtain of my own seat, on a screen that several share. */
+  look: boolean;
+  /** The person is away, but not for long enough that others may seat a bot. */
+  waiting: boolean;
+}
+
+export function seatRights(table: Table, seat: Seat, now: number): SeatRights {
+  const { you, status } = table;
+  const gathering = status === "gathering";
+  const playing = status === "playing";
+  const seated = you.seats.length > 0;
+  const person = seat.kind === "person" && !seat.mine;
+  const away = person && seat.away_since !== null;
+  const longAway = away && now - (seat.away_since ?? now) >= table.away_after;
+  return {
+    sit: seat.kind === "open" && status !== "over",
+    stand: status !== "over" && seat.kind !== "open" && (seat.mine || (you.host && (gathering || person))),
+    bot:
+      (gathering && (you.host || seat.mine) && seat.kind !== "bot") ||
+      (playing &&
+        seat.kind !== "bot" &&
+        (seat.mine || (seated && (seat.kind === "open" || longAway)) || you.host)),
+    back: seat.stand_in && seat.who !== null && seat.who === you.who,
+    offer: playing && seat.mine && seat.kind === "person",
+    drop: gathering && you.host && table.seats.length > table.size.least,
+    look: playing && seat.mine && you.seats.length > 1,
+    waiting: playing && seated && away && !longAway && !you.host,
+  };
+}

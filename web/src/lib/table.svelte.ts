@@ -1,0 +1,275 @@
+/** One table as this screen sees it: what the wire brought, and what the reader may do. */
+import { loadClient } from "../games";
+import type { DescribeContext, GameClient, GameEvent, Move, PlayReply } from "../games/types";
+import { Connection, type Answer, type Wire } from "./connection";
+import { language, said, t } from "./i18n.svelte";
+import { live, notices } from "./notices.svelte";
+import { phraseWords } from "./phrases";
+import type { AdviceMessage, ChatLine, GameMessage, Incoming, Outgoing, Said, Seat, Table } from "./protocol";
+
+export interface RecordEntry {
+  n: number;
+  event: GameEvent;
+}
+
+const CHAT_KEPT = 200;
+/** How often « absent depuis » is counted on, in milliseconds. */
+const TICK = 5000;
+
+export class TableSession {
+  table = $state.raw<Table | null>(null);
+  wire = $state<Wire>("connecting");
+  client = $state.raw<GameClient | null>(null);
+  lines = $state.raw<ChatLine[]>([]);
+  record = $state.raw<RecordEntry[]>([]);
+  pending = $state(false);
+  closed = $state.raw<({ code: string } & Said) | null>(null);
+  /** The seat whose private view this screen shows although several people share it. */
+  unveiled = $state<number | null>(null);
+  /** When the running deadline falls, in milliseconds of `performance.now()`. */
+  deadline = $state<number | null>(null);
+  /** The rule that the reader asked for, and how often: asking again opens it again. */
+  rule = $state.raw<{ id: string; n: number } | null>(null);
+
+  /** The house's clock, in seconds since 1970. */
+  now = $state(Date.now() / 1000);
+  /** Chat lines that nobody has looked at on this screen. */
+  unread = $state(0);
+
+  private latest = $state.raw<GameMessage | null>(null);
+  private advised = $state.raw<AdviceMessage | null>(null);
+  private openGame: GameMessage | null = null;
+  private readonly connection: Connection;
+  private entries = 0;
+  private skew = 0;
+  private greeted = false;
+
+  constructor(readonly id: string) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const url = `${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}`;
+    this.connection = new Connection(
+      url,
+      { message: (message, first) => this.receive(message, first), wire: (wire) => this.follow(wire) },
+      said,
+    );
+  }
+
+  start(): () => void {
+    const online = (): void => this.connection.hurry();
+    const offline = (): void => this.connection.cut();
+    const hidden = (): void => {
+      if (document.visibilityState === "visible") this.connection.hurry();
+      // A telephone that is put away must not show a hand when somebody else picks it up.
+      else this.veil();
+    };
+    addEventListener("online", online);
+    addEventListener("offline", offline);
+    document.addEventListener("visibilitychange", hidden);
+    const tick = setInterval(() => (this.now = Date.now() / 1000 + this.skew), TICK);
+    this.connection.start();
+    return () => {
+      clearInterval(tick);
+      removeEventListener("online", online);
+      removeEventListener("offline", offline);
+      document.removeEventListener("visibilitychange", hidden);
+      this.connection.stop();
+    };
+  }
+
+  /** Several seats are played on this screen, so each one's view waits behind the curtain. */
+  readonly shared = $derived((this.table?.you.seats.length ?? 0) > 1);
+  /** What may be on this screen now. */
+  readonly game = $derived(this.mayShow(this.latest) ? this.latest : null);
+  readonly seats = $derived(this.table?.seats ?? []);
+  readonly names = $derived(this.seats.map((seat) => nameOf(seat)));
+  readonly toMove = $derived(this.table?.status === "playing" ? (this.game?.view.to_move ?? []) : []);
+  /** My seats that the game waits for. */
+  readonly myTurns = $derived(this.toMove.filter((seat) => this.table?.you.seats.includes(seat)));
+  readonly advice = $derived(
+    this.advised && this.advised.seq === this.game?.seq && this.advised.seat === this.game.seat
+      ? this.advised.advice
+      : null,
+  );
+
+  context(): DescribeContext {
+    return {
+      lang: language.lang,
+      names: this.names,
+      seat: this.game?.seat ?? null,
+      options: this.table?.options ?? {},
+    };
+  }
+
+  // What the reader does.
+
+  async play(move: Move): Promise<PlayReply> {
+    const game = this.game;
+    if (!game || game.seat === null) return { done: false, why: "stale" };
+    this.pending = true;
+    const reply = await this.connection.move({ seat: game.seat, seq: game.seq, move });
+    this.pending = false;
+    if (reply.done) {
+      if (this.shared) this.veil();
+    } else if (reply.why === "stale") notices.show(t("play.stale"), "bad");
+    else if (reply.why === "error") notices.show(reply.text, "bad");
+    else
+      notices.show(reply.text, "bad", {
+        label: t("play.seeRule", { rule: reply.rule }),
+        run: () => this.openRule(reply.rule),
+      });
+    return reply;
+  }
+
+  /** Says what went wrong by itself; the answer tells whether it went well. */
+  async tell(message: Outgoing): Promise<Answer> {
+    const answer = await this.connection.ask(message);
+    if (!answer.ok) notices.show(answer.said ? said(answer.said) : t("error.lost"), "bad");
+    return answer;
+  }
+
+  /** Opens the curtain for one of my seats. */
+  async unveil(seat: number): Promise<void> {
+    this.unveiled = seat;
+    const answer = await this.tell({ type: "look", seat });
+    if (!answer.ok) this.unveiled = null;
+  }
+
+  /** Closes it: the private view leaves this page at once, whatever the house is still sending. */
+  veil(): void {
+    if (this.unveiled === null) return;
+    this.unveiled = null;
+    this.latest = this.openGame;
+    this.advised = null;
+    if (this.connection.wire === "open") void this.connection.ask({ type: "look", seat: null });
+  }
+
+  async askCoach(): Promise<void> {
+    const seat = this.game?.seat;
+    if (seat !== null && seat !== undefined) await this.tell({ type: "coach", seat });
+  }
+
+  openRule(id: string): void {
+    this.rule = { id, n: (this.rule?.n ?? 0) + 1 };
+  }
+
+  // What the wire brings.
+
+  private follow(wire: Wire): void {
+    this.wire = wire;
+    if (wire === "lost") {
+      // A new connection looks as the public again; so does this page.
+      this.veil();
+      live.say(t("wire.lost"));
+    } else if (wire === "open" && this.table) live.say(t("wire.back"));
+  }
+
+  private receive(message: Incoming, first: boolean): void {
+    switch (message.type) {
+      case "table":
+        this.skew = message.now - Date.now() / 1000;
+        this.now = message.now;
+        this.table = message;
+        this.keepCommitment(message);
+        void this.loadGame(message.game);
+        break;
+      case "game":
+        this.show(message, first);
+        break;
+      case "chat":
+        this.hear(message.lines);
+        break;
+      case "advice":
+        this.advised = message;
+        break;
+      case "closed":
+        this.closed = message;
+        break;
+      case "refused":
+      case "error":
+        notices.show(said(message), "bad");
+        break;
+    }
+  }
+
+  private mayShow(message: GameMessage | null): boolean {
+    if (!message || message.seat === null || !this.shared) return true;
+    return message.seat === this.unveiled;
+  }
+
+  private show(message: GameMessage, first: boolean): void {
+    const before = this.latest;
+    if (message.seat === null) this.openGame = message;
+    if (this.mayShow(message)) this.latest = message;
+    this.deadline = message.deadline_in === null ? null : performance.now() + message.deadline_in * 1000;
+    if (first && before?.seq !== message.seq) this.recall();
+    this.append(message.events);
+    for (const event of message.events) this.announce(event);
+  }
+
+  /** After a reload or a lost connection the record begins with what the view remembers. */
+  private recall(): void {
+    const view = this.latest?.view;
+    if (!view || !this.client?.past) return;
+    this.record = [];
+    this.append(this.client.past(view));
+  }
+
+  private append(events: GameEvent[]): void {
+    if (events.length === 0) return;
+    this.record = [...this.record, ...events.map((event) => ({ n: ++this.entries, event }))];
+  }
+
+  private announce(event: GameEvent): void {
+    if (this.client) live.say(this.client.describe(event, this.context()));
+  }
+
+  private async loadGame(key: string): Promise<void> {
+    if (this.client) return;
+    const client = await loadClient(key);
+    if (this.client) return;
+    this.client = client;
+    if (this.record.length === 0) this.recall();
+  }
+
+  private hear(lines: ChatLine[]): void {
+    const history = !this.greeted;
+    this.greeted = true;
+    const last = this.lines.at(-1)?.n ?? -1;
+    const fresh = lines.filter((line) => line.n > last);
+    if (fresh.length === 0) return;
+    this.lines = [...this.lines, ...fresh].slice(-CHAT_KEPT);
+    if (history) return;
+    const others = fresh.filter((line) => line.who !== this.table?.you.who);
+    this.unread += others.length;
+    for (const line of others)
+      live.say(t("chat.says", { name: line.name, text: line.text ?? phraseWords(line.phrase ?? "") }));
+  }
+
+  /** Everything that was said has been seen. */
+  read(): void {
+    this.unread = 0;
+  }
+
+  // The commitment as this browser first saw it, kept for the check after the game.
+
+  get commitmentSeen(): string | null {
+    try {
+      return sessionStorage.getItem(`pyramidion.commitment.${this.id}`);
+    } catch {
+      return null;
+    }
+  }
+
+  private keepCommitment(table: Table): void {
+    if (table.status !== "playing" || table.commitment === null || this.commitmentSeen !== null) return;
+    try {
+      sessionStorage.setItem(`pyramidion.commitment.${this.id}`, table.commitment);
+    } catch {
+      // Without storage the check compares with what the house shows at the end.
+    }
+  }
+}
+
+export function nameOf(seat: Seat): string {
+  return seat.name ?? t("seat.number", { n: seat.seat + 1 });
+}
