@@ -6,14 +6,13 @@ from typing import Any
 
 from litestar import Litestar, asgi
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Receive, Scope, Send
 
-from pyramidion import __version__
+from pyramidion.core import Invalid
 from pyramidion.house import Denied, House
 
-from .errors import on_denied, on_failure, on_http_exception
+from . import openapi
+from .errors import on_denied, on_failure, on_http_exception, on_invalid
 from .headers import ALWAYS, header, policy
 from .reception import Reception
 from .routes import people, public, tables
@@ -39,15 +38,14 @@ def create_app(house: House, settings: ServerSettings | None = None) -> Litestar
         ],
         guards=[reception.guard],
         before_send=[add_headers],
-        exception_handlers={Denied: on_denied, HTTPException: on_http_exception, Exception: on_failure},
+        exception_handlers={
+            Denied: on_denied,
+            Invalid: on_invalid,
+            HTTPException: on_http_exception,
+            Exception: on_failure,
+        },
         request_max_body_size=reception.settings.body_bytes,
-        openapi_config=OpenAPIConfig(
-            title="Pyramidion",
-            version=__version__,
-            description="A house for board games. The WebSocket of a table is described in docs/protocol.md.",
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=openapi.CONFIG,
         logging_config=None,
         debug=False,
     )

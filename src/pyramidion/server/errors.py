@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 import secrets
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -13,7 +14,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, SerializationException
 from msgspec import UNSET, UnsetType
 
-from pyramidion.core import Fault
+from pyramidion.core import Fault, Invalid
 from pyramidion.house import Denied
 from pyramidion.house.messages import Failed
 
@@ -30,6 +31,7 @@ STATUS = {
     "closed": HTTPStatus.GONE,
     "limit": HTTPStatus.TOO_MANY_REQUESTS,
     "storage": HTTPStatus.SERVICE_UNAVAILABLE,
+    "internal": HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 
 
@@ -74,6 +76,11 @@ def unknown() -> Denied:
     return Denied("unknown", "there is nothing at this address", "il n'y a rien à cette adresse")
 
 
+def malformed(faults: Sequence[Fault]) -> Denied:
+    where = "; ".join(map(str, faults))
+    return Denied("malformed", f"this cannot be: {where}", f"impossible : {where}", faults)
+
+
 def problem(error: Denied) -> Problem:
     return Problem(
         code=error.code,
@@ -114,6 +121,10 @@ def on_denied(_: Request[Any, Any, Any], error: Denied) -> Response[bytes]:
     return response(told, STATUS[error.code], headers)
 
 
+def on_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[bytes]:
+    return response(problem(malformed(error.faults)), STATUS["malformed"])
+
+
 def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """What Litestar itself refuses: an address, a method, a body."""
     status = error.status_code
@@ -129,10 +140,7 @@ def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> 
     if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         denied = Denied("limit", "that is too long", "c'est trop long")
         return response(problem(denied), status, headers)
-    denied = Denied(
-        "malformed", "this is not what was asked for", "ce n'est pas ce qui était demandé", faults(error)
-    )
-    return response(problem(denied), HTTPStatus.BAD_REQUEST, headers)
+    return response(problem(malformed(faults(error))), HTTPStatus.BAD_REQUEST, headers)
 
 
 def faults(error: HTTPException) -> list[Fault]:

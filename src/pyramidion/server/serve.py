@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -62,6 +63,11 @@ class TestClock:
 
     def advance(self, seconds: float) -> None:
         self._ahead += seconds
+
+
+def advance(clock: TestClock, house: House, seconds: float) -> None:
+    clock.advance(seconds)
+    house.desk.alarms.ring()
 
 
 class Server(uvicorn.Server):
@@ -161,7 +167,7 @@ async def serve(plan: Plan, listener: socket.socket, host: str, voice: Voice) ->
             ServerSettings(
                 rates=Rates() if plan.rate_limits else None,
                 address=address,
-                advance=clock.advance if clock else None,
+                advance=partial(advance, clock, house) if clock else None,
             ),
         )
         config = configured(app, plan.proxies)

@@ -11,15 +11,15 @@ import msgspec
 
 # The system's table of types is no part of the project: what the client is made of is known here.
 TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
+    ".css": "text/css",
+    ".html": "text/html",
     ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".map": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff": "font/woff",
     ".woff2": "font/woff2",
@@ -60,15 +60,15 @@ class Client:
     def find(self, path: str) -> File | None:
         """What is sent for this address; None when there is nothing. An address without an ending is the client's."""
         name = path.strip("/")
-        if name.startswith("assets/") or PurePosixPath(name).suffix in TYPES:
+        if name.split("/")[0] == "assets" or PurePosixPath(name).suffix in TYPES:
             return self._read(name)
         return self._read("index.html") or File(503, TYPES[".html"], "no-store", UNBUILT, "")
 
     def _read(self, name: str) -> File | None:
-        file = (self._folder / name).resolve()
-        if not file.is_relative_to(self._folder):
-            return None
         try:
+            file = (self._folder / name).resolve()
+            if not file.is_relative_to(self._folder):
+                return None
             changed = file.stat().st_mtime_ns
             kept = self._kept.get(name)
             if kept is not None and kept[0] == changed:

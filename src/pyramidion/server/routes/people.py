@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import Meta
 
 from pyramidion.house import Player
-from pyramidion.house.house import Lang
+from pyramidion.house.people import Lang
 from pyramidion.server.identity import clear_cookie, set_cookie
 from pyramidion.server.reception import Reception
 

@@ -126,7 +126,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @get("/health", summary="Whether the house works, its database included")
     async def health() -> Health:
-        await reception.house.check()
+        reception.house.check()
         return Health("ok")
 
     @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)

@@ -86,8 +86,10 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         return await house.replay_steps(table_id, viewer_id(request), viewer_of(seat))
 
     @get("/api/tables/{table_id:str}/review", summary="Each question beside the best one")
-    async def review(request: AnyRequest, table_id: str) -> list[Any]:
-        return await house.review(table_id, viewer_id(request))
+    async def review(request: AnyRequest, table_id: str) -> Response[list[dict[str, Any]]]:
+        # The worker has encoded it already.
+        told: Any = bytes(await house.review(table_id, viewer_id(request)))
+        return Response(told, media_type=MediaType.JSON)
 
     def viewer_id(request: AnyRequest) -> str | None:
         player = reception.guest(request)
