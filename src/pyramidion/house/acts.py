@@ -14,7 +14,7 @@ from pyramidion.core import End, Entry
 from . import messages as m
 from . import opening, seating
 from .codes import new_id
-from .course import Course, begin
+from .course import Course
 from .errors import Denied
 from .names import clean_line, clean_name
 from .seating import Change, forbidden, only_gathering, only_host, replace, wrong_time
@@ -46,20 +46,13 @@ def move(table: Table, looker: Looker, message: m.Move) -> None:
     if table.late():
         # Time ran out before this move came: the log says so first.
         table.time_out()
-        table.ask_first(partial(retry, table, looker, message))
+        table.ask_first(partial(table.act, looker, message))
         return
     if message.seq != course.play.seq:
         table.show(looker, message, stale=True)
         return
     entry = Entry(message.seat, table.game_time(), course.game.parse_move(message.move))
     table.play(entry, message.id, looker, message)
-
-
-def retry(table: Table, looker: Looker, message: m.Move) -> None:
-    try:
-        move(table, looker, message)
-    except Exception as error:
-        table.answer_error(looker, message, error)
 
 
 def look(table: Table, looker: Looker, message: m.Look) -> None:
@@ -139,10 +132,8 @@ def start(table: Table, looker: Looker, message: m.Start) -> None:
     if empty := [str(i) for i, seat in enumerate(record.seats) if seat.kind == "open"]:
         named = ", ".join(empty)
         raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
-    if record.taken_up:
-        course = Course.rebuild(record, table.desk.store.moves(table.id))
-    else:
-        course = Course(begin(record))
+    rows = table.desk.store.moves(table.id) if record.taken_up else []
+    course = Course.rebuild(record, rows)
     now, outcome = table.desk.now(), course.play.outcome
     record = replace(
         record,
@@ -281,7 +272,7 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
     table.desk.thinkers.ask(job, advised, urgent=False)
 
 
-def ping(table: Table, looker: Looker, message: m.Ping) -> None:
+def ping(_: Table, looker: Looker, message: m.Ping) -> None:
     looker.screen.push(m.encode(m.Pong(re=UNSET if message.id is None else message.id)))
 
 

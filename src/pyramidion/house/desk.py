@@ -26,8 +26,8 @@ class Desk:
         self.alarms = alarms
         self.thinkers = thinkers
         self.secret = store.secret()
-        self.random = Random()
-        """For what nobody can see or check: how long a bot seems to think, which plain move stands in for a lost one."""
+        self.random = Random()  # noqa: S311
+        """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""
         self.moves = 0
 
     def handle(self, table: str, player: str) -> str:

@@ -77,7 +77,7 @@ class House:
     async def open(cls, settings: Settings) -> House:
         """Raises CannotOpen with a message for people. Clocks and bots of running games go on at once."""
         for module in settings.plugins:
-            import_module(module)
+            import_module(module).register()
         writing = open_database(settings)
         try:
             store = Store(connect(settings.database, settings.synchronous))

@@ -95,9 +95,11 @@ CHANGING = tuple(c for c in COLUMNS if c not in FIXED)
 
 _encode = msgspec.json.Encoder().encode
 
-INSERT_TABLE = f"INSERT INTO tables ({', '.join(COLUMNS)}, bots) VALUES ({', '.join('?' * len(COLUMNS))}, ?)"
-UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{c} = ?' for c in CHANGING)}, bots = ? WHERE id = ?"
-SELECT_TABLE = f"SELECT {', '.join(COLUMNS)} FROM tables"
+# Built from the names of the fields above, and from nothing else.
+_places = ", ".join("?" * len(COLUMNS))
+INSERT_TABLE = f"INSERT INTO tables ({', '.join(COLUMNS)}, bots) VALUES ({_places}, ?)"  # noqa: S608
+UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{c} = ?' for c in CHANGING)}, bots = ? WHERE id = ?"  # noqa: S608
+SELECT_TABLE = f"SELECT {', '.join(COLUMNS)} FROM tables"  # noqa: S608
 
 
 def _column(record: Record, name: str) -> Any:

@@ -55,4 +55,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""
     plugins: tuple[str, ...] = ()
-    """Modules that house and workers import first; they may bring games of their own."""
+    """Modules whose function `register` house and workers call first; they may bring games of their own."""

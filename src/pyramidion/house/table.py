@@ -135,7 +135,7 @@ class Table:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             screen.push(encode(showing.malformed(str(error))))
             return
-        self.ask(partial(self._act, looker, message))
+        self.ask(partial(self.act, looker, message))
         if self._busy:
             dealt_with = self._loop.create_future()
             self._queue.append(partial(_resolve, dealt_with))
@@ -210,7 +210,7 @@ class Table:
         finally:
             self._next()
 
-    def _act(self, looker: Looker, message: AnyMessage) -> None:
+    def act(self, looker: Looker, message: AnyMessage) -> None:
         try:
             acts.act(self, looker, message)
         except Exception as error:  # noqa: BLE001 - whatever it was, the person is told and the connection lives on

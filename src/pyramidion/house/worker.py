@@ -1,6 +1,6 @@
 """A worker process: bots and the coach think here, one job after another, from views alone.
 
-Run by the house as `python -m pyramidion.house.worker [MODULE…]`; the modules are imported first. Jobs come in on
+Run by the house as `python -m pyramidion.house.worker [MODULE…]`; each module is a plugin, registered first. Jobs come in on
 standard input, answers go out on standard output. When the house goes, for whatever reason, the worker goes at once.
 """
 
@@ -22,6 +22,7 @@ from pyramidion.core import Legal
 
 from .thinking import READY, Advise, Choose, Job, Thought, frame, read_job
 
+_legal: Any = Legal
 NICE = 5
 """A person's move comes before a bot's thought."""
 
@@ -35,7 +36,7 @@ def think(job: Job) -> Any:
     match job:
         case Choose():
             bot = games.bot(job.game, job.level, job.seat, job.seats, options, job.seed)
-            legal: Legal[Any] = msgspec.json.decode(job.legal, type=Legal.__class_getitem__(game.move_type))
+            legal = msgspec.json.decode(job.legal, type=_legal[game.move_type])
             budget = Budget() if job.work is None else Budget(job.work)
             return bot.choose(view, legal, budget)
         case Advise():
@@ -58,7 +59,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     for module in sys.argv[1:]:
-        import_module(module)
+        import_module(module).register()
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
 
     def listen() -> None:

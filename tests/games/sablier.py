@@ -1,0 +1,237 @@
+"""Le sablier: a game with a clock and with secrets, small enough to be looked through.
+
+Each seat has a secret number from 1 to 9. In turn a seat names a number for the seat on its left, within `seconds`; who
+is too late loses the turn and a point. A right one ends the game, as do `turns` turns. `together` is a first phase in
+which every seat says it is ready, in any order.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from pyramidion import games
+from pyramidion.core import (
+    WHOLE,
+    Chance,
+    Event,
+    Fault,
+    Game,
+    Invalid,
+    Legal,
+    Options,
+    Outcome,
+    Refused,
+    TableSize,
+    Value,
+    View,
+    Viewer,
+)
+
+from . import sablier_bots
+
+
+class SablierOptions(Options, kw_only=True, frozen=True):
+    seconds: float = 10.0
+    turns: int = 12
+    together: bool = False
+
+
+class Name(Value, tag_field="type", tag="name", frozen=True):
+    number: int
+
+
+class Ready(Value, tag_field="type", tag="ready", frozen=True):
+    pass
+
+
+SablierMove = Name | Ready
+
+
+class Named(Event, tag_field="type", tag="named", frozen=True):
+    seat: int
+    number: int
+    right: bool
+
+
+class IsReady(Event, tag_field="type", tag="is_ready", frozen=True):
+    seat: int
+
+
+class TooLate(Event, tag_field="type", tag="too_late", frozen=True):
+    seat: int
+
+
+class State(Value, frozen=True):
+    options: SablierOptions
+    secrets: tuple[int, ...]
+    waits: tuple[int, ...]
+    turn: int
+    scores: tuple[int, ...]
+    deadline: float | None
+    over: str | None
+
+
+class SablierView(View, kw_only=True, frozen=True):
+    secret: int | None
+    secrets: tuple[int, ...] | None
+    turn: int
+
+
+class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
+    key = "sablier"
+    version = 1
+    over_rule = "R-T9"
+    sizes = (TableSize({}, 2, 4),)
+    options_type = SablierOptions
+    setup_type = dict[str, tuple[int, ...]]
+    move_type = SablierMove
+    view_type = SablierView
+    event_type = Named | IsReady | TooLate
+
+    def start(self, options: SablierOptions, seats: int, setup: Any, chance: Chance) -> State:
+        secrets = setup.get("secrets")
+        if secrets is None:
+            secrets = tuple(chance.shuffled("secrets", range(1, 10), "$.setup.secrets")[:seats])
+        waits = tuple(range(seats)) if options.together else ()
+        deadline = None if options.together else self._limit(options, 0, 0.0)
+        return State(options, secrets, waits, 0, (0,) * seats, deadline, None)
+
+    def _limit(self, options: SablierOptions, seat: int, at: float) -> float:
+        extra = 0.0 if options.extra_seconds is None else options.extra_seconds[seat]
+        return at + options.seconds + extra
+
+    def _next(self, state: State, points: int, at: float) -> State:
+        seats = len(state.scores)
+        seat = state.turn % seats
+        turn = state.turn + 1
+        over = "turns" if turn >= state.options.turns else None
+        return msgspec.structs.replace(
+            state,
+            turn=turn,
+            scores=tuple(s + points if i == seat else s for i, s in enumerate(state.scores)),
+            deadline=None if over else self._limit(state.options, turn % seats, at),
+            over=over,
+        )
+
+    def apply(
+        self, state: State, seat: int, move: SablierMove, at: float, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        if state.over is not None:
+            raise Refused("R-T9", "the game is over", "la partie est terminée")
+        if seat not in self.to_move(state):
+            raise Refused("R-T1", "it is not your turn", "ce n'est pas votre tour")
+        if isinstance(move, Ready):
+            if not state.waits:
+                raise Refused("R-T2", "everybody is ready", "tout le monde est prêt")
+            waits = tuple(s for s in state.waits if s != seat)
+            after = msgspec.structs.replace(
+                state, waits=waits, deadline=None if waits else self._limit(state.options, 0, at)
+            )
+            return after, (IsReady(seat),)
+        if state.waits:
+            raise Refused("R-T2", "somebody is not ready", "quelqu'un n'est pas prêt")
+        if not 1 <= move.number <= 9:
+            raise Refused("R-T3", "a number from 1 to 9", "un nombre de 1 à 9")
+        right = state.secrets[(seat + 1) % len(state.scores)] == move.number
+        after = self._next(state, 10 if right else 0, at)
+        if right:
+            after = msgspec.structs.replace(after, over="found", deadline=None)
+        return after, (Named(seat, move.number, right),)
+
+    def end(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        return msgspec.structs.replace(state, over="ended", deadline=None), ()
+
+    def legal(self, state: State, seat: int) -> Legal[SablierMove]:
+        if seat not in self.to_move(state):
+            return Legal()
+        return Legal((Ready(),)) if state.waits else Legal(tuple(Name(n) for n in range(1, 10)))
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        if state.over is not None:
+            return ()
+        return state.waits or (state.turn % len(state.scores),)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.over is None:
+            return None
+        best = max(state.scores)
+        return Outcome(state.scores, tuple(i for i, s in enumerate(state.scores) if s == best), state.over)
+
+    def deadline(self, state: State) -> float | None:
+        return state.deadline
+
+    def time_out(self, state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        assert state.deadline is not None
+        seat = state.turn % len(state.scores)
+        return self._next(state, -1, state.deadline), (TooLate(seat),)
+
+    def view(self, state: State, viewer: Viewer) -> SablierView:
+        return SablierView(
+            phase="over" if state.over else "ready" if state.waits else "name",
+            to_move=self.to_move(state),
+            scores=state.scores,
+            deadline=state.deadline,
+            secret=state.secrets[viewer] if isinstance(viewer, int) else None,
+            secrets=state.secrets if viewer is WHOLE else None,
+            turn=state.turn,
+        )
+
+    def given(self, state: State) -> Mapping[str, Any]:
+        return {"secrets": state.secrets}
+
+    def parse_setup(
+        self, raw: object, options: SablierOptions, seats: int, path: str = "$.setup"
+    ) -> dict[str, tuple[int, ...]]:
+        try:
+            setup = msgspec.convert(raw, dict[str, tuple[int, ...]])
+        except msgspec.ValidationError as error:
+            raise Invalid([Fault(path, str(error))]) from None
+        if setup and (set(setup) != {"secrets"} or len(setup["secrets"]) != seats):
+            raise Invalid([Fault(f"{path}.secrets", f"{seats} numbers")])
+        return setup
+
+    def shuffle_hidden(self, state: State, viewer: Viewer, random: Random) -> State:
+        if viewer is WHOLE:
+            return state
+        secrets = tuple(s if i == viewer else random.randint(1, 9) for i, s in enumerate(state.secrets))
+        return msgspec.structs.replace(state, secrets=secrets)
+
+
+GAME = Sablier()
+
+
+class _Coach(ModuleType):
+    @staticmethod
+    def advise(options: SablierOptions, seats: int, view: SablierView, seat: int) -> dict[str, Any]:
+        return {"seat": seat, "your_secret": view.secret, "hidden": view.secrets}
+
+    @staticmethod
+    def review(options: SablierOptions, seats: int, view: SablierView) -> list[dict[str, Any]]:
+        return [{"turns": view.turn, "seats": seats}]
+
+
+def register() -> None:
+    """Into the house: here and in the workers, which import this module too."""
+    base = f"{games.__name__}.sablier"
+    sys.modules[base] = sys.modules[__name__]
+    sys.modules[f"{base}.bots"] = sablier_bots
+    sys.modules[f"{base}.coach"] = _Coach("coach")
+    if "sablier" not in games.KEYS:
+        games.KEYS = (*games.KEYS, "sablier")
+        games.LEVELS["sablier"] = tuple(sablier_bots.BOTS)
+        games.load.cache_clear()
+
+
+def unregister() -> None:
+    base = f"{games.__name__}.sablier"
+    for name in (base, f"{base}.bots", f"{base}.coach"):
+        sys.modules.pop(name, None)
+    games.KEYS = tuple(k for k in games.KEYS if k != "sablier")
+    games.LEVELS.pop("sablier", None)
+    games.load.cache_clear()
