@@ -106,8 +106,7 @@ def rounds(node: Node, plan: argparse.Namespace, log: Path, say: Callable[[str],
                 )
                 figures = flat(told)
                 if name == "house":
-                    server.process.kill()
-                    server.process.wait()
+                    servers.kill(server.process)
                     figures["acknowledged"] = told["moves"]
                     figures["on_disk"] = servers.moves_on_disk(server.data)
             results[name].append(figures)

@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -81,7 +81,7 @@ def house(log: Path) -> Iterator[Running]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
         probe.close()
-        command = [program("pyramidion"), "serve", "--port", str(port), "--data", data]
+        command = [program("pyramidion"), "serve", "--port", str(port), "--data", data, "--no-rate-limits"]
         with log.open("ab") as said, started(command, {}, said) as process:
             await_health(f"http://127.0.0.1:{port}/health", process, log)
             yield Running(f"127.0.0.1:{port}", process, data)
@@ -117,10 +117,16 @@ def started(
     try:
         yield process
     finally:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        kill(process)
         if process.stdout is not None:
             process.stdout.close()
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """At once and with all that it started."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def await_health(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
@@ -142,6 +148,5 @@ def tail(log: Path) -> str:
 
 def moves_on_disk(data: Path) -> int:
     """The moves in the log of a house that was killed."""
-    file = next(data.glob("*.db"))
-    with sqlite3.connect(file) as database:
-        return int(database.execute("SELECT count(*) FROM log").fetchone()[0])
+    with closing(sqlite3.connect(data / "house.db")) as database:
+        return int(database.execute("SELECT count(*) FROM moves").fetchone()[0])

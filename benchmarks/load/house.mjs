@@ -23,6 +23,7 @@ export class Match {
     this.saw = saw;
     this.failed = failed;
     this.sent = 0;
+    this.asked = new Set();
   }
 
   async begin() {
@@ -82,9 +83,18 @@ export class Match {
       this.led = null;
     }
     if (id !== this.id || status !== 'gathering') return;
-    if (seat === 1 && seats[1].kind === 'open') this.tell(1, { type: 'sit', seat: 1 });
-    if (you.host && seats.every(({ kind, online }) => kind === 'person' && online))
-      this.tell(seat, { type: 'start' });
+    if (seat === 1 && seats[1].kind === 'open') this.once(1, { type: 'sit', seat: 1 });
+    if (you.host && seats.every(({ kind, online }) => kind === 'person' && online)) {
+      this.once(seat, { type: 'start' });
+    }
+  }
+
+  /** A table is shown again whenever something about it changes: what was asked for is not asked for again. */
+  once(seat, message) {
+    const asked = `${this.id} ${message.type}`;
+    if (this.asked.has(asked)) return;
+    this.asked.add(asked);
+    this.tell(seat, message);
   }
 
   play(seat, seq, { cell, symbol }) {
