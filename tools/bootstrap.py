@@ -26,16 +26,20 @@ def newer_python():  # type: () -> str | None
 
 
 def main():  # type: () -> None
+    sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    from tools.words import words
+
     if sys.version_info[:2] < OLDEST:
         better = newer_python()
         if better is None:
-            sys.exit(
+            sentence = words(
+                "Pyramidion demande Python %d.%d ou plus récent ; %s est Python %d.%d.\n"
+                "Installez-en un plus récent, ou nommez-le : make PYTHON=/chemin/vers/python3.12 …",
                 "Pyramidion needs Python %d.%d or newer; %s is Python %d.%d.\n"
-                "Install a newer one, or name it: make PYTHON=/path/to/python3.12 …"
-                % (*OLDEST, sys.executable, *sys.version_info[:2])
+                "Install a newer one, or name it: make PYTHON=/path/to/python3.12 …",
             )
+            sys.exit(sentence % (*OLDEST, sys.executable, *sys.version_info[:2]))
         os.execv(better, [better, *sys.argv])
-    sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     from tools.commands import run
 
     sys.exit(run(sys.argv[1:]))

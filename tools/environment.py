@@ -10,6 +10,7 @@ import tomllib
 from pathlib import Path
 
 from tools.steps import ROOT, Command, Failed, Stamp, digest, remove, step
+from tools.words import words
 
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -18,7 +19,10 @@ STAMPS = VENV / "stamps"
 LOCKS = ROOT / "requirements"
 GAMES = ROOT / "src" / "pyramidion" / "games"
 
-OFFLINE = "Dependencies come from the Python package index: is the network there?"
+OFFLINE = words(
+    "Les dépendances viennent de l’index des paquets Python : le réseau est-il là ?",
+    "Dependencies come from the Python package index: is the network there?",
+)
 
 
 def pip_environment() -> dict[str, str]:
@@ -34,18 +38,19 @@ def make_environment() -> None:
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         raise Failed(
-            f"{sys.executable} cannot make environments: its venv part is missing.\n"
-            f"On Debian and Ubuntu: sudo apt-get install python{version}-venv, then run make again."
+            words(
+                f"{sys.executable} ne peut pas créer d’environnement : sa partie venv manque.\n"
+                f"Sous Debian et Ubuntu : sudo apt-get install python{version}-venv, puis relancez make.",
+                f"{sys.executable} cannot make environments: its venv part is missing.\n"
+                f"On Debian and Ubuntu: sudo apt-get install python{version}-venv, then run make again.",
+            )
         )
 
     remove(VENV)
-    version = ".".join(map(str, sys.version_info[:3]))
-    command: Command = [sys.executable, "-m", "venv", VENV]
-    step(
-        f"Python environment (.venv, Python {version})",
-        command,
-        hint="Is the disk full, or the folder read-only?",
-    )
+    python = f"Python {sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
+    title = words(f"Environnement de {python} (.venv)", f"Environment of {python} (.venv)")
+    hint = words("Le disque est-il plein, le dossier protégé ?", "Is the disk full, or the folder read-only?")
+    step(title, [sys.executable, "-m", "venv", VENV], hint=hint)
     stamp.write()
 
 
@@ -77,7 +82,7 @@ def install_package() -> None:
         "-e",
         ROOT,
     ]
-    step("The command pyramidion", command, env=pip_environment())
+    step(words("La commande pyramidion", "The command pyramidion"), command, env=pip_environment())
     stamp.write()
 
 
@@ -88,19 +93,22 @@ def warm_kernels() -> None:
         stamp = Stamp(STAMPS / f"warm-{game.name}", digest(game, LOCKS / "runtime.txt"))
         if stamp.fresh():
             continue
-        step(f"Compiled kernels of {game.name}", [PYTHON, "-m", f"pyramidion.games.{game.name}.warm"])
+        step(
+            words(f"Calculs compilés de {game.name}", f"Compiled kernels of {game.name}"),
+            [PYTHON, "-m", f"pyramidion.games.{game.name}.warm"],
+        )
         stamp.write()
 
 
 def ensure_environment() -> None:
     make_environment()
-    install_lock("runtime", "Dependencies")
-    install_lock("build", "Build tools")
+    install_lock("runtime", words("Dépendances", "Dependencies"))
+    install_lock("build", words("Outils de construction", "Build tools"))
     install_package()
 
 
 def ensure_test_environment() -> None:
-    install_lock("test", "Test tools")
+    install_lock("test", words("Outils de test", "Test tools"))
 
 
 def program(name: str) -> Path:

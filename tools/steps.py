@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tools.words import words
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build"
 TAIL = 40
@@ -91,8 +93,9 @@ def step(
                 tail.append(line.rstrip())
         if process.returncode != 0:
             said = "\n".join(f"    {line[:300]}" for line in tail)
-            name = Path(command[0]).name
-            raise Failed(f"{said}\n{name} ended with {process.returncode}." + (f" {hint}" if hint else ""))
+            ended = words("s’est terminé avec le code", "ended with")
+            sentence = f"{Path(command[0]).name} {ended} {process.returncode}."
+            raise Failed(f"{said}\n{sentence}" + (f" {hint}" if hint else ""))
 
 
 @contextmanager
@@ -139,7 +142,10 @@ def alone() -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            print("  … another make is at work in this folder; waiting for it", flush=True)
+            busy = words(
+                "un autre make travaille dans ce dossier : attente", "another make is at work here; waiting"
+            )
+            print(f"  … {busy}", flush=True)
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
 

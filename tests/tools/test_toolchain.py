@@ -26,12 +26,21 @@ def test_make_alone_lists_every_target() -> None:
     assert {line.split()[1] for line in said.splitlines()} == {"help", *COMMANDS}
 
 
-def test_an_old_python_says_what_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        bootstrap, "sys", SimpleNamespace(version_info=(3, 9, 1), executable="old", exit=sys.exit)
-    )
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [
+        ("C.UTF-8", r"needs Python 3\.11 or newer; old is Python 3\.9"),
+        ("fr_CA.UTF-8", r"demande Python 3\.11 ou plus récent ; old est Python 3\.9"),
+    ],
+)
+def test_an_old_python_says_what_is_needed(
+    monkeypatch: pytest.MonkeyPatch, locale: str, sentence: str
+) -> None:
+    old = SimpleNamespace(version_info=(3, 9, 1), executable="old", exit=sys.exit, path=[""])
+    monkeypatch.setattr(bootstrap, "sys", old)
+    monkeypatch.setenv("LC_ALL", locale)
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer; old is Python 3\.9"):
+    with pytest.raises(SystemExit, match=sentence):
         bootstrap.main()
 
 

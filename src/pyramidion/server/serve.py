@@ -188,7 +188,8 @@ def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice
     elif plan.lan:
         voice.say("no_lan")
     elif is_loopback(host):
-        voice.say("alone")
+        by_make = os.environ.get("PYRAMIDION_STARTED_BY") == "make"
+        voice.say("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
     voice.say("data", data=plan.database or plan.data)
     voice.say("stop")
     if plan.test_clock:
