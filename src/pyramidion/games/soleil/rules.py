@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -97,14 +98,7 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
         if not ready(state):
             return Legal((Ingots(shuffle=True),), ("ingots",))
         # R-S4, A-S6: cells that still hold an ingot; A-S7, A-S9: any animal, asked before or all found.
-        return Legal(
-            tuple(
-                guess
-                for i, cell in enumerate(CELLS)
-                if not state.solved >> i & 1
-                for guess in (GUESSES[cell, symbol] for symbol in SYMBOLS)
-            )
-        )
+        return guesses(state.solved)
 
     def to_move(self, state: State) -> tuple[int, ...]:
         if state.over is not None:
@@ -190,6 +184,16 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
                 values[i] = value
             ingots = tuple(values)
         return msgspec.structs.replace(state, board=board, ingots=ingots)
+
+
+@lru_cache(1024)
+def guesses(solved: int) -> Legal[SoleilMove]:
+    """Every guess about a cell that is not solved. Asked for at each move, for the same few positions."""
+    return Legal(
+        tuple(
+            GUESSES[cell, symbol] for i, cell in enumerate(CELLS) if not solved >> i & 1 for symbol in SYMBOLS
+        )
+    )
 
 
 def lacks_ingots(state: State) -> bool:
