@@ -38,6 +38,10 @@ class Log(Protocol):
     seconds: float
     """From the first row of a commit until it is on disk, all commits together."""
 
+    @property
+    def busy(self) -> bool:
+        """Something is on its way to the disk."""
+
     def write(self, ops: Sequence[Op], done: Written) -> None:
         """All of `ops` or none; `done` is called later, never at once."""
 
@@ -53,7 +57,7 @@ class SqliteLog:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
         self._waiting: list[tuple[Sequence[Op], Written]] = []
-        self._busy = False
+        self.busy = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
         self._idle: asyncio.Future[None] | None = None
         self.commits = 0
@@ -62,8 +66,8 @@ class SqliteLog:
         self._begun = 0.0
 
     def write(self, ops: Sequence[Op], done: Written) -> None:
-        if not self._busy:
-            self._busy = True
+        if not self.busy:
+            self.busy = True
             self._loop.call_soon(self._flush)
         self._waiting.append((ops, done))
 
@@ -151,12 +155,12 @@ class SqliteLog:
         if self._waiting:
             self._loop.call_soon(self._flush)
             return
-        self._busy = False
+        self.busy = False
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
 
     async def close(self) -> None:
-        while self._busy:
+        while self.busy:
             self._idle = self._loop.create_future()
             await self._idle
         self._thread.shutdown()

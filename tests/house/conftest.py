@@ -1,0 +1,23 @@
+"""The test game is in the house during these tests, and out of it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games import sablier
+
+from .helpers import Clock
+
+
+@pytest.fixture(autouse=True)
+def _sablier() -> Iterator[None]:
+    sablier.register()
+    yield
+    sablier.unregister()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
