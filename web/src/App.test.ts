@@ -1,8 +1,85 @@
 import { render, screen } from "@testing-library/svelte";
-import { expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
+import { device } from "./lib/device.svelte";
+import { house } from "./lib/house.svelte";
+import { router } from "./lib/router.svelte";
 
-test("the house says its name", () => {
+const answers = new Map<string, { status: number; body: unknown }>();
+let asked: string[] = [];
+
+beforeEach(() => {
+  answers.clear();
+  asked = [];
+  answers.set("GET /api/house", {
+    status: 200,
+    body: { version: "1.2.3", games: [], limits: {}, phrases: [], address: null },
+  });
+  localStorage.clear();
+  house.house = house.me = house.error = null;
+  house.ready = false;
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    const call = `${init.method} ${path}`;
+    asked.push(call);
+    const answer = answers.get(call);
+    if (!answer) return Promise.reject(new TypeError("no network"));
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
+  });
+  router.go("/");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("the house says its name, and asks nobody who they are at a first visit", async () => {
   render(App);
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Pyramidion");
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Pyramidion");
+  expect(screen.getByText(/Aucune table/)).toBeInTheDocument();
+  expect(asked).toEqual(["GET /api/house"]);
+});
+
+test("somebody who was here before is known by name and language", async () => {
+  device.known = true;
+  answers.set("GET /api/me", { status: 200, body: { name: "Cléo", lang: "en" } });
+  answers.set("GET /api/tables", { status: 200, body: [] });
+  render(App);
+  expect(await screen.findByText("No table yet. Choose a game and open the first one.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Cléo" })).toBeInTheDocument();
+  expect(document.documentElement.lang).toBe("en");
+});
+
+test("an identity that the house has forgotten is forgotten here", async () => {
+  device.known = true;
+  answers.set("GET /api/me", {
+    status: 401,
+    body: { code: "no_identity", fr: "qui êtes-vous ?", en: "who?" },
+  });
+  render(App);
+  await screen.findByRole("heading", { level: 1 });
+  expect(device.known).toBe(false);
+});
+
+test("a house that does not answer is said so, and can be asked again", async () => {
+  const house = answers.get("GET /api/house");
+  answers.clear();
+  render(App);
+  expect(await screen.findByRole("heading", { name: "La maison ne répond pas" })).toBeInTheDocument();
+  if (house) answers.set("GET /api/house", house);
+  await userEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Pyramidion" })).toBeInTheDocument();
+});
+
+test("the language changes everywhere at once and stays on the device", async () => {
+  render(App);
+  await screen.findByRole("heading", { level: 1 });
+  await userEvent.click(screen.getByRole("button", { name: "English" }));
+  expect(await screen.findByRole("heading", { name: "The games" })).toBeInTheDocument();
+  expect(localStorage.getItem("pyramidion.lang")).toBe("en");
+});
+
+test("an address without a page says so and leads home", async () => {
+  router.go("/nulle-part");
+  render(App);
+  expect(await screen.findByRole("heading", { name: "Il n'y a rien à cette adresse" })).toBeInTheDocument();
+  expect(screen.getAllByRole("link", { name: "Accueil" })[0]).toHaveAttribute("href", "/");
 });

@@ -30,6 +30,11 @@ class HouseState {
     this.ready = true;
   }
 
+  /** An address of this house that other devices can open. */
+  share(path: string): string {
+    return new URL(path, this.house?.address ?? location.origin).href;
+  }
+
   game(key: string): HouseGame | null {
     return this.house?.games.find((game) => game.key === key) ?? null;
   }

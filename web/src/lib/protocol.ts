@@ -40,6 +40,8 @@ export interface House {
   games: HouseGame[];
   limits: Record<string, number>;
   phrases: string[];
+  /** Where other devices of the network reach the house, if it knows. */
+  address: string | null;
 }
 
 export interface Me {
@@ -53,7 +55,8 @@ export interface TableRow {
   id: string;
   game: string;
   status: Status;
-  names: string[];
+  /** A person's name, a bot's level, null for an open seat. */
+  names: (string | null)[];
   my_turn: boolean;
   /** Seconds since 1970, as every moment of the house. */
   touched: number;

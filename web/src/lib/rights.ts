@@ -24,16 +24,17 @@ export function seatRights(table: Table, seat: Seat, now: number): SeatRights {
   const longAway = away && now - (seat.away_since ?? now) >= table.away_after;
   return {
     sit: seat.kind === "open" && status !== "over",
-    stand: status !== "over" && seat.kind !== "open" && (seat.mine || (you.host && (gathering || person))),
+    stand:
+      status !== "over" && seat.kind !== "open" && ((seat.mine && gathering) || (you.host && !seat.mine)),
     bot:
-      (gathering && (you.host || seat.mine) && seat.kind !== "bot") ||
+      (gathering && (you.host || seat.mine)) ||
       (playing &&
         seat.kind !== "bot" &&
         (seat.mine || (seated && (seat.kind === "open" || longAway)) || you.host)),
-    back: seat.stand_in && seat.who !== null && seat.who === you.who,
+    back: playing && seat.stand_in && seat.mine,
     offer: playing && seat.mine && seat.kind === "person",
     drop: gathering && you.host && table.seats.length > table.size.least,
-    look: playing && seat.mine && you.seats.length > 1,
+    look: playing && you.seats.includes(seat.seat) && you.seats.length > 1,
     waiting: playing && seated && away && !longAway && !you.host,
   };
 }

@@ -2,6 +2,7 @@
 import { loadClient } from "../games";
 import type { DescribeContext, GameClient, GameEvent, Move, PlayReply } from "../games/types";
 import { Connection, type Answer, type Wire } from "./connection";
+import { botName } from "./bots";
 import { language, said, t } from "./i18n.svelte";
 import { live, notices } from "./notices.svelte";
 import { phraseWords } from "./phrases";
@@ -170,6 +171,7 @@ export class TableSession {
         this.now = message.now;
         this.table = message;
         this.keepCommitment(message);
+        this.lookAgain(message);
         void this.loadGame(message.game);
         break;
       case "game":
@@ -189,6 +191,13 @@ export class TableSession {
         notices.show(said(message), "bad");
         break;
     }
+  }
+
+  /** Whoever shared this screen has gone, and one seat is left: there is nobody to hide it from. */
+  private lookAgain({ status, you }: Table): void {
+    const [only, ...others] = you.seats;
+    if (status === "playing" && only !== undefined && others.length === 0 && you.looking === null)
+      void this.connection.ask({ type: "look", seat: only });
   }
 
   private mayShow(message: GameMessage | null): boolean {
@@ -271,5 +280,5 @@ export class TableSession {
 }
 
 export function nameOf(seat: Seat): string {
-  return seat.name ?? t("seat.number", { n: seat.seat + 1 });
+  return seat.name ?? (seat.kind === "bot" ? botName(seat.seat) : t("seat.number", { n: seat.seat + 1 }));
 }

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { shownNames } from "./bots";
+import { seat, table } from "../testing/messages";
+import type { Table } from "./protocol";
+import { ranking } from "./ranking";
+import { seatRights } from "./rights";
+import { around } from "./seating";
+
+describe("seats around the board", () => {
+  test("one other sits opposite", () => {
+    expect(around(2, 0)).toEqual({ left: [], top: [1], right: [], bottom: [0] });
+  });
+  test("the next seat is on the left, the one before on the right", () => {
+    expect(around(3, 1)).toEqual({ left: [2], top: [], right: [0], bottom: [1] });
+    expect(around(6, 4)).toEqual({ left: [5], top: [0, 1, 2], right: [3], bottom: [4] });
+  });
+  test("alone, nobody is around", () => {
+    expect(around(1, 0)).toEqual({ left: [], top: [], right: [], bottom: [0] });
+  });
+});
+
+describe("the ranking", () => {
+  test("is best first; equal scores share a rank and the next is left out", () => {
+    const places = ranking({ scores: [40, 55, 40, 12], winners: [1], reason: "all_found" });
+    expect(places.map((place) => [place.rank, place.seat])).toEqual([
+      [1, 1],
+      [2, 0],
+      [2, 2],
+      [4, 3],
+    ]);
+  });
+  test("knows scores below zero, as in the duel", () => {
+    expect(ranking({ scores: [-31, -28], winners: [1], reason: "all_found" })[0]).toMatchObject({
+      seat: 1,
+      rank: 1,
+    });
+  });
+});
+
+test("a bot that the house lists by its level gets its name; people keep theirs", () => {
+  expect(shownNames(["Ana", "adept", null], ["novice", "adept", "oracle"])).toEqual(["Ana", "Killa", ""]);
+});
+
+describe("what may be done with a seat", () => {
+  const hosting = (more: Partial<Table> = {}): Table =>
+    table([0], { ...more, you: { ...table().you, host: true } });
+
+  test("an absent person's seat takes a bot only after the time that the house sets", () => {
+    const away = seat(1, { online: false, away_since: 900 });
+    expect(seatRights(table(), away, 1000)).toMatchObject({ bot: false, waiting: true });
+    expect(seatRights(table(), away, 1080)).toMatchObject({ bot: true, waiting: false });
+  });
+
+  test("whoever only watches seats no bots", () => {
+    const watching = table([]);
+    expect(seatRights(watching, seat(1, { kind: "open", who: null }), 1000)).toMatchObject({
+      bot: false,
+      sit: true,
+    });
+  });
+
+  test("the seat that a bot keeps warm comes back to its person alone", () => {
+    expect(seatRights(table(), seat(1, { kind: "bot", stand_in: true, mine: true }), 1000).back).toBe(true);
+    expect(seatRights(table(), seat(1, { kind: "bot", stand_in: true }), 1000).back).toBe(false);
+  });
+
+  test("nothing but looking is left when the game is over", () => {
+    const rights = seatRights(hosting({ status: "over" }), seat(1, { kind: "open" }), 1000);
+    expect(Object.values(rights).some(Boolean)).toBe(false);
+  });
+
+  test("the host drops seats before the game, down to the least", () => {
+    expect(seatRights(hosting({ status: "gathering" }), seat(1), 1000).drop).toBe(true);
+    expect(
+      seatRights(hosting({ status: "gathering", size: { least: 3, most: 6 } }), seat(1), 1000).drop,
+    ).toBe(false);
+    expect(seatRights(table([0], { status: "gathering" }), seat(1), 1000).drop).toBe(false);
+  });
+});

@@ -1,0 +1,190 @@
+/** One table on one screen: above all, what a shared screen must not show. */
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HandSocket } from "../testing/hand-socket";
+import { game, table } from "../testing/messages";
+import { notices } from "./notices.svelte";
+import { TableSession } from "./table.svelte";
+
+const palace = {
+  phase: "guess",
+  to_move: [1],
+  scores: [0, 0, 0],
+  deadline: null,
+  board: "the emperor's secret",
+};
+const openView = { ...palace, board: "what everybody sees" };
+
+let sockets: HandSocket[] = [];
+let session: TableSession;
+let stop: () => void;
+
+const socket = (): HandSocket => {
+  const last = sockets.at(-1);
+  if (!last) throw new Error("no socket was opened");
+  return last;
+};
+const shownBoard = (): unknown => session.game?.view["board"];
+/** The house answers the last message that was sent. */
+const answer = (message: Record<string, unknown>): void =>
+  socket().says({ ...message, re: socket().sent.at(-1)?.["id"] });
+
+function sit(mine: number[]): void {
+  socket().opens();
+  socket().says({ ...table(mine) });
+  socket().says({ type: "chat", lines: [] });
+  socket().says({ ...game(4, { seat: mine.length === 1 ? (mine[0] ?? null) : null, view: openView }) });
+}
+
+beforeEach(() => {
+  sockets = [];
+  vi.stubGlobal("WebSocket", function open() {
+    const made = new HandSocket();
+    sockets.push(made);
+    return made;
+  });
+  sessionStorage.clear();
+  notices.list = [];
+  session = new TableSession("t");
+  stop = session.start();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe("one seat on this screen", () => {
+  test("sees its own view and plays from it", async () => {
+    sit([1]);
+    expect(session.shared).toBe(false);
+    expect(session.myTurns).toEqual([1]);
+    const reply = session.play({ type: "guess", cell: "B4", symbol: "O" });
+    expect(session.pending).toBe(true);
+    expect(socket().sent.at(-1)).toMatchObject({ type: "move", seat: 1, seq: 4 });
+    answer({ ...game(5, { seat: 1 }) });
+    expect(await reply).toEqual({ done: true });
+    expect(session.pending).toBe(false);
+  });
+
+  test("a refusal is shown with its rule, and the rule opens", async () => {
+    sit([1]);
+    const reply = session.play({ type: "guess", cell: "B4", symbol: "O" });
+    answer({ type: "refused", seq: 4, rule: "R-S4", fr: "B4 est déjà trouvée", en: "B4 is already solved" });
+    expect(await reply).toMatchObject({ why: "refused", rule: "R-S4" });
+    const notice = notices.list.at(-1);
+    expect(notice?.text).toBe("B4 est déjà trouvée");
+    notice?.action?.run();
+    expect(session.rule).toMatchObject({ id: "R-S4" });
+  });
+});
+
+describe("several seats on this screen", () => {
+  test("begin behind the curtain, with what everybody sees", () => {
+    sit([0, 1]);
+    expect(session.shared).toBe(true);
+    expect(session.unveiled).toBeNull();
+    expect(shownBoard()).toBe("what everybody sees");
+    expect(session.myTurns).toEqual([1]);
+  });
+
+  test("show a private view to the one who opened the curtain", async () => {
+    sit([0, 1]);
+    const opened = session.unveil(1);
+    expect(socket().sent.at(-1)).toMatchObject({ type: "look", seat: 1 });
+    answer({ ...game(4, { seat: 1, view: palace }) });
+    await opened;
+    expect(shownBoard()).toBe("the emperor's secret");
+  });
+
+  test("closing takes the private view from the page at once, before the house answers", async () => {
+    sit([0, 1]);
+    const opened = session.unveil(1);
+    answer({ ...game(4, { seat: 1, view: palace }) });
+    await opened;
+    session.veil();
+    expect(socket().sent.at(-1)).toMatchObject({ type: "look", seat: null });
+    expect(shownBoard()).toBe("what everybody sees");
+  });
+
+  test("a private view that was still on its way is not shown any more", async () => {
+    sit([0, 1]);
+    const opened = session.unveil(1);
+    answer({ ...game(4, { seat: 1, view: palace }) });
+    await opened;
+    session.veil();
+    socket().says({ ...game(5, { seat: 1, view: palace, events: [{ type: "guessed" }] }) });
+    expect(shownBoard()).toBe("what everybody sees");
+    expect(session.record.at(-1)?.event).toEqual({ type: "guessed" });
+  });
+
+  test("the curtain falls after the move, when the wire is lost, and when the page is put away", async () => {
+    sit([0, 1]);
+    const open = async (): Promise<void> => {
+      const opened = session.unveil(1);
+      answer({ ...game(4, { seat: 1, view: palace }) });
+      await opened;
+      expect(shownBoard()).toBe("the emperor's secret");
+    };
+    await open();
+    const reply = session.play({ type: "guess", cell: "B4", symbol: "O" });
+    answer({ ...game(5, { seat: 1, view: palace }) });
+    await reply;
+    expect(shownBoard()).toBe("what everybody sees");
+
+    await open();
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(shownBoard()).toBe("what everybody sees");
+
+    await open();
+    socket().breaks();
+    expect(session.unveiled).toBeNull();
+    expect(shownBoard()).toBe("what everybody sees");
+  });
+
+  test("a look that the house denies leaves the curtain closed", async () => {
+    sit([0, 1]);
+    const opened = session.unveil(1);
+    answer({ type: "error", code: "forbidden", fr: "non", en: "no" });
+    await opened;
+    expect(session.unveiled).toBeNull();
+  });
+
+  test("when one seat is left, it looks as itself again", () => {
+    sit([0, 1]);
+    socket().says({ ...table([1], { you: { ...table([1]).you, looking: null } }) });
+    expect(socket().sent.at(-1)).toMatchObject({ type: "look", seat: 1 });
+  });
+});
+
+describe("the chat", () => {
+  const line = (n: number, who = "h1"): Record<string, unknown> => ({
+    n,
+    who,
+    name: "Bao",
+    seat: 1,
+    text: `line ${n}`,
+    at: 1,
+  });
+
+  test("counts what others said since, once, and not what was there before", () => {
+    socket().opens();
+    socket().says({ ...table([0]) });
+    socket().says({ type: "chat", lines: [line(0), line(1)] });
+    expect(session.unread).toBe(0);
+    socket().says({ type: "chat", lines: [line(2)] });
+    socket().says({ type: "chat", lines: [line(3, "h0")] });
+    socket().says({ type: "chat", lines: [line(1), line(2), line(3, "h0")] });
+    flushSync();
+    expect(session.lines.map((one) => one.n)).toEqual([0, 1, 2, 3]);
+    expect(session.unread).toBe(1);
+    session.read();
+    expect(session.unread).toBe(0);
+  });
+});
+
+test("the commitment is remembered as it was first seen", () => {
+  sit([0]);
+  socket().says({ ...table([0], { status: "over", commitment: "another" }) });
+  expect(session.commitmentSeen).toBe("c0ffee");
+});

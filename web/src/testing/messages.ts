@@ -1,0 +1,66 @@
+/** Messages of the house as tests need them: whole, with what matters put in by the test. */
+import type { GameMessage, Seat, Table } from "../lib/protocol";
+
+export function seat(number: number, more: Partial<Seat> = {}): Seat {
+  return {
+    seat: number,
+    kind: "person",
+    name: ["Ana", "Bao", "Cléo", "Dina", "Eli", "Fay"][number] ?? null,
+    level: null,
+    who: `h${number}`,
+    online: true,
+    away_since: null,
+    stand_in: false,
+    mine: false,
+    thinking: false,
+    ...more,
+  };
+}
+
+/** A table that is playing; `mine` are the seats of this screen. */
+export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & { type: "table" } {
+  return {
+    type: "table",
+    id: "t",
+    game: "unknown",
+    rules: 1,
+    options: {},
+    status: "playing",
+    code: null,
+    private: false,
+    coach: false,
+    commitment: "c0ffee",
+    opened: null,
+    rematch: null,
+    host: "h0",
+    size: { least: 1, most: 6 },
+    away_after: 180,
+    now: 1000,
+    seats: [0, 1, 2].map((number) => seat(number, { mine: mine.includes(number) })),
+    people: [],
+    you: {
+      who: "h0",
+      name: "Ana",
+      host: false,
+      muted: false,
+      seats: mine,
+      looking: mine.length === 1 ? (mine[0] ?? null) : null,
+    },
+    ...more,
+  };
+}
+
+export function game(seq: number, more: Partial<GameMessage> = {}): GameMessage {
+  return {
+    type: "game",
+    seq,
+    seat: 1,
+    events: [],
+    view: { phase: "guess", to_move: [1], scores: [0, 0, 0], deadline: null },
+    may: ["guess"],
+    over: false,
+    outcome: null,
+    deadline_in: null,
+    ...more,
+  };
+}
