@@ -1,0 +1,73 @@
+/** What chance decided in a game, drawn again from the opened seed (docs/fairness.md). */
+import { shuffled } from "../../lib/chance";
+import type { CheckResult, Opened, Transcript } from "../types";
+import { EACH, inRows, SYMBOLS, VALUES } from "./board";
+import { asOptions } from "./values";
+import { tr } from "./words";
+
+interface RoundSetup {
+  board?: string[];
+  ingots?: number[][];
+}
+
+const allSymbols = Array.from({ length: EACH }, () => SYMBOLS).flat();
+const allIngots = Array.from({ length: EACH }, () => [...VALUES]).flat();
+
+export function drawnBoard(seed: number, round: number): string[] {
+  return inRows(shuffled(seed, `round ${round} board`, allSymbols)).map((row) => row.join(""));
+}
+
+export function drawnIngots(seed: number, round: number): number[][] {
+  return inRows(shuffled(seed, `round ${round} ingots`, allIngots));
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function item(key: string, vars: Record<string, string | number>, ok: boolean): CheckResult["draws"][number] {
+  return { fr: tr(key, vars, "fr"), en: tr(key, vars, "en"), ok };
+}
+
+/**
+ * Round by round: what the house drew must be what the seed gives. What a person laid is named as such, so that whoever
+ * pressed « mélanger » can tell when the record claims otherwise.
+ */
+export function check(transcript: Transcript, opened: Opened): CheckResult {
+  const options = asOptions(transcript.options ?? {});
+  const rounds = (transcript.setup?.["rounds"] ?? []) as RoundSetup[];
+  const draws: CheckResult["draws"] = [];
+  const { seed } = opened;
+  rounds.forEach((given, i) => {
+    const round = i + 1;
+    if (given.board && options.emperor === "house") {
+      draws.push(item("check.board", { round }, same(given.board, drawnBoard(seed, round))));
+    }
+    if (given.ingots && options.ingots !== "placed") {
+      draws.push(item("check.ingots", { round }, same(given.ingots, drawnIngots(seed, round))));
+    }
+  });
+  return { draws: [...draws, ...laidByHand(transcript, seed)] };
+}
+
+function laidByHand(transcript: Transcript, seed: number): CheckResult["draws"] {
+  const draws: CheckResult["draws"] = [];
+  let boards = 0;
+  let ingots = 0;
+  for (const { seat, move } of transcript.moves) {
+    const name = transcript.seats[seat ?? -1] ?? "";
+    if (move.type === "arrange") {
+      boards += 1;
+      draws.push(item("check.board.hand", { round: boards, name }, true));
+    } else if (move.type === "ingots") {
+      ingots += 1;
+      const byHouse = same(move["rows"], drawnIngots(seed, ingots));
+      draws.push(
+        byHouse
+          ? item("check.ingots", { round: ingots }, true)
+          : item("check.ingots.hand", { round: ingots, name }, true),
+      );
+    }
+  }
+  return draws;
+}

@@ -1,0 +1,142 @@
+/** A sentence for everything that happens, and for what the game waits for. */
+import { list, type Lang } from "../../lib/i18n.svelte";
+import type { DescribeContext, GameEvent, GameView } from "../types";
+import { asEvent, asOptions, asView, type Guessed } from "./values";
+import { animal, around, found, tr } from "./words";
+
+export function describe(event: GameEvent, ctx: DescribeContext): string {
+  const happened = asEvent(event);
+  switch (happened.type) {
+    case "arranged":
+      return byName("said.arranged", happened.seat, ctx);
+    case "ingots_laid":
+      return byName(happened.shuffled ? "said.ingots.shuffled" : "said.ingots", happened.seat, ctx);
+    case "guessed":
+      return question(happened, ctx);
+    case "round_begun":
+      return happened.emperor === null
+        ? tr("said.round.house", { round: happened.round }, ctx.lang)
+        : byName("said.round", happened.emperor, ctx, { round: happened.round });
+    case "over":
+      return ending(happened, ctx);
+    case "extended":
+      return tr("said.extended", { name: nameOf(happened.seat, ctx), n: happened.seconds }, ctx.lang);
+    default:
+      return "";
+  }
+}
+
+function nameOf(seat: number, ctx: DescribeContext): string {
+  return ctx.names[seat] ?? String(seat + 1);
+}
+
+/** The sentence with a name, or the one for the reader. */
+function byName(
+  key: string,
+  seat: number,
+  ctx: DescribeContext,
+  vars: Record<string, string | number> = {},
+): string {
+  return seat === ctx.seat
+    ? tr(`${key}.you`, vars, ctx.lang)
+    : tr(key, { name: nameOf(seat, ctx), ...vars }, ctx.lang);
+}
+
+/** « Ana demande B4, oiseau : trouvé. 3 autour. Lingot de 14 et 3 pièces. » */
+function question(answer: Guessed, ctx: DescribeContext): string {
+  const { lang } = ctx;
+  const ask = byName("said.ask", answer.seat, ctx, {
+    cell: answer.cell,
+    animal: animal(answer.symbol, lang),
+  });
+  const verdict = answer.hit ? found(answer.symbol, lang) : tr("said.miss", {}, lang);
+  const colon = lang === "fr" ? " : " : ": ";
+  const sentences = [ask + colon + verdict, capital(around(answer.symbol, answer.count, lang))];
+  const gold = winnings(answer, ctx);
+  return [...sentences, ...gold].map((sentence) => `${sentence}.`).join(" ");
+}
+
+function winnings(answer: Guessed, ctx: DescribeContext): string[] {
+  if (asOptions(ctx.options).variant === "duel") return [];
+  const { lang } = ctx;
+  const ingot = answer.ingot === null ? null : tr("said.won.ingot", { n: answer.ingot }, lang);
+  const coins = answer.paid > 0 ? tr("coins", { n: answer.paid }, lang) : null;
+  const out: string[] = [];
+  if (answer.paid < answer.count) {
+    // A-S8: the count is told in full, the coins are paid as far as they last.
+    if (ingot) out.push(ingot);
+    out.push(
+      coins
+        ? tr(answer.paid === 1 ? "said.won.one" : "said.won.some", { coins }, lang)
+        : tr("said.won.none", {}, lang),
+    );
+  } else if (ingot && coins) {
+    out.push(tr("and", { a: ingot, b: coins }, lang));
+  } else if (ingot ?? coins) {
+    out.push((ingot ?? coins) as string);
+  }
+  return out;
+}
+
+function ending(end: { scores: number[]; winners: number[]; reason: string }, ctx: DescribeContext): string {
+  const { lang } = ctx;
+  if (end.reason === "ended") return tr("said.ended", {}, lang);
+  const best = end.scores[end.winners[0] ?? 0] ?? 0;
+  const inWords = score(best, lang);
+  if (end.scores.length === 1) return tr("said.over.alone", { score: inWords }, lang);
+  const duel = asOptions(ctx.options).variant === "duel";
+  if (end.winners.length > 1) {
+    if (duel) return tr("said.over.draw", { score: inWords }, lang);
+    const names = list(
+      end.winners.map((seat) => nameOf(seat, ctx)),
+      lang,
+    );
+    return tr("said.over.tie", { names, score: inWords }, lang);
+  }
+  const winner = end.winners[0] ?? 0;
+  return winner === ctx.seat
+    ? tr("said.over.you", { score: inWords }, lang)
+    : tr("said.over.one", { names: nameOf(winner, ctx), score: inWords }, lang);
+}
+
+/** Gold, or in the duel, where scores are below nothing, questions. */
+export function score(value: number, lang: Lang): string {
+  return value < 0 ? tr("questions", { n: -value }, lang) : tr("gold", { n: value }, lang);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** The record as events: it tells the past to whoever comes in late. */
+export function past(view: GameView): GameEvent[] {
+  const { log, scores } = asView(view);
+  let round = 1;
+  return log.flatMap((answer) => {
+    const events: GameEvent[] = [];
+    if (answer.round !== round) {
+      round = answer.round;
+      // More than one round is played only where each seat is emperor in turn (A-S13).
+      events.push({ type: "round_begun", round, emperor: (round - 1) % scores.length });
+    }
+    const { seat, cell, symbol, hit, count, paid, ingot = null } = answer;
+    events.push({ type: "guessed", seat, cell, symbol, hit, count, paid, ingot });
+    return events;
+  });
+}
+
+/** What the game waits for. */
+export function situation(raw: GameView, ctx: DescribeContext): string {
+  const view = asView(raw);
+  const { lang, seat } = ctx;
+  const { to_move: waiting, emperor } = view;
+  if (view.phase === "over") return tr("now.over", {}, lang);
+  if (view.phase === "guess") return byName("now.ask", waiting[0] ?? 0, ctx);
+  const arranging = emperor !== null && waiting.includes(emperor);
+  const laying = waiting.some((other) => other !== emperor);
+  if (seat !== null && waiting.includes(seat)) {
+    return tr(seat === emperor ? "now.arrange.you" : "now.ingots.you", {}, lang);
+  }
+  if (!arranging) return tr("now.ingots", {}, lang);
+  return tr(laying ? "now.both" : "now.arrange", { name: nameOf(emperor, ctx) }, lang);
+}

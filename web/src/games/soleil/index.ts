@@ -1,0 +1,22 @@
+/** La pyramide du soleil in the browser. */
+import english from "../../../../docs/rules/soleil.en.md?raw";
+import french from "../../../../docs/rules/soleil.fr.md?raw";
+import { parseRules } from "../../lib/rulebook";
+import type { GameClient } from "../types";
+import Board from "./Board.svelte";
+import { card } from "./card";
+import { check } from "./check";
+import { describe, past, score, situation } from "./describe";
+import Result from "./Result.svelte";
+
+export const client: GameClient = {
+  ...card,
+  Board,
+  Result,
+  describe,
+  past,
+  situation,
+  score,
+  rules: { fr: parseRules(french), en: parseRules(english) },
+  check,
+};

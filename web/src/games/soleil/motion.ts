@@ -1,0 +1,67 @@
+/** Pieces travel from where they were to where they are: what flies, when and for how long. */
+import type { Guessed } from "./values";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Flight {
+  key: string;
+  piece: "coin" | "ingot";
+  value: number | null;
+  from: Box;
+  to: Box;
+  /** Milliseconds from the event. */
+  delay: number;
+  duration: number;
+}
+
+export const LONGEST = 900;
+const TRAVEL = 240;
+const COIN_TRAVEL = 200;
+const COIN_AFTER = 140;
+const COIN_EVERY = 60;
+
+/** An ingot from its cell and coins from the treasure, all to the one who asked. */
+export function flightsOf(event: Guessed, seq: number, cell: Box, bank: Box | null, purse: Box): Flight[] {
+  const flights: Flight[] = [];
+  if (event.hit && event.ingot !== null) {
+    flights.push({
+      key: `${seq} ingot`,
+      piece: "ingot",
+      value: event.ingot,
+      from: cell,
+      to: purse,
+      delay: 0,
+      duration: TRAVEL,
+    });
+  }
+  if (bank) {
+    for (let i = 0; i < event.paid; i++) {
+      flights.push({
+        key: `${seq} coin ${i}`,
+        piece: "coin",
+        value: null,
+        from: bank,
+        to: purse,
+        delay: COIN_AFTER + i * COIN_EVERY,
+        duration: COIN_TRAVEL,
+      });
+    }
+  }
+  return flights;
+}
+
+export function motionWanted(): boolean {
+  if (typeof matchMedia !== "function" || typeof Element.prototype.animate !== "function") return false;
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function boxOf(element: Element | null | undefined): Box | null {
+  if (!element) return null;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}

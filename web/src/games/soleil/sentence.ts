@@ -1,0 +1,41 @@
+/** The action bar's one sentence: what I can do now, or what we wait for. */
+import type { Asking } from "./asking.svelte";
+import { cellName } from "./board";
+import type { SoleilOptions, SoleilView } from "./values";
+import { theAnimal, tr } from "./words";
+
+interface Moment {
+  options: SoleilOptions;
+  names: string[];
+  seat: number | null;
+  readonly: boolean;
+  mayAsk: boolean;
+  pending: boolean;
+  asking: Pick<Asking, "cell" | "symbol" | "solved">;
+  pencil: boolean;
+}
+
+export function sentence(view: SoleilView, moment: Moment): string {
+  const { names, seat, mayAsk, asking } = moment;
+  if (view.phase === "over") return tr(view.board.join("").includes("?") ? "bar.over.hidden" : "bar.over");
+  if (moment.pencil) return tr("bar.pencil");
+  if (view.phase === "setup") return settingUp(view, moment);
+  if (!mayAsk) {
+    const name = names[view.to_move[0] ?? 0] ?? "";
+    if (seat !== null && seat === view.emperor) return tr("bar.emperor", { name });
+    return tr(seat === null || moment.readonly ? "bar.watch" : "bar.wait", { name });
+  }
+  if (moment.pending) return tr("bar.asking");
+  if (asking.solved !== null) return tr("bar.solved", { cell: cellName(asking.solved) });
+  if (asking.cell !== null) return tr("bar.ask.cell", { cell: cellName(asking.cell) });
+  if (asking.symbol !== null) return tr("bar.ask.symbol", { animal: theAnimal(asking.symbol) });
+  return tr("bar.ask");
+}
+
+/** Those who have nothing to lay wait for the others. */
+function settingUp(view: SoleilView, { options, names, seat }: Moment): string {
+  if (seat === null) return tr("bar.watch.setup");
+  if (seat === view.emperor) return tr("bar.wait.ingots");
+  const name = view.emperor === null ? tr("house") : (names[view.emperor] ?? "");
+  return tr(options.variant === "duel" ? "bar.wait.emperor.duel" : "bar.wait.emperor", { name });
+}

@@ -1,0 +1,42 @@
+/** The game's own texts, and the words that sentences about it are made of. */
+import { language, translator, type Lang } from "../../lib/i18n.svelte";
+import type { SymbolKey } from "./board";
+import { en } from "./messages/en";
+import { fr } from "./messages/fr";
+
+export const messages = { fr, en };
+export const tr = translator(messages);
+
+/** « oiseau », « bird ». */
+export function animal(symbol: SymbolKey, lang: Lang = language.lang): string {
+  return tr(`animal.${symbol}`, {}, lang);
+}
+
+/** « l'oiseau », « the bird ». */
+export function theAnimal(symbol: SymbolKey, lang: Lang = language.lang): string {
+  return tr(`animal.${symbol}.the`, {}, lang);
+}
+
+/** The key that names the animal: each language its own initials. */
+export function letterOf(symbol: SymbolKey, lang: Lang = language.lang): string {
+  return tr(`animal.${symbol}.key`, {}, lang);
+}
+
+/** Past participles agree: « araignée trouvée ». */
+export function found(symbol: SymbolKey, lang: Lang = language.lang): string {
+  return tr(symbol === "A" ? "found.f" : "found.m", {}, lang);
+}
+
+/** « 3 autour », « aucune autour ». */
+export function around(symbol: SymbolKey, count: number, lang: Lang = language.lang): string {
+  if (count > 0) return tr("around", { n: count }, lang);
+  return tr(symbol === "A" ? "around.none.f" : "around.none.m", {}, lang);
+}
+
+export function number(value: number, lang: Lang = language.lang, digits = 1): string {
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(value);
+}
+
+export function percent(value: number, lang: Lang = language.lang): string {
+  return new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 0 }).format(value);
+}
