@@ -171,6 +171,11 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
         seat = state.turn % len(state.scores)
         return self._next(state, -1, state.deadline), (TooLate(seat),)
 
+    def extend(self, state: State, seat: int, seconds: float) -> State:
+        if state.deadline is None or seat not in self.to_move(state):
+            return super().extend(state, seat, seconds)
+        return msgspec.structs.replace(state, deadline=state.deadline + seconds)
+
     def view(self, state: State, viewer: Viewer) -> SablierView:
         return SablierView(
             phase="over" if state.over else "ready" if state.waits else "name",

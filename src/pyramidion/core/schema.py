@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from .game import AnyGame
+from .play import Extended
 
 PARTS = ("options", "setup", "move", "view", "event")
 
@@ -15,8 +16,9 @@ def schemas(game: AnyGame) -> dict[str, dict[str, Any]]:
     """A self-contained schema for each part."""
     out = {}
     for part in PARTS:
-        (schema,), components = msgspec.json.schema_components(
-            [getattr(game, f"{part}_type")], ref_template="#/$defs/{name}"
-        )
+        kind = getattr(game, f"{part}_type")
+        if part == "event":
+            kind = kind | Extended  # what the table itself may bring about in any game
+        (schema,), components = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
         out[part] = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "$defs": components}
     return out

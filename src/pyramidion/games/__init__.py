@@ -9,7 +9,7 @@ from typing import Any
 from pyramidion.bots.base import Bot
 from pyramidion.core import AnyGame
 
-KEYS = ("soleil",)
+KEYS: tuple[str, ...] = ("soleil",)
 """The games that are in, in the order in which the house shows them."""
 
 
