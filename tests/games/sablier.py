@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -33,7 +32,7 @@ from pyramidion.core import (
     Viewer,
 )
 
-from . import sablier_bots
+from . import sablier_bots, sablier_coach
 
 
 class SablierOptions(Options, kw_only=True, frozen=True):
@@ -211,22 +210,12 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
 GAME = Sablier()
 
 
-class _Coach(ModuleType):
-    @staticmethod
-    def advise(options: SablierOptions, seats: int, view: SablierView, seat: int) -> dict[str, Any]:
-        return {"seat": seat, "your_secret": view.secret, "hidden": view.secrets}
-
-    @staticmethod
-    def review(options: SablierOptions, seats: int, view: SablierView) -> list[dict[str, Any]]:
-        return [{"turns": view.turn, "seats": seats}]
-
-
 def register() -> None:
     """Into the house: here and in the workers, which import this module too."""
     base = f"{games.__name__}.sablier"
     sys.modules[base] = sys.modules[__name__]
     sys.modules[f"{base}.bots"] = sablier_bots
-    sys.modules[f"{base}.coach"] = _Coach("coach")
+    sys.modules[f"{base}.coach"] = sablier_coach
     if "sablier" not in games.KEYS:
         games.KEYS = (*games.KEYS, "sablier")
         games.LEVELS["sablier"] = tuple(sablier_bots.BOTS)

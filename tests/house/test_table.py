@@ -190,7 +190,8 @@ def test_a_malformed_message_gets_an_error_and_the_connection_lives_on(
 async def test_a_malformed_move_says_where(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         ana, _ = await begin(house, "Ana", "Bao")
-        for move in ({}, {"type": "fly"}, {"type": "name", "number": "3"}, [], None, {"type": "name"}):
+        wrong: list[Any] = [{}, {"type": "fly"}, {"type": "name", "number": "3"}, [], None, {"type": "name"}]
+        for move in wrong:
             answer = await ana.send("move", seat=0, seq=0, move=move)
             assert (answer["type"], answer["code"]) == ("error", "malformed"), move
             assert answer["faults"][0]["path"].startswith("$.move")
@@ -208,7 +209,7 @@ async def test_a_second_connection_sees_the_same(tmp_path: Path, clock: Clock) -
         assert answer["type"] == "game"
         assert {k: v for k, v in answer.items() if k != "re"} == ana.game
         ana.leave()
-        assert bao.table.present(ana.player.id)
+        assert bao.table.audience.present(ana.player.id)
 
 
 @in_loop

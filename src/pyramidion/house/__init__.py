@@ -13,13 +13,14 @@ Log first, then show: what a screen gets about the game is on disk. What the hou
 (code, French, English); messages handed to `handle` never raise, their answers are pushed.
 """
 
+from .audience import Screen
 from .errors import CannotOpen, Conflict, Denied, StorageFailed
 from .house import Created, House, Listed
 from .messages import PHRASES
 from .opening import BotSeat, MySeat, NewTable, OpenSeat
 from .settings import Limits, Settings
 from .store import Player
-from .table import Screen, Table
+from .table import Table
 
 __all__ = [
     "PHRASES",

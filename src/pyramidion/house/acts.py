@@ -23,7 +23,8 @@ from .store import INSERT_LINE
 from .thinking import Advise, Thought
 
 if TYPE_CHECKING:
-    from .table import Looker, Table
+    from .audience import Looker
+    from .table import Table
 
 Act = Callable[["Table", "Looker", Any], None]
 
@@ -38,21 +39,21 @@ def move(table: Table, looker: Looker, message: m.Move) -> None:
     if course is None:
         raise wrong_time("the game has not begun", "la partie n'a pas commencé")
     if (message.seat, message.id) in course.ids:
-        table.show(looker, message)
+        table.audience.show(looker, message)
         return
     seat = seating.the_seat(record, message.seat)
     if seat.kind != "person" or seat.player != looker.player:
         raise forbidden("this is not your seat", "ce n'est pas votre place")
-    if table.late():
+    if table.playing.late():
         # Time ran out before this move came: the log says so first.
-        table.time_out()
-        table.ask_first(partial(table.act, looker, message))
+        table.playing.time_out()
+        table.serial.ask_first(partial(table.act, looker, message))
         return
     if message.seq != course.play.seq:
-        table.show(looker, message, stale=True)
+        table.audience.show(looker, message, stale=True)
         return
-    entry = Entry(message.seat, table.game_time(), course.game.parse_move(message.move))
-    table.play(entry, message.id, looker, message)
+    entry = Entry(message.seat, table.playing.clock(), course.game.parse_move(message.move))
+    table.playing.play(entry, looker, message)
 
 
 def look(table: Table, looker: Looker, message: m.Look) -> None:
@@ -62,16 +63,18 @@ def look(table: Table, looker: Looker, message: m.Look) -> None:
     if table.course is None or looker.visitor:
         table.answer_ok(looker, message)
     else:
-        table.show(looker, message)
+        table.audience.show(looker, message)
+
+
+def _answer(table: Table, looker: Looker, message: m.AnyMessage, error: Exception | None) -> None:
+    if error is None:
+        table.answer_ok(looker, message)
+    else:
+        table.answer_error(looker, message, error)
 
 
 def _change(table: Table, looker: Looker, message: m.AnyMessage, change: Change) -> None:
-    table.change(
-        change,
-        looker.player,
-        partial(table.answer_ok, looker, message),
-        partial(table.answer_error, looker, message),
-    )
+    table.change(change, looker.player, partial(_answer, table, looker, message))
 
 
 def sit(table: Table, looker: Looker, message: m.Sit) -> None:
@@ -94,7 +97,7 @@ def seat_bot(table: Table, looker: Looker, message: m.SeatBot) -> None:
         looker.player,
         message.seat,
         message.level,
-        table.away_for,
+        table.audience.away_for,
         table.desk.settings.away_after,
     )
     table.bots.thinking.pop(message.seat, None)
@@ -146,27 +149,21 @@ def start(table: Table, looker: Looker, message: m.Start) -> None:
         held={player: record.seats_of(player) for player in record.people},
     )
 
-    def begun() -> None:
-        for other in table.lookers.values():
-            table.show(other)
-        table.set_alarm()
-        table.answer_ok(looker, message)
+    def begun(error: Exception | None) -> None:
+        if error is None:
+            table.audience.show_all()
+            table.playing.set_alarm()
+        _answer(table, looker, message, error)
 
-    # The course is put in before the record is adopted, which wakes the bots; until then it is nobody's to see.
-    table.change(
-        Change(record, "start"),
-        looker.player,
-        begun,
-        partial(table.answer_error, looker, message),
-        course,
-    )
+    # The course counts together with the record; until both are stored it is nobody's to see.
+    table.change(Change(record, "start"), looker.player, begun, course)
 
 
 def end(table: Table, looker: Looker, message: m.EndGame) -> None:
     only_host(table.record, looker.player)
     if table.record.status != "playing":
         raise wrong_time("no game is being played", "aucune partie n'est en cours")
-    table.play(Entry(None, table.game_time(), End()), None, looker, message)
+    table.playing.play(Entry(None, table.playing.clock(), End()), looker, message)
 
 
 def rematch(table: Table, looker: Looker, message: m.Rematch) -> None:
@@ -193,9 +190,7 @@ def say(table: Table, looker: Looker, message: m.Say) -> None:
     if looker.player in record.muted or looker.visitor:
         raise forbidden("you cannot speak at this table", "vous ne pouvez pas parler à cette table")
     if (message.text is None) == (message.phrase is None):
-        looker.screen.push(
-            m.encode(malformed("either `text` or `phrase`", UNSET if message.id is None else message.id))
-        )
+        looker.push(malformed("either `text` or `phrase`", UNSET if message.id is None else message.id))
         return
     if message.phrase is not None and message.phrase not in m.PHRASES:
         raise Denied("unknown", "there is no such phrase", "cette phrase n'existe pas")
@@ -211,18 +206,24 @@ def say(table: Table, looker: Looker, message: m.Say) -> None:
         UNSET if message.phrase is None else message.phrase,
     )
 
-    def said() -> None:
-        table.say(line)
-        table.answer_ok(looker, message)
+    def said(error: Exception | None) -> None:
+        if error is None:
+            table.say(line)
+        _answer(table, looker, message, error)
 
     row = (table.id, line.n, looker.player, line.who, line.name, line.seat, text, message.phrase, line.at)
-    table.write([(INSERT_LINE, row)], said, partial(table.answer_error, looker, message))
+    table.serial.write([(INSERT_LINE, row)], said)
 
 
 def _person(table: Table, who: str) -> str:
     """The person behind a handle: somebody who sits, looks, or was dealt with before."""
     record = table.record
-    known = (*record.people, *(x.player for x in table.lookers.values()), *record.muted, *record.removed)
+    known = (
+        *record.people,
+        *(x.player for x in table.audience.lookers.values()),
+        *record.muted,
+        *record.removed,
+    )
     for player in known:
         if table.desk.handle(table.id, player) == who:
             return player
@@ -262,18 +263,19 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
 
     def advised(thought: Thought) -> None:
         looker.advised = False
+        if table.audience.lookers.get(looker.screen) is not looker:
+            return
         if thought.value is None:
             error = Denied("wrong_time", "the coach has no advice now", "l'entraîneur n'a pas de conseil ici")
             table.answer_error(looker, message, error)
         else:
-            advice = m.Advice(re=message.id, seat=message.seat, seq=seq, advice=thought.value)
-            table.advise(looker, advice)
+            looker.push(m.Advice(re=message.id, seat=message.seat, seq=seq, advice=thought.value))
 
     table.desk.thinkers.ask(job, advised, urgent=False)
 
 
 def ping(_: Table, looker: Looker, message: m.Ping) -> None:
-    looker.screen.push(m.encode(m.Pong(re=UNSET if message.id is None else message.id)))
+    looker.push(m.Pong(re=UNSET if message.id is None else message.id))
 
 
 ACTS: dict[type, Act] = {

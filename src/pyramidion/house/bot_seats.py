@@ -46,11 +46,13 @@ class BotSeats:
         if not record.bots:
             return
         returned = {
-            i for i, s in enumerate(record.seats) if s.stand_in and s.player and table.present(s.player)
+            i
+            for i, s in enumerate(record.seats)
+            if s.stand_in and s.player and table.audience.present(s.player)
         }
         returned -= self.thinking.keys()
         for seat in returned:
-            table.ask(partial(self._give_back, seat))
+            table.serial.ask(partial(self._give_back, seat))
         for seat in course.play.to_move:
             if record.seats[seat].kind == "bot" and seat not in self.thinking and seat not in returned:
                 self._ask(seat)
@@ -58,7 +60,7 @@ class BotSeats:
     def _give_back(self, seat: int) -> None:
         table = self._table
         owner = table.record.seats[seat]
-        if owner.stand_in and owner.player is not None and table.present(owner.player):
+        if owner.stand_in and owner.player is not None and table.audience.present(owner.player):
             table.change(seating.back(table.record, owner.player, seat), owner.player)
 
     def _ask(self, seat: int) -> None:
@@ -89,24 +91,24 @@ class BotSeats:
             return
         move = partial(self._move, seat, token, thought)
         if table.desk.now() < due:
-            table.desk.alarms.set(("bot", table.id, seat), due, partial(table.ask, move))
+            table.desk.alarms.set(("bot", table.id, seat), due, partial(table.serial.ask, move))
         else:
-            table.ask(move)
+            table.serial.ask(move)
 
     def _move(self, seat: int, token: object, thought: Thought) -> None:
         table = self._table
         course = table.course
         if self.thinking.get(seat) is not token or course is None:
             return
-        if table.late():
-            table.time_out()
-            table.ask_first(partial(self._move, seat, token, thought))
+        if table.playing.late():
+            table.playing.time_out()
+            table.serial.ask_first(partial(self._move, seat, token, thought))
             return
         del self.thinking[seat]
         if table.record.status != "playing" or seat not in course.play.to_move:
             return
         try:
-            table.play(Entry(seat, table.game_time(), self._read(thought)))
+            table.playing.play(Entry(seat, table.playing.clock(), self._read(thought)))
         except (Refused, Invalid) as error:
             logger.warning(
                 "the %s bot at table %s: %s; a plain legal move is made for it",
@@ -116,7 +118,7 @@ class BotSeats:
             )
             play = course.play
             move = play.game.random_move(play.state, seat, table.desk.random)
-            table.play(Entry(seat, table.game_time(), move))
+            table.playing.play(Entry(seat, table.playing.clock(), move))
 
     def _read(self, thought: Thought) -> Any:
         if thought.value is None:

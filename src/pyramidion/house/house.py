@@ -127,9 +127,7 @@ class House:
             for record, _ in self.desk.store.tables_of(player_id, self.settings.limits.listed):
                 if record.status in ("gathering", "playing"):
                     table = await self.table(record.id)
-                    for looker in table.lookers.values():
-                        if looker.player == player_id:
-                            looker.name = new.name
+                    table.audience.rename(player_id, new.name)
                     await self._at(
                         table, lambda record: seating.rename(record, player_id, old.name, new.name), player_id
                     )
@@ -152,7 +150,7 @@ class House:
             await self.desk.log.wrote([update(msgspec.structs.replace(after.record, status="archived"))])
             return
         table = await self.table(table_id)
-        await self._at(table, lambda record: seating.forget(record, player_id, table.present), None)
+        await self._at(table, lambda record: seating.forget(record, player_id, table.audience.present), None)
 
     async def _at(self, table: Table, change: Callable[[Record], Change | None], by: str | None) -> None:
         """A change of the table in its turn; returns when it is stored, raises what kept it from it."""
@@ -167,9 +165,9 @@ class House:
             if after is None:
                 settle()
             else:
-                table.change(after, by, settle, settle)
+                table.change(after, by, settle)
 
-        table.ask(act)
+        table.serial.ask(act)
         await done
 
     def link_token(self, player_id: str) -> str:
@@ -250,7 +248,7 @@ class House:
             logger.error("table %s cannot be read: %s", table_id, error)
             raise StorageFailed(str(error)) from error
         table = self._tables[table_id] = Table(self.desk, record, course, lines)
-        table.resume()
+        table.playing.resume()
         return table
 
     def _record(self, table_id: str) -> Record:
@@ -402,7 +400,7 @@ class House:
         desk = self.desk
         return {
             "tables_in_memory": len(self._tables),
-            "screens": sum(len(table.lookers) for table in self._tables.values()),
+            "screens": sum(len(table.audience.lookers) for table in self._tables.values()),
             "alarms": len(desk.alarms),
             "moves_total": desk.moves,
             "writes_total": desk.log.writes,

@@ -13,7 +13,8 @@ from .record import Seat
 from .seating import size_of
 
 if TYPE_CHECKING:
-    from .table import Looker, Table
+    from .audience import Looker
+    from .table import Table
 
 
 def table(table: Table, player: str, looker: Looker | None) -> bytes:
@@ -56,8 +57,8 @@ def table(table: Table, player: str, looker: Looker | None) -> bytes:
 
 def _seat(table: Table, number: int, seat: Seat, player: str) -> SeatShown:
     owner = seat.player
-    online = owner is not None and table.present(owner)
-    since = None if owner is None or online else table.away.get(owner)
+    online = owner is not None and table.audience.present(owner)
+    since = None if owner is None or online else table.audience.away.get(owner)
     return SeatShown(
         seat=number,
         kind=seat.kind,
@@ -80,7 +81,7 @@ def _people(table: Table) -> tuple[PersonShown, ...]:
         if seat.player is not None:
             names.setdefault(seat.player, seat.name or "")
     here: dict[str, str] = {}
-    for looker in table.lookers.values():
+    for looker in table.audience.lookers.values():
         here[looker.player] = looker.name
     names.update(here)
     return tuple(

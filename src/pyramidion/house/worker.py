@@ -1,7 +1,7 @@
 """A worker process: bots and the coach think here, one job after another, from views alone.
 
-Run by the house as `python -m pyramidion.house.worker [MODULE…]`; each module is a plugin, registered first. Jobs come in on
-standard input, answers go out on standard output. When the house goes, for whatever reason, the worker goes at once.
+Run by the house as `python -m pyramidion.house.worker [MODULE…]`; each module is a plugin, registered first. Jobs come
+in on standard input, answers go out on standard output. When the house goes, for whatever reason, the worker goes.
 """
 
 from __future__ import annotations

@@ -1,0 +1,204 @@
+"""Who looks at a table, through which screens, and what each of them is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import UNSET, Raw
+
+from . import showing
+from .course import NOTHING
+from .messages import Answer, AnyMessage, Chat, Closed, Line, encode
+from .record import Record
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+class Screen(Protocol):
+    """One connection that looks at a table. The server has one for each WebSocket."""
+
+    @property
+    def player_id(self) -> str: ...
+
+    def push(self, data: bytes) -> None:
+        """Queues one message. Never blocks and never raises."""
+
+    def close(self) -> None:
+        """Nothing more will be pushed: the connection is closed once its queue has been sent."""
+
+
+class Looker:
+    """A screen at this table: whose it is and what it looks at."""
+
+    __slots__ = ("advised", "chosen", "looking", "name", "player", "screen", "visitor")
+
+    def __init__(self, screen: Screen, name: str) -> None:
+        self.screen = screen
+        self.player = screen.player_id
+        self.name = name
+        self.chosen: int | None = -1
+        """The seat or the public (None) as chosen by `look`; -1: nothing chosen yet."""
+        self.looking: int | None = None
+        self.visitor = False
+        """At a private table, in search of a seat: sees the seats and nothing else."""
+        self.advised = False
+        """The coach is at work for this screen."""
+
+    def push(self, answer: Answer) -> None:
+        self.screen.push(encode(answer))
+
+
+class Audience:
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._loop = asyncio.get_running_loop()
+        self._telling = False
+        self.lookers: dict[Screen, Looker] = {}
+        record, now = table.record, table.desk.now()
+        self.away: dict[str, float] = dict.fromkeys(_belong(record), now)
+        """Since when people who belong here have had no screen."""
+
+    # Coming and going.
+
+    def present(self, player: str) -> bool:
+        return any(looker.player == player for looker in self.lookers.values())
+
+    def away_for(self, player: str) -> float | None:
+        since = self.away.get(player)
+        return None if since is None else self._table.desk.now() - since
+
+    def enter(self, screen: Screen, name: str) -> Looker:
+        """The newcomer is shown everything at once, the others that somebody came."""
+        looker = self.lookers[screen] = Looker(screen, name)
+        self.away.pop(looker.player, None)
+        self._refresh(looker)
+        screen.push(showing.table(self._table, looker.player, looker))
+        if not looker.visitor:
+            self._show_chat(looker)
+            self.show(looker)
+        self._tell_soon()
+        return looker
+
+    def leave(self, screen: Screen) -> Looker | None:
+        looker = self.lookers.pop(screen, None)
+        if looker is not None:
+            self._note_absence()
+            self._tell_soon()
+        return looker
+
+    def _note_absence(self) -> None:
+        here = {looker.player for looker in self.lookers.values()}
+        now = self._table.desk.now()
+        for player in _belong(self._table.record):
+            if player not in here:
+                self.away.setdefault(player, now)
+
+    def adopt(self, barred: Callable[[str], bool]) -> None:
+        """The record has changed: whoever may no longer look is sent away, the others are shown it."""
+        self._note_absence()
+        for looker in list(self.lookers.values()):
+            if barred(looker.player):
+                removed = looker.player in self._table.record.removed
+                self._send_away(looker, "forbidden", *(REMOVED if removed else PRIVATE))
+        seen = [(looker, looker.looking, looker.visitor) for looker in self.lookers.values()]
+        for looker, _, _ in seen:
+            self._refresh(looker)
+        self.tell()
+        for looker, looking, visitor in seen:
+            if visitor and not looker.visitor:
+                self._show_chat(looker)
+            if (looker.looking, looker.visitor) != (looking, visitor):
+                self.show(looker)
+
+    def forget(self, player: str) -> None:
+        """The person no longer exists: their screens go."""
+        self.away.pop(player, None)
+        for looker in [x for x in self.lookers.values() if x.player == player]:
+            self._send_away(looker, "no_identity", "vos données sont effacées", "your data is deleted")
+        self._tell_soon()
+
+    def rename(self, player: str, name: str) -> None:
+        for looker in self.lookers.values():
+            if looker.player == player:
+                looker.name = name
+        self._tell_soon()
+
+    def _send_away(self, looker: Looker, code: str, fr: str, en: str) -> None:
+        del self.lookers[looker.screen]
+        looker.push(Closed(code=code, fr=fr, en=en))
+        looker.screen.close()
+
+    def _refresh(self, looker: Looker) -> None:
+        """What the screen looks at, now that seats may have changed."""
+        record = self._table.record
+        mine = record.seats_of(looker.player)
+        looker.visitor = record.private and not record.belongs(looker.player)
+        if looker.chosen is not None and looker.chosen not in mine:
+            looker.chosen = -1
+        looker.looking = (mine[0] if len(mine) == 1 else None) if looker.chosen == -1 else looker.chosen
+
+    # What screens are shown.
+
+    def tell(self) -> None:
+        """The `table` message to everybody."""
+        for looker in self.lookers.values():
+            looker.screen.push(showing.table(self._table, looker.player, looker))
+
+    def _tell_soon(self) -> None:
+        """People come and go in crowds: one message for all who came in this turn of the loop."""
+        if not self._telling:
+            self._telling = True
+            self._loop.call_soon(self._tell_now)
+
+    def _tell_now(self) -> None:
+        self._telling = False
+        self.tell()
+
+    def show(self, looker: Looker, message: AnyMessage | None = None, stale: bool = False) -> None:
+        """The present `game` message to one screen, as the answer to its message if there is one."""
+        course = self._table.course
+        if course is None or looker.visitor:
+            return
+        re = UNSET if message is None or message.id is None else message.id
+        clock = self._table.playing.clock()
+        looker.screen.push(course.message(looker.looking, clock, NOTHING, re, True if stale else UNSET))
+
+    def show_all(self, events: Raw = NOTHING, mover: Looker | None = None, re: str | None = None) -> None:
+        """The `game` message to everybody, made once for those who look as the same seat."""
+        course, clock = self._table.course, self._table.playing.clock()
+        assert course is not None
+        made: dict[int | None, bytes] = {}
+        for looker in self.lookers.values():
+            if looker.visitor:
+                continue
+            seat = looker.looking
+            if looker is mover and re is not None:
+                looker.screen.push(course.message(seat, clock, events, re))
+                continue
+            data = made.get(seat)
+            if data is None:
+                data = made[seat] = course.message(seat, clock, events)
+            looker.screen.push(data)
+
+    def say(self, line: Line) -> None:
+        data = encode(Chat(lines=(line,)))
+        for looker in self.lookers.values():
+            if not looker.visitor:
+                looker.screen.push(data)
+
+    def _show_chat(self, looker: Looker) -> None:
+        looker.push(Chat(lines=tuple(self._table.lines)))
+
+
+REMOVED = ("l'hôte de la table vous a écarté", "the host has sent you away")
+PRIVATE = (
+    "cette table est privée et ses places sont prises",
+    "this table is private and its seats are taken",
+)
+
+
+def _belong(record: Record) -> tuple[str, ...]:
+    return record.people if record.host is None else (*record.people, record.host)

@@ -1,0 +1,160 @@
+"""The game on a table: a step is worked out, stored, and only then taken and shown. Time is an entry like any other."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Raw
+
+from pyramidion.core import Entry, Tick
+
+from .course import Course, Step
+from .errors import Conflict
+from .log import Op
+from .messages import AnyMessage, encode
+from .record import Record, update
+from .store import INSERT_MOVE, SET_DEADLINE
+
+if TYPE_CHECKING:
+    from .audience import Looker
+    from .table import Table
+
+logger = logging.getLogger(__name__)
+
+RETRY = 2.0
+"""Seconds until bots and clocks try again what could not be stored."""
+INSTANT = 0.001
+"""A deadline that is reached has passed one instant later."""
+
+
+class Playing:
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    # Time.
+
+    def clock(self) -> float:
+        """Seconds since the game began; it never falls, whatever the wall clock does, and ends with the game."""
+        table = self._table
+        assert table.course is not None
+        play, started = table.course.play, table.record.started
+        if started is None or table.record.status == "over":
+            return play.at
+        return max(round(table.desk.now() - started, 3), play.at)
+
+    def late(self) -> bool:
+        """A deadline has passed that is not yet in the log."""
+        table = self._table
+        if table.course is None or table.record.status != "playing":
+            return False
+        deadline = table.course.play.deadline
+        return deadline is not None and deadline < self.clock()
+
+    def set_alarm(self) -> None:
+        record, alarms = self._table.record, self._table.desk.alarms
+        key = ("deadline", record.id)
+        if record.status == "playing" and record.deadline is not None and record.started is not None:
+            alarms.set(key, record.started + record.deadline + INSTANT, self._due)
+        else:
+            alarms.drop(key)
+
+    def _due(self) -> None:
+        self._table.serial.ask(self.time_out)
+
+    def time_out(self) -> None:
+        """A deadline that has passed becomes an entry of the log; the rules say what follows from it."""
+        table = self._table
+        record = table.record
+        if table.course is None or record.status != "playing" or record.started is None:
+            return
+        deadline = table.course.play.deadline
+        if deadline is None:
+            return
+        if self.late() or record.started + deadline + INSTANT <= table.desk.now():
+            self.play(Entry(None, max(self.clock(), deadline + INSTANT), Tick()))
+        else:
+            self.set_alarm()
+
+    def resume(self) -> None:
+        """What goes on by itself goes on."""
+        self.set_alarm()
+        self._table.bots.wake()
+
+    # Moves.
+
+    def play(self, entry: Entry, looker: Looker | None = None, message: AnyMessage | None = None) -> None:
+        """Works the entry out, stores it, and then shows it. Raises Refused; then nothing has changed.
+
+        The message is the one that asked for it: its id is kept with a move and repeated in the answer.
+        """
+        table = self._table
+        course, record = table.course, table.record
+        assert course is not None
+        step = course.ahead(entry, None if message is None or entry.seat is None else message.id)
+        ops: list[Op] = [(INSERT_MOVE, course.row(record.id, step))]
+        if step.outcome is not None:
+            now = table.desk.now()
+            record = msgspec.structs.replace(
+                record,
+                status="over",
+                ended=now,
+                touched=now,
+                deadline=None,
+                outcome=msgspec.to_builtins(step.outcome),
+            )
+            ops.append(update(record))
+        elif step.deadline != record.deadline:
+            record = msgspec.structs.replace(record, deadline=step.deadline)
+            ops.append((SET_DEADLINE, (step.deadline, record.id)))
+        table.serial.write(ops, partial(self._stored, step, record, looker, message))
+
+    def _stored(
+        self,
+        step: Step,
+        record: Record,
+        looker: Looker | None,
+        message: AnyMessage | None,
+        error: Exception | None,
+    ) -> None:
+        table = self._table
+        if error is None:
+            self._take(step, record, looker, message)
+        elif isinstance(error, Conflict):
+            self._reload(looker, message)
+        else:
+            table.answer_error(looker, message, error)
+            table.desk.alarms.set(("resume", table.id), table.desk.now() + RETRY, self.resume)
+
+    def _take(self, step: Step, record: Record, looker: Looker | None, message: AnyMessage | None) -> None:
+        table = self._table
+        assert table.course is not None
+        table.course.accept(step)
+        table.desk.moves += 1
+        over = record.status != table.record.status
+        clock_changed = record.deadline != table.record.deadline
+        table.record = record
+        if over:
+            table.audience.tell()
+        table.audience.show_all(Raw(encode(step.events)), looker, None if message is None else message.id)
+        if over or clock_changed:
+            self.set_alarm()
+        table.bots.wake()
+
+    def _reload(self, looker: Looker | None, message: AnyMessage | None) -> None:
+        """Somebody else has appended to this log: what is on disk counts."""
+        table = self._table
+        logger.warning("table %s was changed by another house and is read again", table.id)
+        record = table.desk.store.table(table.id)
+        if record is None:
+            return
+        table.course = Course.rebuild(record, table.desk.store.moves(table.id))
+        table.bots.forget()
+        table.adopt(record)
+        self.set_alarm()
+        for other in table.audience.lookers.values():
+            table.audience.show(other, message if other is looker else None, stale=other is looker)
