@@ -34,6 +34,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> Litestar
             *public.routes(reception),
             *people.routes(reception),
             *tables.routes(reception),
+            openapi.route(),
             attend,
         ],
         guards=[reception.guard],

@@ -147,12 +147,17 @@ def faults(error: HTTPException) -> list[Fault]:
     """What is wrong and where, from Litestar's own account of it."""
     if isinstance(error.extra, list) and error.extra:
         return [
-            Fault(f"$.{item['key']}" if item.get("key") else "", str(item.get("message", "")))
+            Fault(place(str(item.get("key", ""))), str(item.get("message", "")))
             for item in error.extra
             if isinstance(item, dict)
         ]
     cause = error.__cause__
     return [Fault("", str(cause if isinstance(cause, SerializationException) else error.detail))]
+
+
+def place(key: str) -> str:
+    """Litestar calls the body `data` and leaves that out for what is in it."""
+    return "$" if key in ("", "data") else f"$.{key.removeprefix('data.')}"
 
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

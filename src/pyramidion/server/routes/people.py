@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
 from msgspec import Meta
 
 from pyramidion.house import Player
@@ -46,7 +47,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         return Response(Me(player.name, player.lang), headers={"set-cookie": cookie})
 
     @post("/api/me", status_code=200, summary="Make an identity, or change its name and language")
-    async def make_me(request: AnyRequest, data: Wish) -> Response[Me]:
+    async def make_me(request: AnyRequest, data: JSONBody[Wish]) -> Response[Me]:
         player = reception.guest(request)
         if player is not None:
             return known(await house.rename(player.id, data.name, data.lang), request)
@@ -64,7 +65,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         return Link(f"{reception.base(request)}/moi/{house.link_token(player.id)}")
 
     @post("/api/me/claim", status_code=200, summary="Take over the identity of a personal link")
-    async def claim(request: AnyRequest, data: Claim) -> Response[Me]:
+    async def claim(request: AnyRequest, data: JSONBody[Claim]) -> Response[Me]:
         reception.take(reception.identities, reception.address(request))
         return known(house.claim(data.token), request)
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import HttpMethod, MediaType, Request, Response, get, post, route
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from pyramidion import __version__
@@ -94,7 +94,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         )
 
     @get("/api/games/{key:str}/schema", summary="JSON Schemas of a game's values")
-    async def read_schema(key: str) -> dict[str, Any]:
+    async def read_schema(key: FromPath[str]) -> dict[str, Any]:
         game = load(key)
         if game is None:
             raise unknown()
@@ -107,7 +107,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
     )
     async def qr(
         request: AnyRequest,
-        text: Annotated[str, Parameter(description="an address of this house", max_length=500)],
+        text: Annotated[str, QueryParameter(description="an address of this house", max_length=500)],
     ) -> Response[bytes]:
         here = {reception.base(request), reception.settings.address}
         try:
@@ -135,7 +135,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         return Response(body, media_type=media_type)
 
     @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
-    async def page(request: AnyRequest, path: str = "") -> Response[bytes]:
+    async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
         found = None if path.strip("/").split("/")[0] in ("api", "ws") else client.find(path)
         if found is None:
             raise unknown()
@@ -156,7 +156,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
     if (advance := reception.settings.advance) is not None:
 
         @post("/api/test/clock", status_code=204, include_in_schema=False)
-        async def test_clock(data: Advance) -> None:
+        async def test_clock(data: JSONBody[Advance]) -> None:
             advance(data.seconds)
 
         handlers.append(test_clock)

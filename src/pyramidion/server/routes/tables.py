@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from pyramidion.core import WHOLE, Fault, Viewer
@@ -53,18 +53,18 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         summary="Open a table",
         request_max_body_size=reception.settings.transcript_bytes,
     )
-    async def open_table(request: AnyRequest, data: NewTable) -> Created:
+    async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
         player = reception.person(request)
         reception.take(reception.tables, reception.address(request))
         return await house.create(player.id, data)
 
     @post("/api/join", status_code=200, summary="The table that gathers under a code")
-    async def join(request: AnyRequest, data: Code) -> Joined:
+    async def join(request: AnyRequest, data: JSONBody[Code]) -> Joined:
         player = reception.person(request)
         return Joined(reception.table_of_code(data.code, reception.address(request), player.id))
 
     @get("/api/tables/{table_id:str}", summary="A table as its `table` message shows it")
-    async def read_table(request: AnyRequest, table_id: str) -> Response[TableShown]:
+    async def read_table(request: AnyRequest, table_id: FromPath[str]) -> Response[TableShown]:
         player = reception.person(request)
         table = await house.table(table_id)
         # The house has encoded it already.
@@ -72,7 +72,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         return Response(shown, media_type=MediaType.JSON)
 
     @get("/api/tables/{table_id:str}/transcript", summary="The transcript of a game that is over")
-    async def transcript(request: AnyRequest, table_id: str) -> Response[dict[str, Any]]:
+    async def transcript(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, Any]]:
         written = await house.transcript(table_id, viewer_id(request))
         name = f'attachment; filename="pyramidion-{written["game"]}.json"'
         return Response(written, headers={"content-disposition": name})
@@ -80,13 +80,13 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
     @get("/api/tables/{table_id:str}/replay", summary="Every step of a game that is over")
     async def replay(
         request: AnyRequest,
-        table_id: str,
-        seat: Annotated[str, Parameter(description="a seat's number, `public` or `all`")] = "public",
+        table_id: FromPath[str],
+        seat: Annotated[str, QueryParameter(description="a seat's number, `public` or `all`")] = "public",
     ) -> dict[str, Any]:
         return await house.replay_steps(table_id, viewer_id(request), viewer_of(seat))
 
     @get("/api/tables/{table_id:str}/review", summary="Each question beside the best one")
-    async def review(request: AnyRequest, table_id: str) -> Response[list[dict[str, Any]]]:
+    async def review(request: AnyRequest, table_id: FromPath[str]) -> Response[list[dict[str, Any]]]:
         # The worker has encoded it already.
         told: Any = bytes(await house.review(table_id, viewer_id(request)))
         return Response(told, media_type=MediaType.JSON)

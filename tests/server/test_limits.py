@@ -1,0 +1,228 @@
+"""Limits: how much one connection, address or person may ask, and what is said when it was too much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import msgspec
+from websockets.exceptions import InvalidStatus
+
+from pyramidion.house.codes import LETTERS
+from pyramidion.server.settings import Rate, Rates, ServerSettings
+
+from .harness import Person, Screen, Served
+
+Open = Callable[..., Served]
+
+WIDE = Rate(1_000_000, 1000)
+NEVER = 1e-6
+"""So little a second that nothing comes back while a test runs."""
+GENEROUS = Rates(
+    messages=WIDE,
+    address_messages=WIDE,
+    sockets=WIDE,
+    requests=WIDE,
+    identities=WIDE,
+    tables=WIDE,
+    wrong_codes=WIDE,
+    all_wrong_codes=WIDE,
+)
+
+
+def limited(**rates: Any) -> ServerSettings:
+    return ServerSettings(rates=msgspec.structs.replace(GENEROUS, **rates))
+
+
+def test_a_connection_that_talks_too_much_has_to_wait(opened: Open) -> None:
+    served = opened(limited(messages=Rate(5, NEVER)))
+    with Person(served, "Ana") as ana:
+        table = ana.open_table()["id"]
+        screen = ana.watch(table)
+        for _ in range(5):
+            assert screen.ask(type="ping")["type"] == "pong"
+        told = screen.ask(type="ping")
+        assert (told["type"], told["code"]) == ("error", "limit")
+        assert told["wait"] > 0
+        assert ana.watch(table).ask(type="ping")["type"] == "pong"  # each connection has its own measure
+
+
+def test_who_goes_on_and_on_is_sent_away(opened: Open) -> None:
+    served = opened(limited(messages=Rate(1, NEVER)))
+    with Person(served, "Ana") as ana:
+        screen = ana.watch(ana.open_table()["id"])
+        for _ in range(300):
+            screen.send(type="ping")
+        assert screen.get("closed")["code"] == "limit"
+        assert screen.ended() == 4000
+
+
+def test_an_address_has_a_measure_for_all_its_connections(opened: Open) -> None:
+    served = opened(limited(address_messages=Rate(6, NEVER)))
+    with Person(served, "Ana") as ana:
+        table = ana.open_table()["id"]
+        screens = [ana.watch(table), ana.watch(table)]
+        answers = [screens[i % 2].ask(type="ping")["type"] for i in range(8)]
+        assert answers == ["pong"] * 6 + ["error"] * 2
+
+
+def test_an_address_opens_so_many_sockets(opened: Open) -> None:
+    served = opened(limited(sockets=Rate(3, NEVER)))
+    with Person(served, "Ana") as ana:
+        table = ana.open_table()["id"]
+        for _ in range(3):
+            ana.watch(table)
+        assert refused(ana, table) == 429
+
+
+def test_an_address_keeps_so_many_sockets_open(opened: Open) -> None:
+    served = opened(ServerSettings(rates=GENEROUS, sockets_per_address=2))
+    with Person(served, "Ana") as ana:
+        table = ana.open_table()["id"]
+        first = ana.watch(table)
+        second = ana.watch(table)
+        assert refused(ana, table) == 429
+        second.wire.close()
+        shown = first.get("table")
+        while figures_of_screens(ana) == 2:
+            shown = first.get("table")
+        assert shown["id"] == table
+        assert ana.watch(table).ask(type="ping")["type"] == "pong"
+
+
+def figures_of_screens(person: Person) -> int:
+    lines = person.http.get("/metrics").text.splitlines()
+    return int(float(next(x for x in lines if x.startswith("pyramidion_server_screens ")).split()[1]))
+
+
+def refused(person: Person, table: str) -> int:
+    try:
+        with Screen(person.served.at, table, {"Cookie": person.cookie}):
+            return 101
+    except InvalidStatus as error:
+        return error.response.status_code
+
+
+def test_an_address_asks_so_much(opened: Open) -> None:
+    served = opened(limited(requests=Rate(4, NEVER)))
+    with Person(served) as ana:
+        answers = [ana.http.get("/api/house") for _ in range(6)]
+        assert [x.status_code for x in answers] == [200] * 4 + [429] * 2
+        told = answers[-1]
+        assert told.json()["code"] == "limit"
+        assert told.json()["wait"] > 0
+        assert int(told.headers["retry-after"]) >= told.json()["wait"]
+        assert "content-security-policy" in told.headers
+        assert ana.http.get("/").status_code == 200  # pages are for everybody
+        assert ana.http.get("/health").status_code == 200
+
+
+def test_an_address_makes_so_many_people(opened: Open) -> None:
+    served = opened(limited(identities=Rate(3, NEVER)))
+    made = []
+    for _ in range(4):
+        with Person(served) as somebody:
+            made.append(somebody.http.post("/api/me", json={"name": "Ana"}).status_code)
+            made.append(somebody.http.post("/api/me", json={"name": "Ana again"}).status_code)
+    assert made == [200] * 6 + [429] * 2
+
+
+def test_an_address_opens_so_many_tables(opened: Open) -> None:
+    served = opened(limited(tables=Rate(2, NEVER)))
+    with Person(served, "Ana") as ana:
+        body = {"game": "soleil", "options": {"emperor": "house"}, "seats": [{"kind": "me"}]}
+        answers = [ana.http.post("/api/tables", json=body).status_code for _ in range(3)]
+    assert answers == [201, 201, 429]
+
+
+def test_a_person_has_so_many_tables(opened: Open) -> None:
+    from pyramidion.house import Limits
+
+    served = opened(ServerSettings(rates=None), limits=Limits(tables=2))
+    with Person(served, "Ana") as ana:
+        for _ in range(2):
+            ana.open_table()
+        answer = ana.http.post("/api/tables", json={"game": "soleil", "options": {"emperor": "house"}})
+        assert answer.status_code == 429
+        assert answer.json()["code"] == "limit"
+
+
+# Codes.
+
+
+def wrong_codes(count: int, right: str) -> list[str]:
+    codes = ("".join(letters) for letters in product(LETTERS, repeat=4))
+    return [code for code, _ in zip((c for c in codes if c != right), range(count), strict=False)]
+
+
+def test_codes_cannot_be_guessed(opened: Open) -> None:
+    """After ten wrong codes the address waits, whoever it says it is; the right code does not help it then."""
+    served = opened(limited(wrong_codes=Rate(10, NEVER)))
+    with Person(served, "Ana") as ana, Person(served, "Eve") as eve:
+        right = ana.open_table()["code"]
+        answers = [eve.http.post("/api/join", json={"code": x}) for x in wrong_codes(12, right)]
+        assert [x.status_code for x in answers] == [404] * 10 + [429] * 2
+        assert eve.http.post("/api/join", json={"code": right}).status_code == 429
+        with Person(served, "Eve again") as again:
+            assert again.http.post("/api/join", json={"code": right}).status_code == 429
+
+
+def test_right_codes_are_not_counted(opened: Open) -> None:
+    """A whole class comes in from one address."""
+    served = opened(limited(wrong_codes=Rate(2, NEVER)))
+    with Person(served, "Ana") as ana:
+        right = ana.open_table()["code"]
+        answers = [ana.http.post("/api/join", json={"code": right}).status_code for _ in range(30)]
+        assert answers == [200] * 30
+
+
+def test_a_person_who_guesses_from_elsewhere_waits_too(opened: Open) -> None:
+    from pyramidion.server.errors import TooMuch
+    from pyramidion.server.reception import Reception
+
+    served = opened(limited(wrong_codes=Rate(3, NEVER)))
+    with Person(served, "Eve") as eve:
+        right = eve.open_table()["code"]
+
+        async def guess() -> list[str]:
+            reception = Reception(served.house, limited(wrong_codes=Rate(3, NEVER)))
+            out = []
+            for number, code in enumerate([*wrong_codes(3, right), right]):
+                try:
+                    reception.table_of_code(code, f"192.0.2.{number}", "eve")
+                except TooMuch:
+                    out.append("wait")
+                except Exception as error:  # noqa: BLE001
+                    out.append(type(error).__name__)
+            return out
+
+        assert served.call(guess()) == ["Denied"] * 3 + ["wait"]
+
+
+def test_all_addresses_together_guess_no_quicker(opened: Open) -> None:
+    from pyramidion.server.errors import TooMuch
+    from pyramidion.server.reception import Reception
+
+    served = opened()
+
+    async def guess() -> int:
+        reception = Reception(served.house, limited(all_wrong_codes=Rate(50, NEVER)))
+        for number, code in enumerate(wrong_codes(80, "")):
+            try:
+                reception.table_of_code(code, f"address {number}", f"player {number}")
+            except TooMuch:
+                return number
+            except Exception:  # noqa: BLE001
+                continue
+        return -1
+
+    assert served.call(guess()) == 50
+
+
+def test_the_rates_as_they_are_keep_four_letters_safe() -> None:
+    """From one address it takes weeks, from all addresses together most of a day, to try every code."""
+    rates = Rates()
+    codes = len(LETTERS) ** 4
+    assert codes / rates.wrong_codes.per_second > 14 * 86400
+    assert codes / rates.all_wrong_codes.per_second > 20 * 3600

@@ -1,0 +1,260 @@
+"""The server's small parts by themselves: limits, signatures, origins, addresses, files."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pyramidion.server import network
+from pyramidion.server.headers import policy, same_origin
+from pyramidion.server.identity import COOKIE, Signer, cookie_values, set_cookie
+from pyramidion.server.limits import PRUNE_ABOVE, Bucket, Buckets, address_key
+from pyramidion.server.settings import Rate
+from pyramidion.server.static import Client
+from pyramidion.server.wire import frame_head
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+# Limits.
+
+
+def test_a_bucket_gives_its_burst_and_then_one_an_interval() -> None:
+    clock = Clock()
+    bucket = Bucket(Rate(3, 0.5), clock)
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, pytest.approx(2)]
+    clock.time += 1.5
+    assert bucket.take() == pytest.approx(0.5)
+    clock.time += 0.5
+    assert bucket.take() == 0
+    assert bucket.take() > 0
+    clock.time += 1000
+    assert [bucket.take() > 0 for _ in range(4)] == [False, False, False, True]
+
+
+def test_buckets_are_one_a_key_and_asking_takes_nothing() -> None:
+    clock = Clock()
+    buckets = Buckets(Rate(1, 0.1), clock)
+    assert buckets.wait("a") == 0
+    assert buckets.wait("a") == 0
+    assert buckets.take("a") == 0
+    assert buckets.wait("a") == pytest.approx(10)
+    assert buckets.take("a") == pytest.approx(10)
+    assert buckets.take("b") == 0
+
+
+def test_full_buckets_need_no_memory() -> None:
+    clock = Clock()
+    buckets = Buckets(Rate(5, 1), clock)
+    for key in range(PRUNE_ABOVE):
+        buckets.take(str(key))
+    clock.time += 60
+    buckets.take("one more")
+    assert len(buckets._full_at) == 1
+
+
+def test_a_household_is_one_address() -> None:
+    assert address_key("2001:db8:1:2:aaaa::1") == address_key("2001:db8:1:2:bbbb::2")
+    assert address_key("2001:db8:1:2::1") != address_key("2001:db8:1:3::1")
+    assert address_key("::ffff:192.0.2.7") == address_key("192.0.2.7")
+    assert address_key("fe80::1%eth0") == address_key("fe80::2")
+    assert address_key(None) == ""
+
+
+# Signatures.
+
+
+def test_only_the_houses_own_signature_is_believed() -> None:
+    signer = Signer(b"secret of the house")
+    signed = signer.sign("abc-DEF_123")
+    assert signer.verified(signed) == "abc-DEF_123"
+    name, _, signature = signed.partition(".")
+    for forged in (
+        "abc-DEF_124." + signature,
+        name + "." + ("A" if signature[0] != "A" else "B") + signature[1:],
+        name,
+        name + ".",
+        "." + signature,
+        signed + "x",
+        signed + "\n",
+        "é." + signature,
+        "",
+    ):
+        assert signer.verified(forged) is None, forged
+    assert Signer(b"another secret").verified(signed) is None
+
+
+def test_the_cookie_among_others() -> None:
+    assert cookie_values(f"a=1; {COOKIE}=x.y;b={COOKIE}; {COOKIE}=z") == ["x.y", "z"]
+    assert cookie_values("") == []
+    assert "Secure" in set_cookie("x", secure=True)
+    assert "Secure" not in set_cookie("x", secure=False)
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(set_cookie("x", secure=False).split("; "))
+
+
+# Origins.
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "fits"),
+    [
+        (None, "house.example", True),
+        ("https://house.example", "house.example", True),
+        ("http://house.example:8000", "house.example:8000", True),
+        ("https://HOUSE.example", "house.example:443", True),
+        ("http://[::1]:8000", "[::1]:8000", True),
+        ("http://house.example:8001", "house.example:8000", False),
+        ("https://house.example.evil.example", "house.example", False),
+        ("https://evil.example", "house.example", False),
+        ("http://user@house.example", "evil.example", False),
+        ("null", "house.example", False),
+        ("", "house.example", False),
+        ("file://", "house.example", False),
+        ("http://house.example:99999", "house.example", False),
+        ("http://house.example", None, False),
+    ],
+)
+def test_only_the_houses_own_pages_may_act(origin: str | None, host: str | None, fits: bool) -> None:
+    headers = [
+        (name, value.encode()) for name, value in ((b"origin", origin), (b"host", host)) if value is not None
+    ]
+    assert same_origin(headers) is fits
+
+
+def test_a_strange_host_never_gets_into_the_policy() -> None:
+    assert b"ws://house.example:8000" in policy("house.example:8000")
+    assert policy("x; script-src *") == policy(None)
+    assert b"unsafe-inline" not in policy(None).replace(b"style-src-attr 'unsafe-inline'", b"")
+
+
+# Frames.
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65535, 65536])
+def test_a_frame_head_is_what_a_client_reads(length: int) -> None:
+    from websockets.frames import Frame, Opcode
+    from websockets.streams import StreamReader
+
+    reader = StreamReader()
+    reader.feed_data(frame_head(length) + b"x" * length)
+    parsing = Frame.parse(reader.read_exact, mask=False, max_size=None)
+    with pytest.raises(StopIteration) as ended:
+        next(parsing)
+    assert ended.value.value == Frame(Opcode.TEXT, b"x" * length, fin=True)
+
+
+# Ports and addresses.
+
+
+def test_the_next_port_is_taken_when_one_is_not_free() -> None:
+    with network.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(network.NoPort) as refused:
+            network.listen("127.0.0.1", port)
+        assert refused.value.taken
+        with network.listen_from("127.0.0.1", port) as second:
+            assert second.getsockname()[1] > port
+
+
+def test_a_port_on_somebody_elses_address_is_no_taken_port() -> None:
+    with pytest.raises(network.NoPort) as refused:
+        network.listen("192.0.2.1", 0)
+    assert not refused.value.taken
+
+
+def test_addresses_to_type() -> None:
+    assert network.url("127.0.0.1", 8000) == "http://localhost:8000"
+    assert network.url("0.0.0.0", 8000) == "http://localhost:8000"
+    assert network.url("192.168.1.5", 8000) == "http://192.168.1.5:8000"
+    assert network.url("fd00::1", 8000) == "http://[fd00::1]:8000"
+    assert network.url("house.example", 80) == "http://house.example:80"
+
+
+def test_the_networks_address_is_found_without_sending(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+
+    class Probe(socket.socket):
+        def send(self, *args: Any) -> int:
+            sent.append(args)
+            return 0
+
+        sendto = send
+
+    monkeypatch.setattr(socket, "socket", Probe)
+    found = network.network_address()
+    assert not sent
+    assert found is None or not network.is_loopback(found)
+
+
+# Files.
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>house</title>")
+    (folder / "assets" / "index-abc.js").write_text("console.log(1);" * 200)
+    (tmp_path / "secret.txt").write_text("not for the browser")
+    return folder
+
+
+def test_one_page_for_all_of_the_clients_addresses(built: Path) -> None:
+    client = Client(built)
+    for path in ("/", "/t/AbC123", "/moi/token.with.dots", "/rejouer"):
+        found = client.find(path)
+        assert found is not None
+        assert found.body.startswith(b"<!doctype"), path
+        assert found.cache == "no-cache"
+
+
+def test_assets_never_change_and_are_compressed(built: Path) -> None:
+    found = Client(built).find("/assets/index-abc.js")
+    assert found is not None
+    assert found.media_type.startswith("text/javascript")
+    assert "immutable" in found.cache
+    assert found.zipped is not None
+    assert gzip.decompress(found.zipped) == found.body
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/gone.js",
+        "/../secret.txt",
+        "/assets/../../secret.txt",
+        "/favicon.ico",
+        "/assets/",
+        "/a\0b.js",
+        "/assets/" + "x" * 5000,
+    ],
+)
+def test_nothing_else_leaves_the_folder(built: Path, path: str) -> None:
+    assert Client(built).find(path) is None
+
+
+def test_a_client_that_is_built_anew_is_seen(built: Path) -> None:
+    client = Client(built)
+    client.find("/")
+    page = built / "index.html"
+    page.write_text("<!doctype html><title>new</title>")
+    found = client.find("/")
+    assert found is not None
+    assert b"new" in found.body
+
+
+def test_without_a_client_the_page_says_what_to_do(tmp_path: Path) -> None:
+    found = Client(tmp_path / "nothing").find("/")
+    assert found is not None
+    assert found.status == 503
+    assert b"make install" in found.body
