@@ -96,7 +96,7 @@ def draw_ranks(n: int, total: int, seed: int) -> Ints:
 
 @kernel
 def _class_boards(plan: Plan, graph: Graph, ranks: Ints) -> Boards:
-    """The class at every position of the arrangements (of classes) with these ranks."""
+    """The class at every position of the arrangements with these ranks."""
     length = plan.order.size
     before = np.full((graph.ways.size, CLASSES), -1, np.int32)
     for turn in range(length):
@@ -105,15 +105,24 @@ def _class_boards(plan: Plan, graph: Graph, ranks: Ints) -> Boards:
                 before[graph.target[link], k] = graph.source[link]
     reach = np.zeros(graph.triples.shape[0] + 1, np.int64)
     for i in range(graph.triples.shape[0]):
-        triple = graph.triples[i]
-        reach[i + 1] = reach[i] + graph.ways[triple[0]] * graph.ways[triple[1]] * graph.ways[triple[2]]
-    boards = np.empty((ranks.size, length), np.uint8)
-    rest = np.empty(SIDES, np.int64)
-    for n in range(ranks.size):
-        i = np.searchsorted(reach, ranks[n], side="right") - 1
-        state = graph.triples[i].copy()
-        rank = ranks[n] - reach[i]
+        ways = 1
         for side in range(SIDES):
+            ways *= graph.ways[graph.triples[i, side]]
+        reach[i + 1] = reach[i] + ways
+    boards = np.empty((ranks.size, length), np.uint8)
+    state, rest = np.empty(SIDES, np.int64), np.empty(SIDES, np.int64)
+    for n in range(ranks.size):
+        path = ranks[n] // plan.deals
+        i, above = 0, graph.triples.shape[0]
+        while above - i > 1:
+            middle = (i + above) // 2
+            if reach[middle] <= path:
+                i = middle
+            else:
+                above = middle
+        rank = path - reach[i]
+        for side in range(SIDES):
+            state[side] = graph.triples[i, side]
             rest[side] = rank % graph.ways[state[side]]
             rank //= graph.ways[state[side]]
         for turn in range(length - 1, -1, -1):
@@ -133,13 +142,13 @@ def _class_boards(plan: Plan, graph: Graph, ranks: Ints) -> Boards:
 @kernel
 def arrangements(plan: Plan, graph: Graph, can: Ints, needs: Ints, ranks: Ints) -> Boards:
     """The arrangements with these ranks: a symbol for every cell."""
-    class_boards = _class_boards(plan, graph, ranks // plan.deals)
-    boards = np.zeros((ranks.size, CELLS), np.uint8)
-    for cell in range(CELLS):
-        for symbol in range(SYMBOLS):
-            if can[symbol] >> cell & 1:
-                boards[:, cell] = symbol
+    class_boards = _class_boards(plan, graph, ranks)
+    boards = np.empty((ranks.size, CELLS), np.uint8)
     for n in range(ranks.size):
+        for cell in range(CELLS):
+            for symbol in range(SYMBOLS):
+                if can[symbol] >> cell & 1:
+                    boards[n, cell] = symbol
         deal = ranks[n] % plan.deals
         for group in range(plan.quotas.size):
             left = np.zeros(SYMBOLS, np.int64)

@@ -179,7 +179,8 @@ def _meet(plan: Plan, cut: int, memory: Scratch) -> tuple[int, int]:
     sums = plan.sums_to[cut] >> low
     left_end, right_begin = memory.ends[LEFT, 1], memory.ends[RIGHT, 0]
     for side in range(SIDES):
-        across[memory.ends[side, 0] : memory.ends[side, 1]] = 0
+        for i in range(memory.ends[side, 0], memory.ends[side, 1]):
+            across[i] = 0
     for i in range(memory.ends[FREE, 0], memory.ends[FREE, 1]):
         memory.free_place[(first - keys[i]) | guards] = i
     total = 0
@@ -213,14 +214,16 @@ def _meet(plan: Plan, cut: int, memory: Scratch) -> tuple[int, int]:
 
 
 @kernel
-def _pull(turns: Ints, memory: Scratch, found: Ints) -> None:
+def _pull(n_turns: int, memory: Scratch, found: Ints) -> None:
     """Carry `across` from the last layers back to the first ones; found[position, k] gets the number of arrangements
     that have class k at that position.
     """
     ways, across, source, target = memory.ways, memory.across, memory.source, memory.target
-    for turn in range(turns.shape[0] - 1, -1, -1):
+    turns = memory.turns
+    for turn in range(n_turns - 1, -1, -1):
         t, begin, end, near = turns[turn, 1], turns[turn, 2], turns[turn, 3], turns[turn, 4]
-        across[begin:end] = 0
+        for i in range(begin, end):
+            across[i] = 0
         for k in range(CLASSES):
             number = 0
             for link in range(memory.links[turn, k], memory.links[turn, k + 1] - 1):
@@ -241,7 +244,7 @@ def count(plan: Plan, memory: Scratch) -> tuple[int, int, Ints]:
         return 0, -1, found
     total, triples = _meet(plan, cut, memory)
     if total > 0 and triples > 0:
-        _pull(memory.turns[: plan.order.size], memory, found)
+        _pull(plan.order.size, memory, found)
     return total, triples, found
 
 

@@ -249,7 +249,8 @@ def _place(busy_until: Ints, need: int, begin: int, end: int) -> tuple[int, int]
     for bit in range(busy_until.size):
         free = 0 if busy_until[bit] >= begin else free + 1
         if free > width:
-            busy_until[bit - width : bit + 1] = end
+            for mine in range(bit - width, bit + 1):
+                busy_until[mine] = end
             return bit - width, bit
     return -1, -1
 
@@ -290,6 +291,7 @@ def layout(masks: Ints, symbols: Ints, needs: Ints, key_bits: int) -> Plan:
     busy_until = np.full(key_bits, -1, np.int64)
     split = -1
     quota_guards = 0
+    placed = 0
     deals = 1
     for symbol in range(SYMBOLS):
         if classes[symbol] >= 0:
@@ -298,18 +300,20 @@ def layout(masks: Ints, symbols: Ints, needs: Ints, key_bits: int) -> Plan:
                 deals = deals * quotas[classes[symbol]] // n
     for symbol in range(SYMBOLS):
         group = classes[symbol]
-        if group < 0 or (classes[:symbol] == group).any():
-            continue
+        if group < placed:
+            continue  # no class, or that of an earlier symbol
+        placed += 1
         slot, guard = _place(busy_until, quotas[group], 0, length)
         _write(masks[symbol], quotas[group], group, 0, clued, slot, guard, order, guards, steps, ceiling)
-        sums_to += quotas[group] << slot
         quota_guards |= 1 << guard
+        for cut in range(clued + 1):
+            sums_to[cut] += quotas[group] << slot
         for t in range(length):
             allowed[t] |= (masks[symbol] >> order[t] & 1) << group
         for t in range(clued, length):
             guards[t] |= 1 << guard
             steps[t, group] = 1 << slot
-        ceiling[2, clued:] |= quotas[group] << slot
+            ceiling[2, t] |= quotas[group] << slot
     # Digits are placed in the order in which they begin.
     for begin in range(clued):
         for i in range(SYMBOLS, masks.size):
@@ -332,7 +336,8 @@ def layout(masks: Ints, symbols: Ints, needs: Ints, key_bits: int) -> Plan:
             _write(masks[i], needs[i], group, begin, end + 1, slot, guard, order, guards, steps, ceiling)
             opening[0, begin] += needs[i] << slot
             opening[1, end] += needs[i] << slot
-            sums_to[begin + 1 : end + 1] += needs[i] << slot
+            for cut in range(begin + 1, end + 1):
+                sums_to[cut] += needs[i] << slot
     return Plan(
         split, clued, order, classes, quotas, deals,
         allowed, guards, steps, opening, ceiling, sums_to, quota_guards,

@@ -31,7 +31,9 @@ def _carry(graph: Graph, turn: int, group: int, counts: bool, asked: bool, old: 
     for arrangements where the asked cell is not (yet) of that class, then for those where it is.
     """
     far, near, end = graph.turns[turn, 2], graph.turns[turn, 4], graph.turns[turn, 5]
-    new[: end - near] = 0.0
+    for b in range(end - near):
+        for i in range(16):
+            new[b, i] = 0.0
     for k in range(CLASSES):
         begin, stop = graph.links[turn, k], graph.links[turn, k + 1]
         if k == group and counts:
@@ -55,32 +57,35 @@ def _carry(graph: Graph, turn: int, group: int, counts: bool, asked: bool, old: 
 
 @kernel
 def _join(
-    graph: Graph, firsts: Ints, vectors: Reals, rest: Reals, sizes: Ints, holds: int, joint: Reals
+    graph: Graph, firsts: Ints, width: int, vectors: Reals, rest: Reals, sizes: Ints, holds: int, joint: Reals
 ) -> None:
     """Put the vectors of the three branches together at the triples.
 
     sizes[side]: how many counted cells a branch has; `holds`: the branch with the asked cell, or -1.
     """
-    rest[:] = 0.0
-    right_halves, free_halves = 1 + int(holds == RIGHT), 1 + int(holds == FREE)
+    for left in range(width):
+        for i in range(16):
+            rest[left, 0, i] = rest[left, 1, i] = 0.0
+    # The shorter of the other two vectors is taken one by one, the longer one whole: eight at a time.
+    few, many = (RIGHT, FREE) if sizes[RIGHT] < sizes[FREE] else (FREE, RIGHT)
+    few_halves, many_halves = 1 + int(holds == few), 1 + int(holds == many)
     for n in range(graph.triples.shape[0]):
         left = graph.triples[n, LEFT] - firsts[LEFT]
-        right = graph.triples[n, RIGHT] - firsts[RIGHT]
-        free = graph.triples[n, FREE] - firsts[FREE]
-        for rh in range(right_halves):
-            for fh in range(free_halves):
-                for i in range(sizes[RIGHT] + 1):
-                    for j in range(sizes[FREE] + 1):
-                        rest[left, rh + fh, i + j] += (
-                            vectors[RIGHT, right, 8 * rh + i] * vectors[FREE, free, 8 * fh + j]
-                        )
+        a = graph.triples[n, few] - firsts[few]
+        b = graph.triples[n, many] - firsts[many]
+        for h in range(few_halves):
+            for g in range(many_halves):
+                for i in range(sizes[few] + 1):
+                    ways = vectors[few, a, 8 * h + i]
+                    for j in range(8):
+                        rest[left, h + g, i + j] += ways * vectors[many, b, 8 * g + j]
     others = sizes[RIGHT] + sizes[FREE]
-    for left in range(rest.shape[0]):
-        for lh in range(1 + int(holds == LEFT)):
-            for half in range(2 - lh):
+    for left in range(width):
+        for h in range(1 + int(holds == LEFT)):
+            for g in range(2 - h):
                 for i in range(sizes[LEFT] + 1):
                     for j in range(others + 1):
-                        joint[lh + half, i + j] += vectors[LEFT, left, 8 * lh + i] * rest[left, half, j]
+                        joint[h + g, i + j] += vectors[LEFT, left, 8 * h + i] * rest[left, g, j]
 
 
 @kernel
@@ -91,8 +96,10 @@ def _eighth(graph: Graph, group: int, asked: int, joint: Reals) -> None:
         if graph.turns[turn, 1] == asked:
             for link in range(graph.links[turn, group], graph.links[turn, group + 1]):
                 held += float(graph.ways[graph.source[link]]) * float(graph.across[graph.target[link]])
-    joint[1, 8] = held - joint[1].sum()
-    joint[0, 8] = float(graph.across[0]) - held - joint[0].sum()
+    joint[0, 8], joint[1, 8] = float(graph.across[0]) - held, held
+    for count in range(8):
+        joint[0, 8] -= joint[0, count]
+        joint[1, 8] -= joint[1, count]
 
 
 @kernel
@@ -103,11 +110,12 @@ def _ask(
     positions (bits) are; `asked` is -1 when the asked cell cannot be of the class.
     """
     n_turns = graph.turns.shape[0]
-    first = np.full(SIDES, n_turns, np.int64)
-    last = np.full(SIDES, -1, np.int64)
-    sizes = np.zeros(SIDES, np.int64)
+    first, last, sizes = np.empty(SIDES, np.int64), np.empty(SIDES, np.int64), np.zeros(SIDES, np.int64)
+    for side in range(SIDES):
+        first[side], last[side] = n_turns, -1
     holds = -1
-    joint[:] = 0.0
+    for count in range(COUNTS):
+        joint[0, count] = joint[1, count] = 0.0
     for turn in range(n_turns):
         side, t = graph.turns[turn, 0], graph.turns[turn, 1]
         if t == asked:
@@ -117,8 +125,10 @@ def _ask(
         if t == asked or counted >> t & 1:
             first[side] = min(first[side], turn)
             last[side] = turn
-    branches = (last >= 0).sum()
-    firsts, widths = np.arange(SIDES), np.ones(SIDES, np.int64)
+    branches = 0
+    for side in range(SIDES):
+        branches += last[side] >= 0
+    firsts, widths = np.zeros(SIDES, np.int64), np.zeros(SIDES, np.int64)
     old, new = buffers[SIDES], buffers[SIDES + 1]
     for side in range(SIDES):
         begin, end = side, side + 1
@@ -129,7 +139,8 @@ def _ask(
             if turn == first[side]:
                 started = True
                 for i in range(begin, end):
-                    old[i - begin] = 0.0
+                    for j in range(1, 16):
+                        old[i - begin, j] = 0.0
                     old[i - begin, 0] = graph.ways[i]
             begin, end = graph.turns[turn, 4], graph.turns[turn, 5]
             if started:
@@ -146,12 +157,12 @@ def _ask(
                 return
         firsts[side] = begin
         for i in range(begin, end):
-            if started:
-                buffers[side, i - begin] = old[i - begin]
-            else:
+            for j in range(16):
+                buffers[side, i - begin, j] = old[i - begin, j] if started else 0.0
+            if not started:
                 buffers[side, i - begin, 0] = graph.ways[i]
         widths[side] = end - begin
-    _join(graph, firsts, buffers, rest[: widths[LEFT]], sizes, holds, joint)
+    _join(graph, firsts, widths[LEFT], buffers, rest, sizes, holds, joint)
 
 
 @kernel
@@ -192,7 +203,7 @@ def weigh(plan: Plan, graph: Graph, can: Ints, needs: Ints, unsolved: int, known
         position[plan.order[t]] = t
         widest = max(widest, graph.turns[t, 5] - graph.turns[t, 4])
     buffers = np.empty((SIDES + 2, widest, 16))
-    rest = np.empty((widest, 2, COUNTS))
+    rest = np.empty((widest, 2, 16))
     joint = np.zeros((2, COUNTS))
     total = float(graph.across[0])
     for cell in range(CELLS):
@@ -225,7 +236,9 @@ def weigh(plan: Plan, graph: Graph, can: Ints, needs: Ints, unsolved: int, known
             may = here >= 0 and can[symbol] >> cell & 1 == 1
             if done != group:
                 _ask(graph, group, counted[group], here if may else -1, buffers, rest, joint)
-                joint /= total
+                for count in range(COUNTS):
+                    joint[0, count] /= total
+                    joint[1, count] /= total
                 done = group
             certain = int(here < 0 and can[symbol] >> cell & 1 == 1)
             _deal(

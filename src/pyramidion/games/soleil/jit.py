@@ -10,7 +10,7 @@ _F = TypeVar("_F", bound=Callable[..., object])
 if TYPE_CHECKING:
 
     def kernel(function: _F) -> _F:
-        """Compile `function` on first use and keep the result on disk.
+        """Compile `function` on first use and keep the result on disk. It runs without Python's lock.
 
         A cached kernel is rebuilt when its own file changes, not when a kernel of another file that it calls
         does: so kernels call only kernels of their own file.
@@ -18,4 +18,4 @@ if TYPE_CHECKING:
         return function
 
 else:
-    kernel = njit(cache=True)
+    kernel = njit(cache=True, nogil=True, error_model="numpy")
