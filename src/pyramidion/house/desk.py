@@ -14,7 +14,7 @@ from .thinkers import Thinkers
 
 
 class Desk:
-    __slots__ = ("alarms", "log", "moves", "now", "random", "secret", "settings", "store", "thinkers")
+    __slots__ = ("alarms", "log", "moves", "now", "random", "refusals", "secret", "settings", "store", "thinkers")
 
     def __init__(
         self, settings: Settings, log: Log, store: Store, alarms: Alarms, thinkers: Thinkers
@@ -29,6 +29,7 @@ class Desk:
         self.random = Random()  # noqa: S311
         """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""
         self.moves = 0
+        self.refusals = 0
 
     def handle(self, table: str, player: str) -> str:
         return codes.handle(self.secret, table, player)

@@ -403,6 +403,7 @@ class House:
             "screens": sum(len(table.audience.lookers) for table in self._tables.values()),
             "alarms": len(desk.alarms),
             "moves_total": desk.moves,
+            "refusals_total": desk.refusals,
             "writes_total": desk.log.writes,
             "commits_total": desk.log.commits,
             "commit_seconds_total": desk.log.seconds,

@@ -127,6 +127,7 @@ class Table:
         match error:
             case Refused():
                 seq = 0 if self.course is None else self.course.play.seq
+                self.desk.refusals += 1
                 answer = NotAllowed(re=re, seq=seq, rule=error.rule, fr=error.fr, en=error.en)
             case Denied():
                 faults = error.faults or UNSET
