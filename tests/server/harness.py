@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from pyramidion.house import House, Settings
 from pyramidion.server.app import create_app
 from pyramidion.server.network import listen
-from pyramidion.server.serve import configured
+from pyramidion.server.serve import configured, loop_factory
 from pyramidion.server.settings import ServerSettings
 
 T = TypeVar("T")
@@ -77,9 +77,8 @@ class Served:
             raise self._failed
 
     def _run(self) -> None:
-        factory = configured(None).get_loop_factory()
         try:
-            with asyncio.Runner(loop_factory=factory) as runner:
+            with asyncio.Runner(loop_factory=loop_factory()) as runner:
                 runner.run(self._serve())
         except BaseException as error:  # noqa: BLE001 - the test's own thread raises it
             self._failed = error

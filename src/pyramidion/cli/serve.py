@@ -114,7 +114,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pyramidion.server.serve import Plan, run
+    from pyramidion.server.launch import Plan, run
 
     if args.data is None and args.database is None:
         from platformdirs import user_data_path

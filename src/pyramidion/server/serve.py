@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import signal
 import socket
 import sys
@@ -13,41 +12,21 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-import msgspec
 import uvicorn
 
-from pyramidion.house import CannotOpen, House, Settings
+from pyramidion.house import House, Settings
 
 from .app import create_app
-from .banner import Voice
-from .network import FIRST_PORT, NoPort, is_loopback, listen, listen_from, network_address, url
 from .settings import Rates, ServerSettings
 from .wire import Wire
 
-FAILED = 1
+if TYPE_CHECKING:
+    from .launch import Plan
+
 FRAME_LIMIT = 1024 * 1024
 """A longer message ends the connection; between this and the protocol's limit it gets an answer and lives on."""
-
-
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What `pyramidion serve` was asked for."""
-
-    host: str
-    port: int | None
-    """None: 8000, or the next that is free."""
-    lan: bool
-    data: Path
-    database: Path | None
-    away_minutes: float
-    archive_days: float
-    bot_delay: tuple[float, float]
-    workers: int
-    rate_limits: bool
-    proxies: str | None
-    """Addresses of proxies whose word about scheme and address is believed."""
-    test_clock: bool
 
 
 class TestClock:
@@ -115,39 +94,14 @@ def configured(app: object, proxies: str | None = None) -> uvicorn.Config:
     )
 
 
-def run(plan: Plan) -> int:
-    """Serves until a signal; gives the status that the command ends with."""
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    return configured(None).get_loop_factory()
+
+
+async def serve(plan: Plan, listener: socket.socket, address: str | None, opened: Callable[[], None]) -> None:
+    """Until a signal. Raises CannotOpen when there is no house to serve; calls `opened` when people may come."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
-    voice = Voice(os.environ)
-    host = "0.0.0.0" if plan.lan else plan.host  # noqa: S104 - that is what --lan asks for
-    if plan.test_clock and not is_loopback(host):
-        voice.complain("test_open")
-        return FAILED
-    try:
-        listener = listen_from(host) if plan.port is None else listen(host, plan.port)
-    except NoPort as error:
-        name = "port_taken" if error.taken else "port_denied"
-        voice.complain(name, host=error.host, port=error.port, why=error.why)
-        return FAILED
-    with listener:
-        try:
-            plan.data.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            voice.complain("folder", data=plan.data, why=error.strerror)
-            return FAILED
-        factory = configured(None).get_loop_factory()
-        try:
-            with asyncio.Runner(loop_factory=factory) as runner:
-                return runner.run(serve(plan, listener, host, voice))
-        except KeyboardInterrupt:
-            return 0  # somebody changed their mind while the house was opening
-
-
-async def serve(plan: Plan, listener: socket.socket, host: str, voice: Voice) -> int:
     clock = TestClock() if plan.test_clock else None
-    port: int = listener.getsockname()[1]
-    known = network_address() if plan.lan else None
-    address = url(known, port) if known else None
     settings = Settings(
         database=plan.database or plan.data / "house.db",
         away_after=plan.away_minutes * 60,
@@ -156,11 +110,7 @@ async def serve(plan: Plan, listener: socket.socket, host: str, voice: Voice) ->
         workers=plan.workers,
         now=clock.now if clock else time.time,
     )
-    try:
-        house = await House.open(settings)
-    except CannotOpen as error:
-        voice.complain_plainly(str(error))
-        return FAILED
+    house = await House.open(settings)
     try:
         app = create_app(
             house,
@@ -170,28 +120,6 @@ async def serve(plan: Plan, listener: socket.socket, host: str, voice: Voice) ->
                 advance=partial(advance, clock, house) if clock else None,
             ),
         )
-        config = configured(app, plan.proxies)
-        await Server(config, lambda: announce(plan, host, port, address, voice)).serve(sockets=[listener])
+        await Server(configured(app, plan.proxies), opened).serve(sockets=[listener])
     finally:
         await house.close()
-    voice.say("closed")
-    return 0
-
-
-def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice) -> None:
-    if plan.port is None and port != FIRST_PORT:
-        voice.say("taken", port=FIRST_PORT)
-    voice.say("open", url=url(host, port))
-    if address:
-        voice.say("lan", url=address)
-        voice.qr(address)
-    elif plan.lan:
-        voice.say("no_lan")
-    elif is_loopback(host):
-        by_make = os.environ.get("PYRAMIDION_STARTED_BY") == "make"
-        voice.say("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
-    voice.say("data", data=plan.database or plan.data)
-    voice.say("stop")
-    if plan.test_clock:
-        voice.say("test")
-    sys.stdout.flush()

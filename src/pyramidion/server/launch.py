@@ -1,0 +1,101 @@
+"""What `pyramidion serve` does first and says: a port, a folder, then the house. What is wrong is said at once.
+
+Nothing heavy is imported before it is clear that the house can open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from .banner import Voice
+from .network import FIRST_PORT, NoPort, is_loopback, listen, listen_from, network_address, url
+
+FAILED = 1
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What `pyramidion serve` was asked for."""
+
+    host: str
+    port: int | None
+    """None: 8000, or the next that is free."""
+    lan: bool
+    data: Path
+    database: Path | None
+    away_minutes: float
+    archive_days: float
+    bot_delay: tuple[float, float]
+    workers: int
+    rate_limits: bool
+    proxies: str | None
+    """Addresses of proxies whose word about scheme and address is believed."""
+    test_clock: bool
+
+
+def run(plan: Plan) -> int:
+    """Serves until a signal; gives the status that the command ends with."""
+    voice = Voice(os.environ)
+    host = "0.0.0.0" if plan.lan else plan.host  # noqa: S104 - that is what --lan asks for
+    if plan.test_clock and not is_loopback(host):
+        voice.complain("test_open")
+        return FAILED
+    try:
+        listener = listen_from(host) if plan.port is None else listen(host, plan.port)
+    except NoPort as error:
+        name = "port_taken" if error.taken else "port_denied"
+        voice.complain(name, host=error.host, port=error.port, why=error.why)
+        return FAILED
+    with listener:
+        try:
+            plan.data.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            voice.complain("folder", data=plan.data, why=error.strerror)
+            return FAILED
+        return open_house(plan, listener, host, voice)
+
+
+def open_house(plan: Plan, listener: socket.socket, host: str, voice: Voice) -> int:
+    from pyramidion.house import CannotOpen
+
+    from .serve import loop_factory, serve
+
+    port: int = listener.getsockname()[1]
+    known = network_address() if plan.lan else None
+    address = url(known, port) if known else None
+    opened = partial(announce, plan, host, port, address, voice)
+    try:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(serve(plan, listener, address, opened))
+    except CannotOpen as error:
+        voice.complain_plainly(str(error))
+        return FAILED
+    except KeyboardInterrupt:
+        pass  # somebody changed their mind while the house was opening
+    voice.say("closed")
+    return 0
+
+
+def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice) -> None:
+    if plan.port is None and port != FIRST_PORT:
+        voice.say("taken", port=FIRST_PORT)
+    voice.say("open", url=url(host, port))
+    if address:
+        voice.say("lan", url=address)
+        voice.qr(address)
+    elif plan.lan:
+        voice.say("no_lan")
+    elif is_loopback(host):
+        by_make = os.environ.get("PYRAMIDION_STARTED_BY") == "make"
+        voice.say("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
+    voice.say("data", data=plan.database or plan.data)
+    voice.say("stop")
+    if plan.test_clock:
+        voice.say("test")
+    sys.stdout.flush()
