@@ -1,0 +1,21 @@
+"""Compile the kernels of the belief once, so that nobody waits for it: `python -m pyramidion.games.soleil.warm`."""
+
+from __future__ import annotations
+
+import time
+
+from .belief import AROUND, Clue, posterior, question_table, sample
+
+
+def warm() -> float:
+    """Use every kernel once; returns the seconds it took. What is compiled stays on disk for later processes."""
+    begin = time.perf_counter()
+    clues = [Clue(0, 0, False, 1, AROUND[0])]
+    posterior(clues)
+    question_table(clues)
+    sample(clues, None, 1, 0)
+    return time.perf_counter() - begin
+
+
+if __name__ == "__main__":
+    print(f"soleil: the kernels of the belief are ready after {warm():.1f} s")
