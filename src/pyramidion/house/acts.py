@@ -265,7 +265,7 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
         looker.advised = False
         if table.audience.lookers.get(looker.screen) is not looker:
             return
-        if thought.value is None:
+        if thought.error is not None:
             error = Denied("wrong_time", "the coach has no advice now", "l'entraîneur n'a pas de conseil ici")
             table.answer_error(looker, message, error)
         else:

@@ -35,7 +35,10 @@ def write_transcript(record: Record, rows: list[MoveRow], *, opened: bool) -> di
     }
     if opened:
         meta["salt"] = record.salt
-    return transcripts.write(play, names_of(record), played, record.seed if opened else None, meta)
+    written = transcripts.write(play, names_of(record), played, record.seed if opened else None, meta)
+    # As it reads from a file, to the last list.
+    out: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
+    return out
 
 
 def names_of(record: Record) -> list[str]:

@@ -41,7 +41,8 @@ class BotSeats:
         if course is None or record.status != "playing":
             self.thinking.clear()
             return
-        for seat in [s for s in self.thinking if record.seats[s].kind != "bot"]:
+        waited_for = course.play.to_move
+        for seat in [s for s in self.thinking if record.seats[s].kind != "bot" or s not in waited_for]:
             del self.thinking[seat]
         if not record.bots:
             return
@@ -53,7 +54,7 @@ class BotSeats:
         returned -= self.thinking.keys()
         for seat in returned:
             table.serial.ask(partial(self._give_back, seat))
-        for seat in course.play.to_move:
+        for seat in waited_for:
             if record.seats[seat].kind == "bot" and seat not in self.thinking and seat not in returned:
                 self._ask(seat)
 
@@ -121,7 +122,7 @@ class BotSeats:
             table.playing.play(Entry(seat, table.playing.clock(), move))
 
     def _read(self, thought: Thought) -> Any:
-        if thought.value is None:
-            raise Refused("bot", thought.error or "no answer", "pas de réponse")
+        if thought.error is not None:
+            raise Refused("bot", thought.error, "pas de réponse")
         assert self._table.course is not None
         return self._table.course.game.parse_move(msgspec.json.decode(thought.value))

@@ -14,7 +14,18 @@ from .thinkers import Thinkers
 
 
 class Desk:
-    __slots__ = ("alarms", "log", "moves", "now", "random", "refusals", "secret", "settings", "store", "thinkers")
+    __slots__ = (
+        "alarms",
+        "log",
+        "moves",
+        "now",
+        "random",
+        "refusals",
+        "secret",
+        "settings",
+        "store",
+        "thinkers",
+    )
 
     def __init__(
         self, settings: Settings, log: Log, store: Store, alarms: Alarms, thinkers: Thinkers

@@ -291,7 +291,7 @@ class House:
         thought = await self.desk.thinkers.think(
             Review(record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE))))
         )
-        if thought.value is None:
+        if thought.error is not None:
             raise Denied(
                 "internal", "the coach could not review this game", "l'entraîneur n'a pas pu revoir la partie"
             )

@@ -64,10 +64,14 @@ CHECKED_UP_TO = 256 * 2**20
 
 def connect(path: Path, synchronous: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+    _prepare(connection, synchronous)
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, synchronous: str) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute(f"PRAGMA synchronous = {synchronous}")
     connection.execute("PRAGMA wal_autocheckpoint = 2000")
-    return connection
 
 
 def open_database(settings: Settings) -> sqlite3.Connection:
@@ -76,9 +80,12 @@ def open_database(settings: Settings) -> sqlite3.Connection:
     connection: sqlite3.Connection | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        connection = connect(path, settings.synchronous)
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+        # Nothing is written to a file before it is known to be a house's.
         _check(connection, path)
-        _upgrade(connection, path)
+        version = _version(connection, path)
+        _prepare(connection, settings.synchronous)
+        _upgrade(connection, version)
     except (sqlite3.Error, OSError, CannotOpen) as error:
         if connection is not None:
             connection.close()
@@ -107,8 +114,8 @@ def _advice(path: Path, error: object) -> str:
     )
 
 
-def _upgrade(connection: sqlite3.Connection, path: Path) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > len(STEPS):
         raise CannotOpen(
             f"{path}: written by a newer version of the house (schema {version}, known here up to {len(STEPS)}). "
@@ -118,6 +125,10 @@ def _upgrade(connection: sqlite3.Connection, path: Path) -> None:
         raise CannotOpen(
             f"{path}: a database of something else. Nothing has been changed. Name another file."
         )
+    return version
+
+
+def _upgrade(connection: sqlite3.Connection, version: int) -> None:
     for step in range(version, len(STEPS)):
         connection.executescript(f"BEGIN IMMEDIATE; {STEPS[step]} PRAGMA user_version = {step + 1}; COMMIT;")
     connection.execute("INSERT OR IGNORE INTO house VALUES ('secret', ?)", (secrets.token_bytes(32),))

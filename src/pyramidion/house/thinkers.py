@@ -12,6 +12,8 @@ import sys
 from collections import deque
 from collections.abc import Callable
 
+import msgspec
+
 from .settings import Settings
 from .thinking import HEAD, Job, Thought, frame, read_thought
 
@@ -139,6 +141,8 @@ class Thinkers:
                 ready = await self._listen(worker)
         except OSError as error:
             logger.error("a worker cannot be started: %s", error)
+        except Exception:
+            logger.exception("a worker is given up")
         self._workers.remove(worker)
         if worker.timer is not None:
             worker.timer.cancel()
@@ -173,7 +177,7 @@ class Thinkers:
             try:
                 (length,) = HEAD.unpack(await stream.readexactly(HEAD.size))
                 thought = read_thought(await stream.readexactly(length))
-            except (asyncio.IncompleteReadError, ConnectionError):
+            except (asyncio.IncompleteReadError, ConnectionError, msgspec.DecodeError):
                 return ready
             if not ready:
                 ready = True

@@ -51,11 +51,12 @@ Job = Choose | Advise | Review
 class Thought(msgspec.Struct, frozen=True):
     """The answer, or what went wrong."""
 
-    value: Raw | None = None
+    value: Raw = Raw(b"null")
     error: str | None = None
 
 
-READY = Thought(value=Raw(b'"ready"'))
+READY = Thought()
+"""The first frame of a worker: it has come up."""
 HEAD = struct.Struct(">I")
 
 _encode = msgspec.json.Encoder().encode

@@ -1,0 +1,245 @@
+"""Bots at work: they play from views in processes of their own, and a bot that fails does not hold up the table."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+from pyramidion.house import BotSeat, House, MySeat, NewTable
+from pyramidion.house.thinkers import Thinkers
+from pyramidion.house.thinking import Choose
+
+from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, pass_time, people, settings, settle
+
+
+async def _against(house: House, level: str, **options: Any) -> Seated:
+    (ana,) = await people(house, "Ana")
+    table = await new_table(house, ana, seats=(MySeat(), BotSeat(level)), options=options)
+    host = Seated(table, ana)
+    await host.ok("start")
+    return host
+
+
+async def _name_wrong(host: Seated) -> None:
+    """Names a number that is not the other's, as the house knows it."""
+    course = host.table.course
+    assert course is not None
+    secret = course.play.state.secrets[1]
+    assert (await host.move(0, type="name", number=secret % 9 + 1))["type"] == "game"
+
+
+@in_loop
+async def test_a_bot_answers(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        host = await _against(house, "plain")
+        await _name_wrong(host)
+        await host.screen.until(lambda s: s.last("game")["seq"] == 2)
+        assert host.game["events"][0]["seat"] == 1
+        (_, row) = house.desk.store.moves(host.table.id)
+        assert (row.seat, row.id) == (1, None)
+
+
+@in_loop
+async def test_bots_alone_play_to_the_end(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        (ana,) = await people(house, "Ana")
+        table = await new_table(house, ana, seats=(BotSeat("plain"),) * 3, options={"turns": 7})
+        watcher = Seated(table, ana)
+        assert watcher.shown["you"]["host"]
+        await watcher.ok("start")
+        await watcher.screen.until(lambda s: s.last("game")["over"])
+        assert watcher.shown["opened"] is not None
+
+
+@pytest.mark.parametrize("level", ["raiser", "dier", "sleeper", "rogue", "chatty"])
+def test_a_bot_that_fails_is_given_a_plain_legal_move(level: str, tmp_path: Path, clock: Clock) -> None:
+    @in_loop
+    async def check() -> None:
+        async with open_house(tmp_path, clock, bot_limit=0.05) as house:
+            host = await _against(house, level)
+            await _name_wrong(host)
+            await host.screen.until(lambda s: s.last("game")["seq"] == 2)
+            assert host.game["events"][0]["type"] == "named"
+            # The table lives on, and so do the workers.
+            if not host.game["over"]:
+                await _name_wrong(host)
+                await host.screen.until(lambda s: s.last("game")["seq"] == 4 or s.last("game")["over"])
+
+    check()
+
+
+@in_loop
+async def test_a_person_never_waits_for_a_bot(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        thinking = await _against(house, "sleeper")
+        await _name_wrong(thinking)
+        assert thinking.table.bots.thinking
+        ana, bao = await begin(house, "Ana", "Bao")
+        assert (await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1))["type"] == "game"
+        await thinking.ok("say", text="alors ?")
+
+
+@in_loop
+async def test_a_bot_takes_its_time(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock, bot_delay=(1.0, 1.0)) as house:
+        host = await _against(house, "plain", seconds=1000.0)
+        await _name_wrong(host)
+        key = ("bot", host.table.id, 1)
+        while key not in house.desk.alarms._set:
+            await settle(house)
+        await pass_time(house, clock, 0.9)
+        assert host.game["seq"] == 1
+        await pass_time(house, clock, 0.1)
+        assert host.game["seq"] == 2
+
+
+@in_loop
+async def test_a_bot_is_replaced_in_mid_thought(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        host = await _against(house, "sleeper")
+        await _name_wrong(host)
+        await host.ok("stand", seat=1)
+        assert not host.table.bots.thinking
+        assert host.game["seq"] == 1
+        await host.ok("bot", seat=1, level="plain")
+        assert host.table.bots.thinking
+
+
+@in_loop
+async def test_simultaneous_moves_do_not_disturb_a_thought(tmp_path: Path, clock: Clock) -> None:
+    """Both are to move; the person is first, and the bot's move still counts."""
+    async with open_house(tmp_path, clock, bot_delay=(1.0, 1.0)) as house:
+        host = await _against(house, "plain", together=True)
+        assert (await host.move(0, type="ready"))["seq"] == 1
+        key = ("bot", host.table.id, 1)
+        while key not in house.desk.alarms._set:
+            await settle(house)
+        await pass_time(house, clock, 1.0)
+        assert (host.game["seq"], host.game["view"]["phase"]) == (2, "name")
+
+
+@in_loop
+async def test_a_bot_too_late_loses_its_turn_like_anybody(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        host = await _against(house, "sleeper", seconds=10.0)
+        await _name_wrong(host)
+        await pass_time(house, clock, 10.1)
+        assert host.game["events"] == [{"type": "too_late", "seat": 1}]
+        # What it was thinking about is over; a thought about it would come too late.
+        assert not host.table.bots.thinking
+
+
+@in_loop
+async def test_the_coach_sees_what_the_seat_sees(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana", "Bao", coach=True)
+        await ana.table.handle(ana.screen, b'{"type":"coach","id":"c","seat":0}')
+        await ana.screen.until(lambda s: bool(s.of("advice")))
+        advice = ana.screen.answer("c")
+        assert (advice["seat"], advice["seq"]) == (0, 0)
+        assert advice["advice"] == {
+            "seat": 0, "seconds": 10.0, "your_secret": ana.game["view"]["secret"], "hidden": None, "of": 2,
+        }  # fmt: skip
+        await bao.denied("coach", "forbidden", seat=0)
+        await ana.denied("coach", "forbidden", seat=1)
+        await ana.send("end")
+        await ana.denied("coach", "wrong_time", seat=0)
+        review = msgspec.json.decode(await house.review(ana.table.id, ana.player.id))
+        assert review == [{"turns": 0, "of": 12, "seats": 2}]
+        assert await house.review(ana.table.id, ana.player.id) is await house.review(ana.table.id, None)
+
+
+@in_loop
+async def test_without_the_coach_there_is_no_advice(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, _ = await begin(house, "Ana", "Bao")
+        await ana.denied("coach", "forbidden", seat=0)
+
+
+@in_loop
+async def test_one_question_to_the_coach_at_a_time(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, _ = await begin(house, "Ana", "Bao", coach=True)
+        await ana.table.handle(ana.screen, b'{"type":"coach","id":"c","seat":0}')
+        await ana.denied("coach", "limit", seat=0)
+        await ana.screen.until(lambda s: bool(s.of("advice")))
+
+
+def _job(level: str = "plain") -> Choose:
+    view = {
+        "phase": "name", "to_move": [0], "scores": [0, 0], "deadline": None, "secret": 4, "secrets": None, "turn": 3,
+    }  # fmt: skip
+    legal = {"moves": [{"type": "name", "number": n} for n in range(1, 10)], "forms": []}
+    return Choose(
+        "sablier",
+        level,
+        0,
+        2,
+        Raw(b"{}"),
+        Raw(msgspec.json.encode(view)),
+        Raw(msgspec.json.encode(legal)),
+        1,
+        None,
+    )
+
+
+@in_loop
+async def test_a_worker_that_is_killed_is_replaced_and_its_job_done(tmp_path: Path, clock: Clock) -> None:
+    thinkers = Thinkers(settings(tmp_path, clock))
+    try:
+        assert bytes((await thinkers.think(_job())).value) == b'{"type":"name","number":5}'
+        process = thinkers._workers[0].process
+        assert process is not None
+        os.kill(process.pid, signal.SIGKILL)
+        assert bytes((await thinkers.think(_job())).value) == b'{"type":"name","number":5}'
+        assert thinkers._workers[0].process is not process
+    finally:
+        await thinkers.close()
+
+
+@in_loop
+async def test_workers_that_cannot_start_fail_their_jobs_and_not_the_house(
+    tmp_path: Path, clock: Clock
+) -> None:
+    thinkers = Thinkers(settings(tmp_path, clock, plugins=("tests.games.nowhere",)))
+    try:
+        for _ in range(2):
+            thought = await thinkers.think(_job())
+            assert thought.error
+    finally:
+        await thinkers.close()
+
+
+@in_loop
+async def test_two_workers_think_at_once(tmp_path: Path, clock: Clock) -> None:
+    thinkers = Thinkers(settings(tmp_path, clock, workers=2))
+    try:
+        asked: list[Any] = []
+        thinkers.ask(_job("sleeper"), asked.append)
+        assert (await thinkers.think(_job())).error is None
+        assert asked == []
+    finally:
+        await thinkers.close()
+
+
+@in_loop
+async def test_the_same_table_gives_its_bot_the_same_seed_after_a_restart(
+    tmp_path: Path, clock: Clock
+) -> None:
+    from pyramidion.house import codes
+
+    async with open_house(tmp_path, clock) as house:
+        (ana,) = await people(house, "Ana")
+        created = await house.create(ana.id, NewTable(game="sablier", seats=(MySeat(), BotSeat("plain"))))
+        before = house.desk.store.table(created.id)
+    async with open_house(tmp_path, clock) as house:
+        after = house.desk.store.table(created.id)
+    assert before is not None
+    assert after is not None
+    assert codes.bot_seed(before.salt, 1) == codes.bot_seed(after.salt, 1) != codes.bot_seed(after.salt, 0)

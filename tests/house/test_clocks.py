@@ -1,0 +1,174 @@
+"""Clocks at work: deadlines ring by the house's clock, late moves come too late, and a restart loses no clock."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from pyramidion.core.transcript import parse, replay
+from pyramidion.games import load
+from pyramidion.house import House
+from pyramidion.house.clocks import Alarms
+
+from .helpers import Clock, Seated, begin, in_loop, open_house, pass_time, settle
+
+
+@in_loop
+async def test_a_deadline_passes_by_itself(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 10.0})
+        assert bao.game["deadline_in"] == 10.0
+        await pass_time(house, clock, 9.99)
+        assert bao.game["seq"] == 0
+        await pass_time(house, clock, 0.02)
+        assert bao.game["events"] == [{"type": "too_late", "seat": 0}]
+        assert (bao.game["seq"], bao.game["may"], bao.game["view"]["scores"]) == (1, ["name"], [-1, 0])
+        # The next turn's clock began at the deadline, not when the house got round to it.
+        assert bao.game["view"]["deadline"] == 20.0
+        (row,) = house.desk.store.moves(ana.table.id)
+        assert (row.seat, msgspec.json.decode(row.move)) == (None, {"type": "tick"})
+
+
+@in_loop
+async def test_a_move_at_the_deadline_is_in_time_and_one_after_it_is_not(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 10.0})
+        clock.now += 10.0
+        answer = await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
+        assert (answer["type"], answer["seq"]) == ("game", 1)
+        # Nothing has rung yet, but the clock of the house says that Bao is too late.
+        clock.now += 10.5
+        late = await bao.move(1, type="name", number=1)
+        assert (late["type"], late["stale"], late["seq"]) == ("game", True, 2)
+        assert late["view"]["scores"] == [0, -1]
+        assert [r.seat for r in house.desk.store.moves(ana.table.id)] == [0, None]
+
+
+@in_loop
+async def test_extra_seconds_of_a_seat_count(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        options = {"seconds": 10.0, "extra_seconds": [5.0, 0.0]}
+        ana, _ = await begin(house, "Ana", "Bao", options=options)
+        await pass_time(house, clock, 14.0)
+        assert ana.game["seq"] == 0
+        await pass_time(house, clock, 1.1)
+        assert ana.game["seq"] == 1
+
+
+@in_loop
+async def test_time_outs_play_a_game_to_its_end(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, _ = await begin(house, "Ana", "Bao", options={"seconds": 10.0, "turns": 3})
+        for _ in range(3):
+            await pass_time(house, clock, 10.01)
+        assert (ana.game["over"], ana.game["outcome"]["reason"]) == (True, "turns")
+        assert ana.shown["status"] == "over"
+        assert len(house.desk.store.moves(ana.table.id)) == 3
+        await pass_time(house, clock, 100.0)
+        assert len(house.desk.store.moves(ana.table.id)) == 3
+
+
+@in_loop
+async def test_deadlines_that_passed_while_the_house_was_down(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 10.0, "turns": 9})
+        await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
+        table_id, player = ana.table.id, ana.player
+    clock.now += 35.0
+    async with open_house(tmp_path, clock) as house:
+        house.desk.alarms.ring()
+        await settle(house)
+        again = Seated(await house.table(table_id), player)
+        # At 10, 20 and 30 s, as a transcript would have it: Bao, Ana and Bao were too late.
+        assert (again.game["view"]["turn"], again.game["view"]["scores"]) == (4, [-1, -2])
+        assert again.game["view"]["deadline"] == 40.0
+        assert again.game["deadline_in"] == 5.0
+        await again.send("end")
+        written = await house.transcript(table_id, player.id)
+        play = replay(parse(written, load))
+        table = await house.table(table_id)
+        assert table.course is not None
+        assert play.state == table.course.play.state
+
+
+@in_loop
+async def test_a_table_out_of_memory_is_woken_by_its_clock(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock, idle=60.0) as house:
+        ana, _ = await begin(house, "Ana", "Bao", options={"seconds": 1000.0})
+        table_id = ana.table.id
+        for person in (ana, _):
+            person.leave()
+        await pass_time(house, clock, 200.0)
+        assert house.figures()["tables_in_memory"] == 0
+        await pass_time(house, clock, 801.0)
+        assert house.figures()["tables_in_memory"] == 1
+        await settle(house)
+        assert len(house.desk.store.moves(table_id)) == 1
+
+
+@in_loop
+async def test_game_time_never_falls_when_the_wall_clock_is_set_back(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 100.0})
+        clock.now += 30
+        await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
+        clock.now -= 3600
+        answer = await bao.move(1, type="name", number=ana.game["view"]["secret"] % 9 + 1)
+        assert answer["clock"] == 30.0
+        assert [r.at for r in house.desk.store.moves(ana.table.id)] == [30.0, 30.0]
+
+
+@in_loop
+async def test_alarms_ring_in_order_once_and_can_be_moved_or_dropped() -> None:
+    clock, rung = Clock(0.0), []
+    alarms = Alarms(clock)
+    for name, when in (("b", 2.0), ("a", 1.0), ("c", 3.0), ("d", 4.0)):
+        alarms.set(name, when, lambda name=name: rung.append(name))  # type: ignore[misc]
+    alarms.set("a", 2.5, lambda: rung.append("a moved"))
+    alarms.drop("c")
+    for i in range(500):
+        alarms.set("busy", 100.0 + i, lambda: rung.append("busy"))
+    clock.now = 3.0
+    alarms.ring()
+    assert rung == ["b", "a moved"]
+    clock.now = 10_000.0
+    alarms.ring()
+    assert rung == ["b", "a moved", "d", "busy"]
+    assert len(alarms) == 0
+    alarms.close()
+
+
+@in_loop
+async def test_one_alarm_that_fails_does_not_silence_the_others() -> None:
+    clock, rung = Clock(0.0), []
+    alarms = Alarms(clock)
+
+    def fail() -> None:
+        raise RuntimeError("broken")
+
+    alarms.set(1, 1.0, fail)
+    alarms.set(2, 1.0, lambda: rung.append(2))
+    clock.now = 1.0
+    alarms.ring()
+    assert rung == [2]
+    alarms.close()
+
+
+@in_loop
+async def test_the_loop_itself_rings_what_is_due(tmp_path: Path) -> None:
+    """With the real clock nobody has to call `ring`."""
+    import asyncio
+    import time
+
+    from .helpers import settings
+
+    house = await House.open(settings(tmp_path, Clock(), now=time.time))
+    try:
+        rung = asyncio.Event()
+        house.desk.alarms.set("soon", time.time() + 0.01, rung.set)
+        await rung.wait()
+    finally:
+        await house.close()
