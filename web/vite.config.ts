@@ -29,5 +29,7 @@ export default defineConfig({
     // A test left behind as `.only` would silence all the others.
     allowOnly: false,
     restoreMocks: true,
+    // A busy machine is no failure: this only ends a test that hangs.
+    testTimeout: 120_000,
   },
 });

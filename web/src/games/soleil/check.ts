@@ -47,27 +47,34 @@ export function check(transcript: Transcript, opened: Opened): CheckResult {
       draws.push(item("check.ingots", { round }, same(given.ingots, drawnIngots(seed, round))));
     }
   });
-  return { draws: [...draws, ...laidByHand(transcript, seed)] };
+  return { draws: [...draws, ...laidByHand(transcript, rounds, seed)] };
 }
 
-function laidByHand(transcript: Transcript, seed: number): CheckResult["draws"] {
+function laidByHand(transcript: Transcript, rounds: RoundSetup[], seed: number): CheckResult["draws"] {
   const draws: CheckResult["draws"] = [];
-  let boards = 0;
-  let ingots = 0;
+  // People lay what no set-up has given: the first such move belongs to the first round without.
+  let board = nextWithout(rounds, "board", 0);
+  let ingots = nextWithout(rounds, "ingots", 0);
   for (const { seat, move } of transcript.moves) {
     const name = transcript.seats[seat ?? -1] ?? "";
     if (move.type === "arrange") {
-      boards += 1;
-      draws.push(item("check.board.hand", { round: boards, name }, true));
+      draws.push(item("check.board.hand", { round: board, name }, true));
+      board = nextWithout(rounds, "board", board);
     } else if (move.type === "ingots") {
-      ingots += 1;
       const byHouse = same(move["rows"], drawnIngots(seed, ingots));
       draws.push(
         byHouse
           ? item("check.ingots", { round: ingots }, true)
           : item("check.ingots.hand", { round: ingots, name }, true),
       );
+      ingots = nextWithout(rounds, "ingots", ingots);
     }
   }
   return draws;
+}
+
+function nextWithout(rounds: RoundSetup[], what: keyof RoundSetup, after: number): number {
+  let round = after + 1;
+  while (rounds[round - 1]?.[what]) round += 1;
+  return round;
 }

@@ -50,8 +50,10 @@ function question(answer: Guessed, ctx: DescribeContext): string {
     animal: animal(answer.symbol, lang),
   });
   const verdict = answer.hit ? found(answer.symbol, lang) : tr("said.miss", {}, lang);
-  const colon = lang === "fr" ? " : " : ": ";
-  const sentences = [ask + colon + verdict, capital(around(answer.symbol, answer.count, lang))];
+  const sentences = [
+    tr("said.answer", { ask, verdict }, lang),
+    capital(around(answer.symbol, answer.count, lang)),
+  ];
   const gold = winnings(answer, ctx);
   return [...sentences, ...gold].map((sentence) => `${sentence}.`).join(" ");
 }
@@ -99,8 +101,9 @@ function ending(end: { scores: number[]; winners: number[]; reason: string }, ct
     : tr("said.over.one", { names: nameOf(winner, ctx), score: inWords }, lang);
 }
 
-/** Gold, or in the duel, where scores are below nothing, questions. */
+/** Gold, or in the duel, where scores are below nothing, questions. Nothing yet is the same in both. */
 export function score(value: number, lang: Lang): string {
+  if (value === 0) return "0";
   return value < 0 ? tr("questions", { n: -value }, lang) : tr("gold", { n: value }, lang);
 }
 

@@ -55,6 +55,12 @@ export function flightsOf(event: Guessed, seq: number, cell: Box, bank: Box | nu
   return flights;
 }
 
+/** Moves an element to the end of the page: inside a size container `position: fixed` would not mean the screen. */
+export function overPage(node: HTMLElement): () => void {
+  document.body.append(node);
+  return () => node.remove();
+}
+
 export function motionWanted(): boolean {
   if (typeof matchMedia !== "function" || typeof Element.prototype.animate !== "function") return false;
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
