@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import resource
 import sqlite3
 import stat
 from pathlib import Path
@@ -127,6 +128,27 @@ async def test_a_full_disk_loses_nothing_and_passes(
         writer.execute(f"PRAGMA max_page_count = {pages + 1000}")
         answer = await person.move(seat, type="name", number=wrong[seat])
         assert (answer["type"], answer["seq"]) == ("game", acknowledged + 1)
+
+
+@in_loop
+async def test_a_disk_that_fails_at_the_commit(
+    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The system itself refuses to let the file grow, which shows when the commit writes it."""
+    caplog.set_level(logging.CRITICAL)
+    async with open_house(tmp_path, clock) as house:
+        tables = [await begin(house, "Ana", "Bao", options={"together": True}) for _ in range(5)]
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (8192, hard))
+        try:
+            answers = await asyncio.gather(*(pair[0].move(0, type="ready") for pair in tables))
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert [(a["type"], a.get("code")) for a in answers] == [("error", "storage")] * 5
+        assert all(pair[1].game["seq"] == 0 for pair in tables)
+        answers = await asyncio.gather(*(pair[0].move(0, type="ready") for pair in tables))
+        assert [(a["type"], a["seq"]) for a in answers] == [("game", 1)] * 5
+        assert [len(house.desk.store.moves(pair[0].table.id)) for pair in tables] == [1] * 5
 
 
 @in_loop

@@ -68,12 +68,14 @@ def main() -> None:
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
-    out.write(frame(READY))
-    out.flush()
+    thought = READY
     while True:
+        try:
+            out.write(frame(thought))
+            out.flush()
+        except OSError:
+            os._exit(0)
         thought = answer(jobs.get())
-        out.write(frame(thought))
-        out.flush()
 
 
 if __name__ == "__main__":
