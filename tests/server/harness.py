@@ -41,7 +41,10 @@ class Clock:
 class Served:
     """A house that is open. Leave the `with` and it is closed, its database too."""
 
-    def __init__(self, folder: Path, server: ServerSettings, **house: Any) -> None:
+    def __init__(
+        self, folder: Path, server: ServerSettings, proxies: str | None = None, **house: Any
+    ) -> None:
+        self._proxies = proxies
         self.clock = Clock()
         self._house_settings = Settings(
             database=folder / "house.db", bot_delay=(0.0, 0.0), now=self.clock, **house
@@ -87,7 +90,7 @@ class Served:
     async def _serve(self) -> None:
         self.house = await House.open(self._house_settings)
         self._loop = asyncio.get_running_loop()
-        self._server = uvicorn.Server(configured(create_app(self.house, self._settings)))
+        self._server = uvicorn.Server(configured(create_app(self.house, self._settings), self._proxies))
         self._opened.set()  # the socket listens already: whoever connects now is served soon
         await self._server.serve(sockets=[self._listener])
         await self.house.close()

@@ -148,6 +148,37 @@ def test_a_person_has_so_many_tables(opened: Open) -> None:
         assert answer.json()["code"] == "limit"
 
 
+# Behind a proxy.
+
+
+def test_a_trusted_proxy_says_who_asks_and_how(opened: Open) -> None:
+    served = opened(limited(requests=Rate(2, NEVER)), proxies="127.0.0.1")
+    with Person(served) as proxy:
+
+        def asked(address: str) -> int:
+            return proxy.http.get("/api/house", headers={"X-Forwarded-For": address}).status_code
+
+        assert [asked("192.0.2.1") for _ in range(3)] == [200, 200, 429]
+        assert asked("192.0.2.2") == 200
+        forwarded = {"X-Forwarded-For": "192.0.2.3", "X-Forwarded-Proto": "https", "Host": "house.example"}
+        made = proxy.http.post("/api/me", json={"name": "Ana"}, headers=forwarded)
+        cookie = made.headers["set-cookie"]
+        assert "Secure" in cookie.split("; ")
+        signed = {"Cookie": cookie.partition(";")[0]}
+        link = proxy.http.get("/api/me/link", headers={**forwarded, **signed}).json()["link"]
+        assert link.startswith("https://house.example/moi/")
+
+
+def test_anybody_elses_word_about_the_address_is_not_believed(opened: Open) -> None:
+    served = opened(limited(requests=Rate(2, NEVER)))
+    with Person(served) as eve:
+        answers = [
+            eve.http.get("/api/house", headers={"X-Forwarded-For": f"192.0.2.{i}"}).status_code
+            for i in range(3)
+        ]
+        assert answers == [200, 200, 429]
+
+
 # Codes.
 
 

@@ -210,6 +210,7 @@ def test_options_by_environment_and_command_line(tmp_path: Path) -> None:
     said = {"PYRAMIDION_DATA": str(tmp_path / "a"), "PYRAMIDION_AWAY_MINUTES": "5", "PYRAMIDION_PORT": "0"}
     with started(**said) as house, visitor(house, "Ana") as ana:
         assert (tmp_path / "a" / "house.db").exists()
+        assert (tmp_path / "a").stat().st_mode & 0o077 == 0
         assert ana.watch(ana.open_table()["id"]).get("table")["away_after"] == 300
     b = ("--away-minutes", "7", "--database", str(tmp_path / "b.db"))
     with started(*b, **said) as house, visitor(house, "Ana") as ana:

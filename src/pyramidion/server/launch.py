@@ -54,7 +54,8 @@ def run(plan: Plan) -> int:
         return FAILED
     with listener:
         try:
-            plan.data.mkdir(parents=True, exist_ok=True)
+            # The database holds the secret that signs identities: the folder is its owner's alone.
+            plan.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             voice.complain("folder", data=plan.data, why=error.strerror)
             return FAILED
