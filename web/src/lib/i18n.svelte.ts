@@ -3,7 +3,7 @@ import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 
 export type Lang = "fr" | "en";
-/** A text with `{name}` places, or one form for each plural category that the language needs. */
+/** A text with `{name}` places (`{de:name}` is « de Bao » or « d'Ana »), or one form for each plural category that the language needs. */
 export type Message = string | { one: string; other: string };
 export type Messages = Record<string, Message>;
 export type Vars = Record<string, string | number>;
@@ -30,15 +30,20 @@ export function fill(message: Message, vars: Vars = {}, lang: Lang = language.la
       : plurals[lang].select(Number(vars["n"] ?? 0)) === "one"
         ? message.one
         : message.other;
-  return typeset(text, lang).replace(/\{(\w+)\}/g, (place, name: string) => {
+  return typeset(text, lang).replace(/\{(de:)?(\w+)\}/g, (place, de: string | undefined, name: string) => {
     const value = vars[name];
-    return value === undefined ? place : String(value);
+    if (value === undefined) return place;
+    return de ? elided(String(value)) : String(value);
   });
 }
 
 /** French puts a space before these signs and inside its quotes, and no line may break there. */
 function typeset(text: string, lang: Lang): string {
   return lang === "fr" ? text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : text;
+}
+
+function elided(name: string): string {
+  return /^[aeiouœæ]/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
 }
 
 /** A text of the house. */

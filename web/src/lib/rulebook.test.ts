@@ -42,6 +42,14 @@ test("a book is read into sections, rules and prose", () => {
 });
 
 describe("a line", () => {
+  test("names other rules as such", () => {
+    expect(spans("il existe un duel (R-S13).")).toEqual([
+      { style: "plain", text: "il existe un duel (" },
+      { style: "rule", text: "R-S13" },
+      { style: "plain", text: ")." },
+    ]);
+  });
+
   test("has bold and italic runs", () => {
     expect(spans("le mode *crayon* et **rien** d'autre")).toEqual([
       { style: "plain", text: "le mode " },

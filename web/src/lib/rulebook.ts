@@ -59,19 +59,19 @@ function withoutIds(head: string): string | null {
   return rest === "" ? null : rest;
 }
 
-/** A run of text: plain, bold or italic. */
+/** A run of text: plain, bold, italic, or the id of another rule. */
 export interface Span {
-  style: "plain" | "strong" | "em";
+  style: "plain" | "strong" | "em" | "rule";
   text: string;
 }
 
 export function spans(text: string): Span[] {
   const out: Span[] = [];
-  for (const part of text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)) {
+  for (const part of text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|\b[RA]-[A-Z]+\d+\b)/)) {
     if (part === "") continue;
     if (part.startsWith("**")) out.push({ style: "strong", text: part.slice(2, -2) });
     else if (part.startsWith("*") && part.length > 2) out.push({ style: "em", text: part.slice(1, -1) });
-    else out.push({ style: "plain", text: part });
+    else out.push({ style: /^[RA]-[A-Z]+\d+$/.test(part) ? "rule" : "plain", text: part });
   }
   return out;
 }

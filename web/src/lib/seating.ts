@@ -1,21 +1,10 @@
-/** Where seats are around a board, seen by somebody who sits below it: clockwise, the next seat is on the left. */
-
+/** Who sits where, seen by somebody who sits below the board: clockwise, the next seat is on the left. */
 export interface Around {
-  left: number[];
-  top: number[];
-  right: number[];
-  bottom: number[];
+  /** The others, from the left over the far side to the right. */
+  others: number[];
+  below: number;
 }
 
-export function around(count: number, mine: number): Around {
-  const others = Array.from({ length: count - 1 }, (_, i) => (mine + 1 + i) % count);
-  if (others.length === 1) return { left: [], top: others, right: [], bottom: [mine] };
-  const [first] = others;
-  const last = others.at(-1);
-  return {
-    left: first === undefined ? [] : [first],
-    top: others.slice(1, -1),
-    right: last === undefined ? [] : [last],
-    bottom: [mine],
-  };
+export function around(count: number, below: number): Around {
+  return { others: Array.from({ length: Math.max(0, count - 1) }, (_, i) => (below + 1 + i) % count), below };
 }

@@ -7,15 +7,12 @@ import { seatRights } from "./rights";
 import { around } from "./seating";
 
 describe("seats around the board", () => {
-  test("one other sits opposite", () => {
-    expect(around(2, 0)).toEqual({ left: [], top: [1], right: [], bottom: [0] });
-  });
-  test("the next seat is on the left, the one before on the right", () => {
-    expect(around(3, 1)).toEqual({ left: [2], top: [], right: [0], bottom: [1] });
-    expect(around(6, 4)).toEqual({ left: [5], top: [0, 1, 2], right: [3], bottom: [4] });
+  test("begin with the next one on the left and end with the one before on the right", () => {
+    expect(around(3, 1)).toEqual({ others: [2, 0], below: 1 });
+    expect(around(6, 4)).toEqual({ others: [5, 0, 1, 2, 3], below: 4 });
   });
   test("alone, nobody is around", () => {
-    expect(around(1, 0)).toEqual({ left: [], top: [], right: [], bottom: [0] });
+    expect(around(1, 0)).toEqual({ others: [], below: 0 });
   });
 });
 

@@ -111,6 +111,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
 
   "seat.number": "Seat {n}",
   "seat.you": "you",
+  "seat.here": "here",
   "seat.yours": "This is your seat.",
   "seat.open": "free seat",
   "seat.present": "at the table",
@@ -132,7 +133,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seat.botGo": "Seat it",
   "seat.botLater": "In {span} you may seat a robot instead.",
   "seat.back": "Take my seat back",
-  "seat.look": "Look at this seat's game",
+  "seat.look": "Hold to see this seat's game",
   "seat.more": "{name}: more choices",
   "seat.drop": "Remove the seat",
 

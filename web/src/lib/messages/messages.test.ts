@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fill, language, t, type Message } from "../i18n.svelte";
 import { en } from "./en";
@@ -7,7 +5,7 @@ import { fr } from "./fr";
 
 const places = (message: Message): string[] => {
   const text = typeof message === "string" ? message : `${message.one} ${message.other}`;
-  return [...new Set(text.match(/\{\w+\}/g))].sort();
+  return [...new Set(text.replaceAll("{de:", "{").match(/\{\w+\}/g))].sort();
 };
 const forms = (message: Message): string[] =>
   typeof message === "string" ? [message] : [message.one, message.other];
@@ -45,6 +43,15 @@ describe("a text", () => {
     expect(fill("« {name} » : vu ?", { name: "a : b" }, "fr")).toBe("«\u00a0a : b\u00a0»\u00a0: vu\u00a0?");
   });
 
+  test("elides before a vowel, accents and all", () => {
+    const turn = (name: string): string => fill("Au tour {de:name}", { name }, "fr");
+    expect([turn("Ana"), turn("Élodie"), turn("Bao")]).toEqual([
+      "Au tour d'Ana",
+      "Au tour d'Élodie",
+      "Au tour de Bao",
+    ]);
+  });
+
   test("follows the page's language", () => {
     language.lang = "en";
     expect(t("turn.yours")).toBe("Your turn");
@@ -54,10 +61,14 @@ describe("a text", () => {
 });
 
 describe("the pages", () => {
-  const root = join(import.meta.dirname, "../..");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".svelte") && !name.startsWith("games/"))
-    .map((name) => [name, readFileSync(join(root, name), "utf8")] as const);
+  const sources = Object.entries(
+    import.meta.glob<string>(["../../**/*.svelte", "../../**/*.ts"], {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    }),
+  );
+  const files = sources.filter(([name]) => name.endsWith(".svelte") && !name.includes("/games/"));
 
   test("are all looked at", () => {
     expect(files.length).toBeGreaterThan(30);
@@ -82,9 +93,9 @@ describe("the pages", () => {
   });
 
   test("use every text that there is", () => {
-    const code = readdirSync(root, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes("messages"))
-      .map((name) => readFileSync(join(root, name), "utf8"))
+    const code = sources
+      .filter(([name]) => !name.includes("/messages/"))
+      .map(([, source]) => source)
       .join("\n");
     const built = /^(theme|theme\.is|curtain\.setting|phrase)\.\w+$/;
     const unused = Object.keys(french).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
