@@ -41,11 +41,11 @@ class BotSeats:
         if course is None or record.status != "playing":
             self.thinking.clear()
             return
+        if not (self.thinking or record.bots):
+            return
         waited_for = course.play.to_move
         for seat in [s for s in self.thinking if record.seats[s].kind != "bot" or s not in waited_for]:
             del self.thinking[seat]
-        if not record.bots:
-            return
         returned = {
             i
             for i, s in enumerate(record.seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 
 from pyramidion.core import WHOLE, View, Viewer
 
@@ -48,8 +49,15 @@ def _board(state: State, viewer: Viewer) -> tuple[str, ...]:
         return rows_of(state.board or "." * 24)
     if state.board is None or not state.solved:
         return ("??????",) * 4
-    solved = state.solved
-    return rows_of("".join([x if solved >> i & 1 else "?" for i, x in enumerate(state.board)]))
+    return _found(state.board, state.solved)
+
+
+# Most answers find nothing, and after them board and ingots look as they did before.
+
+
+@lru_cache(1024)
+def _found(board: str, solved: int) -> tuple[str, ...]:
+    return rows_of("".join([x if solved >> i & 1 else "?" for i, x in enumerate(board)]))
 
 
 def _ingots(state: State, viewer: Viewer) -> tuple[tuple[int | None, ...], ...] | None:
@@ -57,8 +65,12 @@ def _ingots(state: State, viewer: Viewer) -> tuple[tuple[int | None, ...], ...] 
         return None
     if state.ingots is None or not sees_ingots(state, viewer):
         return ((None,) * COLUMNS,) * 4
-    solved = state.solved
-    left = [None if solved >> i & 1 else x for i, x in enumerate(state.ingots)]
+    return _left(state.ingots, state.solved)
+
+
+@lru_cache(1024)
+def _left(ingots: tuple[int, ...], solved: int) -> tuple[tuple[int | None, ...], ...]:
+    left = [None if solved >> i & 1 else x for i, x in enumerate(ingots)]
     return tuple(tuple(left[i : i + COLUMNS]) for i in range(0, 24, COLUMNS))
 
 
