@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
@@ -15,9 +13,8 @@ from msgspec import Meta
 
 from pyramidion import __version__
 from pyramidion.core import Fault
-from pyramidion.core.schema import schemas
-from pyramidion.games import KEYS, LEVELS, load
 from pyramidion.house import PHRASES, Denied
+from pyramidion.house.catalogue import GameShown, games_shown, schemas_of
 from pyramidion.server.errors import unknown
 from pyramidion.server.headers import header
 from pyramidion.server.metrics import exposition
@@ -25,22 +22,6 @@ from pyramidion.server.reception import Reception
 from pyramidion.server.static import Client
 
 AnyRequest = Request[Any, Any, Any]
-
-
-class Size(msgspec.Struct, frozen=True):
-    """With options among `when`, this many seats."""
-
-    when: Mapping[str, tuple[str, ...]]
-    least: int
-    most: int
-
-
-class GameShown(msgspec.Struct, frozen=True):
-    key: str
-    version: int
-    options: dict[str, Any]
-    sizes: tuple[Size, ...]
-    levels: tuple[str, ...]
 
 
 class LimitsShown(msgspec.Struct, frozen=True):
@@ -69,25 +50,16 @@ class Advance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds: Annotated[float, Meta(ge=0, le=400 * 24 * 3600)]
 
 
-@cache
-def games() -> tuple[GameShown, ...]:
-    out = []
-    for key in KEYS:
-        if (game := load(key)) is not None:
-            sizes = tuple(Size(size.when, size.least, size.most) for size in game.sizes)
-            out.append(GameShown(key, game.version, schemas(game)["options"], sizes, LEVELS.get(key, ())))
-    return tuple(out)
-
-
 def routes(reception: Reception) -> list[HTTPRouteHandler]:
     limits = reception.house.settings.limits
     client = Client(reception.settings.client)
+    games = games_shown()
 
     @get("/api/house", summary="Version, games and limits of this house")
     async def read_house() -> HouseShown:
         return HouseShown(
             version=__version__,
-            games=games(),
+            games=games,
             limits=LimitsShown(limits.name, limits.chat, limits.tables, reception.settings.message_bytes),
             phrases=PHRASES,
             address=reception.settings.address,
@@ -95,10 +67,10 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @get("/api/games/{key:str}/schema", summary="JSON Schemas of a game's values")
     async def read_schema(key: FromPath[str]) -> dict[str, Any]:
-        game = load(key)
-        if game is None:
+        found = schemas_of(key)
+        if found is None:
             raise unknown()
-        return schemas(game)
+        return found
 
     @get(
         "/api/qr",
