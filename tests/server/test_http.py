@@ -358,6 +358,16 @@ def test_a_qr_code_is_for_the_houses_own_addresses(opened: Callable[..., Served]
         assert ana.http.get("/api/house").json()["address"] == "http://192.0.2.7:8000"
 
 
+def test_a_personal_link_made_at_the_houses_own_computer_works_elsewhere(
+    opened: Callable[..., Served],
+) -> None:
+    served = opened(ServerSettings(rates=None, address="http://192.0.2.7:8000"))
+    with Person(served, "Ana") as ana:
+        assert ana.http.get("/api/me/link").json()["link"].startswith("http://192.0.2.7:8000/moi/")
+        named = ana.http.get("/api/me/link", headers={"Host": "house.example", "Cookie": ana.cookie})
+        assert named.json()["link"].startswith("http://house.example/moi/")
+
+
 def test_the_test_clock_exists_in_test_mode_alone(person: Arrive, opened: Callable[..., Served]) -> None:
     assert person("Ana").http.post("/api/test/clock", json={"seconds": 5}).status_code in (404, 405)
     moved: list[float] = []

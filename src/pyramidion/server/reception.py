@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
@@ -15,6 +16,7 @@ from .errors import TooMuch, no_identity
 from .headers import Headers, header, same_origin
 from .identity import Signer, cookie_values
 from .limits import Bucket, Buckets, address_key
+from .network import is_loopback
 from .screen import Counts
 from .settings import Rate, Rates, ServerSettings
 
@@ -79,6 +81,12 @@ class Reception:
         """The address under which this person reaches the house, without a slash at the end."""
         scope = connection.scope
         return f"{scope['scheme']}://{header(scope['headers'], b'host') or 'localhost'}"
+
+    def shared(self, connection: Connection) -> str:
+        """The address under which other devices reach the house: whoever sits at its own computer sees another."""
+        base = self.base(connection)
+        local = is_loopback(urlsplit(base).hostname or "")
+        return self.settings.address if local and self.settings.address else base
 
     def guard(self, connection: Connection, _: object) -> None:
         """Before every request: no other site may change anything, and nobody may ask too much."""

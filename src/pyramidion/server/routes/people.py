@@ -62,7 +62,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
     @get("/api/me/link", summary="A personal link: whoever opens it is you")
     async def read_link(request: AnyRequest) -> Link:
         player = reception.person(request)
-        return Link(f"{reception.base(request)}/moi/{house.link_token(player.id)}")
+        return Link(f"{reception.shared(request)}/moi/{house.link_token(player.id)}")
 
     @post("/api/me/claim", status_code=200, summary="Take over the identity of a personal link")
     async def claim(request: AnyRequest, data: JSONBody[Claim]) -> Response[Me]:
