@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from functools import lru_cache
 from hashlib import sha256
 
 from pyramidion.core.chance import SEED_LIMIT
@@ -35,6 +36,7 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
+@lru_cache(16384)
 def handle(secret: bytes, table: str, player: str) -> str:
     """What a person is called at one table: the same every time, and it tells nothing at another one."""
     return hmac.new(secret, f"handle|{table}|{player}".encode(), sha256).hexdigest()[:12]
