@@ -57,35 +57,51 @@ def _carry(graph: Graph, turn: int, group: int, counts: bool, asked: bool, old: 
 
 @kernel
 def _join(
-    graph: Graph, firsts: Ints, width: int, vectors: Reals, rest: Reals, sizes: Ints, holds: int, joint: Reals
+    graph: Graph,
+    firsts: Ints,
+    widths: Ints,
+    vectors: Reals,
+    rest: Reals,
+    sizes: Ints,
+    holds: int,
+    joint: Reals,
 ) -> None:
     """Put the vectors of the three branches together at the triples.
 
-    sizes[side]: how many counted cells a branch has; `holds`: the branch with the asked cell, or -1.
+    sizes[side]: how many counted cells a branch has; `holds`: the branch with the asked cell, or -1. Two branches
+    are put together for every key of the third one, which is chosen so that this is the least work: of the two, the
+    shorter vector is taken one by one, the longer one whole, eight at a time.
     """
-    for left in range(width):
+    third, few, many, least = LEFT, RIGHT, FREE, 1 << 10
+    for side in range(SIDES):
+        a, b = (side + 1) % SIDES, (side + 2) % SIDES
+        if sizes[a] > sizes[b]:
+            a, b = b, a
+        work = (sizes[a] + 1) * (1 if holds == side or holds < 0 else 2)
+        if work < least:
+            third, few, many, least = side, a, b, work
+    for c in range(widths[third]):
         for i in range(16):
-            rest[left, 0, i] = rest[left, 1, i] = 0.0
-    # The shorter of the other two vectors is taken one by one, the longer one whole: eight at a time.
-    few, many = (RIGHT, FREE) if sizes[RIGHT] < sizes[FREE] else (FREE, RIGHT)
+            rest[c, 0, i] = rest[c, 1, i] = 0.0
     few_halves, many_halves = 1 + int(holds == few), 1 + int(holds == many)
     for n in range(graph.triples.shape[0]):
-        left = graph.triples[n, LEFT] - firsts[LEFT]
         a = graph.triples[n, few] - firsts[few]
         b = graph.triples[n, many] - firsts[many]
+        c = graph.triples[n, third] - firsts[third]
         for h in range(few_halves):
             for g in range(many_halves):
                 for i in range(sizes[few] + 1):
                     ways = vectors[few, a, 8 * h + i]
                     for j in range(8):
-                        rest[left, h + g, i + j] += ways * vectors[many, b, 8 * g + j]
-    others = sizes[RIGHT] + sizes[FREE]
-    for left in range(width):
-        for h in range(1 + int(holds == LEFT)):
+                        rest[c, h + g, i + j] += ways * vectors[many, b, 8 * g + j]
+    others = sizes[few] + sizes[many]
+    for c in range(widths[third]):
+        for h in range(1 + int(holds == third)):
             for g in range(2 - h):
-                for i in range(sizes[LEFT] + 1):
+                for i in range(sizes[third] + 1):
+                    ways = vectors[third, c, 8 * h + i]
                     for j in range(others + 1):
-                        joint[h + g, i + j] += vectors[LEFT, left, 8 * h + i] * rest[left, g, j]
+                        joint[h + g, i + j] += ways * rest[c, g, j]
 
 
 @kernel
@@ -162,7 +178,7 @@ def _ask(
             if not started:
                 buffers[side, i - begin, 0] = graph.ways[i]
         widths[side] = end - begin
-    _join(graph, firsts, widths[LEFT], buffers, rest, sizes, holds, joint)
+    _join(graph, firsts, widths, buffers, rest, sizes, holds, joint)
 
 
 @kernel
