@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from pathlib import Path
@@ -57,7 +58,7 @@ async def test_bots_alone_play_to_the_end(tmp_path: Path, clock: Clock) -> None:
         assert watcher.shown["opened"] is not None
 
 
-@pytest.mark.parametrize("level", ["raiser", "dier", "sleeper", "rogue", "chatty"])
+@pytest.mark.parametrize("level", ["raiser", "dier", "sleeper", "rogue"])
 def test_a_bot_that_fails_is_given_a_plain_legal_move(level: str, tmp_path: Path, clock: Clock) -> None:
     @in_loop
     async def check() -> None:
@@ -72,6 +73,15 @@ def test_a_bot_that_fails_is_given_a_plain_legal_move(level: str, tmp_path: Path
                 await host.screen.until(lambda s: s.last("game")["seq"] == 4 or s.last("game")["over"])
 
     check()
+
+
+@in_loop
+async def test_what_a_bot_prints_does_no_harm(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        host = await _against(house, "chatty")
+        await _name_wrong(host)
+        await host.screen.until(lambda s: s.last("game")["seq"] == 2)
+        assert house.figures()["thoughts_failed_total"] == 0
 
 
 @in_loop
@@ -212,6 +222,23 @@ async def test_workers_that_cannot_start_fail_their_jobs_and_not_the_house(
         for _ in range(2):
             thought = await thinkers.think(_job())
             assert thought.error
+    finally:
+        await thinkers.close()
+
+
+@in_loop
+async def test_the_coach_never_keeps_all_workers_from_the_bots(tmp_path: Path, clock: Clock) -> None:
+    """Two jobs that can wait, and never end; a bot's move is thought of all the same."""
+    thinkers = Thinkers(settings(tmp_path, clock, workers=2))
+    try:
+        asked: list[Any] = []
+        for _ in range(2):
+            thinkers.ask(_job("sleeper"), asked.append, urgent=False)
+        done = asyncio.get_running_loop().create_future()
+        thinkers.ask(_job(), done.set_result)
+        assert (await done).error is None
+        assert asked == []
+        assert thinkers.waiting == 1
     finally:
         await thinkers.close()
 

@@ -114,6 +114,13 @@ async def test_to_be_forgotten(tmp_path: Path, clock: Clock) -> None:
         await guest.ok("sit", seat=1)
         ana2, cleo = await begin(house, "Ana Deux", "Cléo")
         assert ana2.player.id != player.id
+        # At a third table she only looked on, and was sent away.
+        Seated(ana2.table, player)
+        await settle(house)
+        who = next(p["who"] for p in ana2.shown["people"] if p["name"] == "Ana Secrète")
+        await ana2.ok("mute", who=who)
+        await ana2.ok("remove", who=who)
+        assert ana2.table.id not in [t.id for t in await house.tables_of(player.id)]
 
         await house.forget(player.id)
 

@@ -205,6 +205,8 @@ class House:
         """Newest first."""
         listed = []
         for record, touched in self.desk.store.tables_of(player_id, self.settings.limits.listed):
+            if not record.is_table_of(player_id):
+                continue
             listed.append(
                 Listed(
                     id=record.id,

@@ -77,6 +77,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         """Has a seat here, also one that a bot keeps warm, or is the host."""
         return player == self.host or any(s.player == player for s in self.seats)
 
+    def is_table_of(self, player: str) -> bool:
+        """Among this person's tables: has or had a seat here, or is the host, and was not sent away."""
+        return (self.belongs(player) or player in self.held) and player not in self.removed
+
     @property
     def people(self) -> tuple[str, ...]:
         """Whoever has a seat, each once, in the order of the seats."""

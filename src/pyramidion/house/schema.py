@@ -40,6 +40,7 @@ STEPS = (
         UNIQUE ("table", seq)
     );
 
+    -- Whom the row of a table names, so that a person's tables are found, and forgotten when they ask for it.
     CREATE TABLE attendance (
         player TEXT NOT NULL, "table" TEXT NOT NULL, PRIMARY KEY (player, "table")
     ) WITHOUT ROWID;

@@ -230,7 +230,8 @@ def settings(record: Record, private: bool | None, coach: bool | None) -> Change
 
 def mute(record: Record, who: str, silent: bool) -> Change:
     muted = tuple(p for p in record.muted if p != who)
-    return Change(replace(record, muted=(*muted, who) if silent else muted), "mute" if silent else "unmute")
+    after = replace(record, muted=(*muted, who) if silent else muted)
+    return Change(after, "mute" if silent else "unmute", None, ((ATTEND, (who, record.id)),))
 
 
 def vacate(record: Record, player: str) -> Record:
@@ -244,7 +245,7 @@ def remove(record: Record, player: str) -> Change:
     if player == record.host:
         raise forbidden("the host stays", "l'hôte reste")
     after = replace(vacate(record, player), removed=(*(p for p in record.removed if p != player), player))
-    return Change(after, "remove", None, ((UNATTEND, (player, record.id)),))
+    return Change(after, "remove", None, ((ATTEND, (player, record.id)),))
 
 
 def new_host(record: Record, present: Callable[[str], bool]) -> Change | None:

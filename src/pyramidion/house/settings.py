@@ -45,8 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A bot's move takes at least this long, so that people can follow."""
     bot_limit: float = 10.0
     """Seconds after which a bot that has not answered is ended and a plain legal move made for it."""
-    workers: int = 1
-    """Processes in which bots and the coach think; started when first needed."""
+    workers: int = 2
+    """Processes in which bots and the coach think; each is started when it is first needed."""
     idle: float = 600.0
     """Seconds after which a table that nobody looks at leaves the memory (never the disk)."""
     sweep: float = 60.0

@@ -15,12 +15,16 @@ from collections.abc import Callable
 import msgspec
 
 from .settings import Settings
-from .thinking import HEAD, Job, Thought, frame, read_thought
+from .thinking import HEAD, Job, Review, Thought, frame, read_thought
 
 logger = logging.getLogger(__name__)
 
 WARM_UP = 6
 """The first thought of a new worker may take this many times the limit: compiled parts are made then."""
+LOOKING_BACK = 12
+"""A review of a whole game may take this many times the limit of a move."""
+COME_UP = 60.0
+"""Seconds that a new worker may take to come up."""
 TRIES = 2
 """A job whose worker died is tried on another one, in case it was not the job's fault."""
 
@@ -30,29 +34,31 @@ Thought_ = Callable[[Thought], None]
 class _Ask:
     """A job that waits for its answer."""
 
-    __slots__ = ("begun", "done", "job", "tries")
+    __slots__ = ("begun", "done", "job", "tries", "urgent")
 
-    def __init__(self, job: Job, done: Thought_) -> None:
+    def __init__(self, job: Job, done: Thought_, urgent: bool) -> None:
         self.job = job
         self.done = done
+        self.urgent = urgent
         self.tries = 0
         self.begun: float | None = None
 
 
 class _Worker:
-    __slots__ = ("ask", "dying", "process", "task", "timer", "warm")
+    __slots__ = ("ask", "dying", "process", "ready", "task", "timer", "warm")
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
         self.task: asyncio.Task[None] | None = None
         self.ask: _Ask | None = None
         self.timer: asyncio.TimerHandle | None = None
+        self.ready = False
         self.warm = False
         self.dying = False
 
     @property
     def free(self) -> bool:
-        return self.process is not None and self.ask is None and not self.dying
+        return self.ready and self.ask is None and not self.dying
 
     def kill(self) -> None:
         self.dying = True
@@ -79,7 +85,7 @@ class Thinkers:
 
     def ask(self, job: Job, done: Thought_, *, urgent: bool = True) -> None:
         """`done` is called in the loop with the answer or with what went wrong. Bots go before the coach."""
-        (self._urgent if urgent else self._patient).append(_Ask(job, done))
+        (self._urgent if urgent else self._patient).append(_Ask(job, done, urgent))
         self._hand_out()
 
     async def think(self, job: Job) -> Thought:
@@ -95,22 +101,31 @@ class Thinkers:
 
     def _hand_out(self) -> None:
         for worker in self._workers:
-            if self.waiting and worker.free:
-                self._give(worker)
-        starting = sum(worker.process is None for worker in self._workers)
+            if worker.free and (ask := self._next()) is not None:
+                self._give(worker, ask)
+        starting = sum(not worker.ready for worker in self._workers)
         if self.waiting > starting and len(self._workers) < self._settings.workers and not self._closed:
             worker = _Worker()
             self._workers.append(worker)
             worker.task = self._loop.create_task(self._run(worker))
 
-    def _give(self, worker: _Worker) -> None:
+    def _next(self) -> _Ask | None:
+        """Bots first. What can wait never keeps all workers busy, unless there is but one."""
+        if self._urgent:
+            return self._urgent.popleft()
+        busy = sum(worker.ask is not None and not worker.ask.urgent for worker in self._workers)
+        if self._patient and busy < max(self._settings.workers - 1, 1):
+            return self._patient.popleft()
+        return None
+
+    def _give(self, worker: _Worker, ask: _Ask) -> None:
         assert worker.process is not None
         assert worker.process.stdin is not None
-        ask = (self._urgent or self._patient).popleft()
         ask.tries += 1
         ask.begun = self._loop.time()
         worker.ask = ask
-        limit = self._settings.bot_limit * (1 if worker.warm else WARM_UP)
+        limit = self._settings.bot_limit * (LOOKING_BACK if isinstance(ask.job, Review) else 1)
+        limit *= 1 if worker.warm else WARM_UP
         worker.timer = self._loop.call_later(limit, self._too_long, worker)
         worker.process.stdin.write(frame(ask.job))
 
@@ -134,11 +149,11 @@ class Thinkers:
 
     async def _run(self, worker: _Worker) -> None:
         """One worker from its start to its end; it is replaced when somebody waits."""
-        ready = False
         try:
             worker.process = await self._start()
             if not self._closed:
-                ready = await self._listen(worker)
+                worker.timer = self._loop.call_later(COME_UP, worker.kill)
+                await self._listen(worker)
         except OSError as error:
             logger.error("a worker cannot be started: %s", error)
         except Exception:
@@ -149,7 +164,7 @@ class Thinkers:
         worker.kill()
         if worker.process is not None:
             await worker.process.wait()
-        self._bury(worker, ready)
+        self._bury(worker)
 
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
@@ -166,40 +181,36 @@ class Thinkers:
             start_new_session=True,
         )
 
-    async def _listen(self, worker: _Worker) -> bool:
-        """Whether the worker has ever been ready."""
+    async def _listen(self, worker: _Worker) -> None:
+        """Until the worker dies."""
         assert worker.process is not None
         stream = worker.process.stdout
         assert stream is not None
-        ready = False
-        self._hand_out()
         while True:
             try:
                 (length,) = HEAD.unpack(await stream.readexactly(HEAD.size))
                 thought = read_thought(await stream.readexactly(length))
             except (asyncio.IncompleteReadError, ConnectionError, msgspec.DecodeError):
-                return ready
-            if not ready:
-                ready = True
-                continue
-            ask, worker.ask = worker.ask, None
-            worker.warm = True
+                return
             if worker.timer is not None:
                 worker.timer.cancel()
+            ask, worker.ask = worker.ask, None
             if ask is not None:
+                worker.warm = True
                 self._answer(ask, thought)
+            worker.ready = True
             self._hand_out()
 
-    def _bury(self, worker: _Worker, ready: bool) -> None:
+    def _bury(self, worker: _Worker) -> None:
         if self._closed:
             return
         ask = worker.ask
-        if ask is not None and ready and ask.tries < TRIES:
+        if ask is not None and ask.tries < TRIES:
             logger.warning("a worker died while thinking; its job is tried again")
-            self._urgent.appendleft(ask)
+            (self._urgent if ask.urgent else self._patient).appendleft(ask)
         elif ask is not None:
             self._answer(ask, Thought(error="the worker died"))
-        if not ready and self.waiting:
+        if not worker.ready and self.waiting:
             # It never came up: nothing here can think. Fail what waits instead of starting workers for ever.
             waiting = [*self._urgent, *self._patient]
             self._urgent.clear()
