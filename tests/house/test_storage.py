@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pyramidion.house import CannotOpen, Denied, House, MySeat
+from pyramidion.house import CannotOpen, Conflict, Denied, House, MySeat, StorageFailed
 from pyramidion.house.schema import STEPS
 
 from .helpers import (
@@ -189,6 +189,22 @@ async def test_one_bad_write_does_not_take_others_down_with_it(tmp_path: Path, c
         assert answers[0]["view"]["to_move"] == [0]
         assert (answers[1]["seq"], answers[1].get("stale")) == (1, None)
         assert (await ana.move(0, type="ready"))["seq"] == 2
+
+
+@in_loop
+async def test_a_value_that_no_column_takes_stops_nobody_else(
+    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    async with open_house(tmp_path, clock) as house:
+        log = house.desk.log
+        statement = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, 'fr', 0)"
+        wrong: list[Any] = ["\ud800", 2**70, object(), None]
+        jobs = [[(statement, (f"p{i}", value))] for i, value in enumerate([*wrong, "Ana"])]
+        results = await asyncio.gather(*(log.wrote(job) for job in jobs), return_exceptions=True)
+        assert [type(r) for r in results] == [*[StorageFailed] * 3, Conflict, type(None)]
+        assert house.player("p4") is not None
+        assert (await house.new_player("Bao", "fr")).name == "Bao"
 
 
 @in_loop

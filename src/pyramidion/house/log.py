@@ -24,6 +24,9 @@ logger = logging.getLogger(__name__)
 PATIENCE = 5000
 """Milliseconds that a write waits for another program that has locked the file."""
 
+UNWRITABLE = (sqlite3.Error, ValueError, TypeError, OverflowError)
+"""What keeps a row out of the database: the disk, or a value that no column takes."""
+
 Op = tuple[str, Sequence[Any]]
 """A statement and its values."""
 Written = Callable[[Exception | None], None]
@@ -95,7 +98,7 @@ class SqliteLog:
                 for sql, values in ops:
                     execute(sql, values)
             work = self._thread.submit(self._commit, batch)
-        except sqlite3.Error:
+        except UNWRITABLE:
             self._roll_back()
             work = self._thread.submit(self._one_by_one, batch)
         work.add_done_callback(lambda work: self._loop.call_soon_threadsafe(self._written, batch, work))
@@ -124,7 +127,7 @@ class SqliteLog:
             except sqlite3.IntegrityError as error:
                 self._roll_back()
                 errors.append(Conflict(str(error)))
-            except sqlite3.Error as error:
+            except UNWRITABLE as error:
                 self._roll_back()
                 logger.error("cannot write: %s", error)
                 errors.append(StorageFailed(str(error)))
