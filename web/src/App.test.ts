@@ -81,5 +81,5 @@ test("an address without a page says so and leads home", async () => {
   router.go("/nulle-part");
   render(App);
   expect(await screen.findByRole("heading", { name: "Il n'y a rien à cette adresse" })).toBeInTheDocument();
-  expect(screen.getAllByRole("link", { name: "Accueil" })[0]).toHaveAttribute("href", "/");
+  expect(screen.getByRole("link", { name: "Accueil" })).toHaveAttribute("href", "/");
 });

@@ -67,9 +67,11 @@ export function translator(messages: { fr: Messages; en: Messages }): Translate 
   });
 }
 
-/** What the house sends in both languages. */
+/** What the house sends in both languages, as a sentence: rules and refusals come without capital and full stop. */
 export function said(both: { fr: string; en: string }): string {
-  return both[language.lang];
+  const text = typeset(both[language.lang].trim(), language.lang);
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…:]$/.test(capital) || capital === "" ? capital : `${capital}.`;
 }
 
 /** « Ana, Bao et Cléo ». */

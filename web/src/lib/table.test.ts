@@ -72,7 +72,7 @@ describe("one seat on this screen", () => {
     answer({ type: "refused", seq: 4, rule: "R-S4", fr: "B4 est déjà trouvée", en: "B4 is already solved" });
     expect(await reply).toMatchObject({ why: "refused", rule: "R-S4" });
     const notice = notices.list.at(-1);
-    expect(notice?.text).toBe("B4 est déjà trouvée");
+    expect(notice?.text).toBe("B4 est déjà trouvée.");
     notice?.action?.run();
     expect(session.rule).toMatchObject({ id: "R-S4" });
   });

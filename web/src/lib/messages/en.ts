@@ -8,6 +8,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   no: "no",
   none: "none",
   "nav.home": "Home",
+  "nav.logo": "Pyramidion, home",
   "nav.skip": "Skip to content",
   "live.label": "What is happening",
 
@@ -158,6 +159,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "gather.rules": "Read the rules",
 
   "play.title": "The game",
+  "play.board": "The board",
   "play.stale": "The game has moved on in the meantime. Have a look, then play.",
   "play.seeRule": "Rule {rule}",
   "play.standIn": "A robot plays for {name}.",
@@ -194,7 +196,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "chat.phrases": "Ready-made phrases",
   "chat.muted": "The host has muted you at this table.",
   "chat.says": "{name} says: {text}",
-  "chat.unread": "unread",
+  "chat.unread": { one: "unread message", other: "unread messages" },
   "phrase.hello": "Hello",
   "phrase.well_played": "Well played",
   "phrase.thanks": "Thank you",

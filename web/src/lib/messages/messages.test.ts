@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fill, language, t, type Message } from "../i18n.svelte";
+import { fill, language, said, t, type Message } from "../i18n.svelte";
 import { en } from "./en";
 import { fr } from "./fr";
 
@@ -41,6 +41,12 @@ describe("a text", () => {
 
   test("does not break before French signs, and leaves what it is given alone", () => {
     expect(fill("« {name} » : vu ?", { name: "a : b" }, "fr")).toBe("«\u00a0a : b\u00a0»\u00a0: vu\u00a0?");
+  });
+
+  test("of the house is made a sentence", () => {
+    language.lang = "fr";
+    expect(said({ fr: "la place est prise", en: "" })).toBe("La place est prise.");
+    expect(said({ fr: "Qui êtes-vous ?", en: "" })).toBe("Qui êtes-vous\u00a0?");
   });
 
   test("elides before a vowel, accents and all", () => {
