@@ -13,17 +13,16 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from pyramidion.core import WHOLE, Viewer
-from pyramidion.core.transcript import Transcript
+from pyramidion.core import Viewer
 
 from . import archive, opening, seating
 from .clocks import Alarms
 from .codes import new_id, read_code
-from .course import Course, find_game
+from .course import Course
 from .desk import Desk
 from .errors import CannotOpen, Conflict, Denied, StorageFailed
+from .library import Library
 from .log import SqliteLog
-from .messages import encode
 from .opening import NewTable
 from .people import Lang, People
 from .record import Record, update
@@ -33,14 +32,12 @@ from .settings import Settings
 from .store import Player, Store, drop_table, empty_table
 from .table import Table
 from .thinkers import Thinkers
-from .thinking import Review
 
 logger = logging.getLogger(__name__)
 
 DAY = 86400.0
 AT_ONCE = 20
 """Tables that one round of tidying up archives, and one turn of the loop wakes."""
-REVIEWS = 64
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -67,8 +64,8 @@ class House:
         self.desk = desk
         self.settings = desk.settings
         self.people = People(desk)
+        self.library = Library(desk)
         self._tables: dict[str, Table] = {}
-        self._reviews: dict[str, Raw] = {}
         self._archiving: set[str] = set()
         self._background: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -97,6 +94,7 @@ class House:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self.library.close()
         await self.desk.thinkers.close()
         await self.desk.log.close()
         self.desk.store.close()
@@ -239,7 +237,7 @@ class House:
 
     def _load(self, table_id: str) -> Table:
         try:
-            record = self._record(table_id)
+            record = self.library.record(table_id)
             if record.status == "archived" or table_id in self._archiving:
                 raise Denied("closed", "this table has been archived", "cette table a été archivée")
             course = None
@@ -253,65 +251,19 @@ class House:
         table.playing.resume()
         return table
 
-    def _record(self, table_id: str) -> Record:
-        record = self.desk.store.table(table_id)
-        if record is None:
-            raise Denied("unknown", "there is no such table", "cette table n'existe pas")
-        return record
-
     # Games that are over.
 
     async def transcript(self, table_id: str, player_id: str | None) -> dict[str, Any]:
         """When the game is over. Denied `unknown`, `forbidden` (private, not of the table) or `wrong_time`."""
-        record = self._over(table_id, player_id)
-        if record.file is not None:
-            return await asyncio.to_thread(archive.fetch, self.settings, record)
-        return archive.write_transcript(record, self.desk.store.moves(table_id), opened=True)
+        return await self.library.transcript(table_id, player_id)
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
         """`{steps, names}` of a game that is over."""
-        given = await self._given(table_id, player_id)
-        return {"steps": archive.steps(given, viewer), "names": list(given.seats)}
-
-    async def _given(self, table_id: str, player_id: str | None) -> Transcript:
-        return archive.read_transcript(await self.transcript(table_id, player_id))
+        return await self.library.replay_steps(table_id, player_id, viewer)
 
     async def review(self, table_id: str, player_id: str | None) -> Raw:
         """Each decision beside the best one, as JSON; when over and the table allows the coach."""
-        record = self._over(table_id, player_id)
-        if not record.coach:
-            raise Denied(
-                "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
-            )
-        known = self._reviews.get(table_id)
-        if known is not None:
-            return known
-        given = await self._given(table_id, player_id)
-        play = given.begin()
-        for entry in given.entries:
-            play.step(entry)
-        thought = await self.desk.thinkers.think(
-            Review(record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE))))
-        )
-        if thought.error is not None:
-            raise Denied(
-                "internal", "the coach could not review this game", "l'entraîneur n'a pas pu revoir la partie"
-            )
-        while len(self._reviews) >= REVIEWS:
-            del self._reviews[next(iter(self._reviews))]
-        self._reviews[table_id] = thought.value
-        return thought.value
-
-    def _over(self, table_id: str, player_id: str | None) -> Record:
-        record = self._record(table_id)
-        if record.private and (player_id is None or not record.belongs(player_id)):
-            raise Denied("forbidden", "this table is private", "cette table est privée")
-        if player_id is not None and player_id in record.removed:
-            raise Denied("forbidden", "the host has sent you away", "l'hôte de la table vous a écarté")
-        if record.outcome is None:
-            raise Denied("wrong_time", "the game is not over", "la partie n'est pas terminée")
-        find_game(record.game, record.rules)
-        return record
+        return await self.library.review(table_id, player_id)
 
     # What goes on by itself.
 
@@ -385,7 +337,7 @@ class House:
                 self._archiving.discard(table_id)
 
     async def _archive(self, table_id: str) -> None:
-        record = self._record(table_id)
+        record = self.library.record(table_id)
         self._tables.pop(table_id, None)
         self.desk.alarms.drop(("deadline", table_id))
         rows = self.desk.store.moves(table_id)

@@ -42,7 +42,8 @@ def think(job: Job) -> Any:
         case Advise():
             return games.coach(job.game).advise(options, job.seats, view, job.seat)
         case _:
-            return games.coach(job.game).review(options, job.seats, view)
+            # The record that the view of the whole game carries; the view itself where it carries none.
+            return games.coach(job.game).review(options, job.seats, getattr(view, "log", view))
 
 
 def answer(job: Job) -> Thought:

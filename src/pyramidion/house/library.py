@@ -1,0 +1,90 @@
+"""Games that are over, for those who may know them: transcript, replay, and the coach's look back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from msgspec import Raw
+
+from pyramidion.core import WHOLE, Viewer
+from pyramidion.core.transcript import Transcript
+
+from . import archive
+from .course import find_game
+from .desk import Desk
+from .errors import Denied
+from .messages import encode
+from .record import Record
+from .thinking import Review
+
+REVIEWS = 64
+"""Reviews that are kept in memory; they take the coach seconds and never change."""
+
+
+class Library:
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._reviews: dict[str, asyncio.Task[Raw]] = {}
+
+    def record(self, table_id: str) -> Record:
+        record = self._desk.store.table(table_id)
+        if record is None:
+            raise Denied("unknown", "there is no such table", "cette table n'existe pas")
+        return record
+
+    def _over(self, table_id: str, player_id: str | None) -> Record:
+        record = self.record(table_id)
+        if record.private and (player_id is None or not record.belongs(player_id)):
+            raise Denied("forbidden", "this table is private", "cette table est privée")
+        if player_id is not None and player_id in record.removed:
+            raise Denied("forbidden", "the host has sent you away", "l'hôte de la table vous a écarté")
+        if record.outcome is None:
+            raise Denied("wrong_time", "the game is not over", "la partie n'est pas terminée")
+        find_game(record.game, record.rules)
+        return record
+
+    async def transcript(self, table_id: str, player_id: str | None) -> dict[str, Any]:
+        record = self._over(table_id, player_id)
+        if record.file is not None:
+            return await asyncio.to_thread(archive.fetch, self._desk.settings, record)
+        return archive.write_transcript(record, self._desk.store.moves(table_id), opened=True)
+
+    async def given(self, table_id: str, player_id: str | None) -> Transcript:
+        return archive.read_transcript(await self.transcript(table_id, player_id))
+
+    async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
+        given = await self.given(table_id, player_id)
+        return {"steps": archive.steps(given, viewer), "names": list(given.seats)}
+
+    async def review(self, table_id: str, player_id: str | None) -> Raw:
+        record = self._over(table_id, player_id)
+        if not record.coach:
+            raise Denied(
+                "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
+            )
+        task = self._reviews.get(table_id)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            while len(self._reviews) >= REVIEWS:
+                del self._reviews[next(iter(self._reviews))]
+            work = self._review(record, await self.given(table_id, player_id))
+            task = self._reviews[table_id] = asyncio.get_running_loop().create_task(work)
+        # One who stops waiting does not stop it for the others.
+        return await asyncio.shield(task)
+
+    async def _review(self, record: Record, given: Transcript) -> Raw:
+        play = given.begin()
+        for entry in given.entries:
+            play.step(entry)
+        job = Review(record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE))))
+        thought = await self._desk.thinkers.think(job)
+        if thought.error is not None:
+            raise Denied(
+                "internal", "the coach could not review this game", "l'entraîneur n'a pas pu revoir la partie"
+            )
+        return thought.value
+
+    async def close(self) -> None:
+        for task in self._reviews.values():
+            task.cancel()
+        await asyncio.gather(*self._reviews.values(), return_exceptions=True)
