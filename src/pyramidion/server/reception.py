@@ -88,8 +88,11 @@ class Reception:
         local = is_loopback(urlsplit(base).hostname or "")
         return self.settings.address if local and self.settings.address else base
 
-    def guard(self, connection: Connection, _: object) -> None:
-        """Before every request: no other site may change anything, and nobody may ask too much."""
+    async def guard(self, connection: Connection, _: object) -> None:
+        """Before every request: no other site may change anything, and nobody may ask too much.
+
+        There is nothing to wait for here; but a guard that is no coroutine would be sent to a thread.
+        """
         scope = connection.scope
         if scope["type"] != ScopeType.HTTP:
             return  # a WebSocket is judged at its own door
