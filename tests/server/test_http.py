@@ -119,11 +119,11 @@ def test_a_message_that_breaks_the_house_breaks_nothing_else(
         screen = ana.watch(ana.open_table()["id"])
         screen.get("chat")
 
-        async def broken(*_: object) -> None:
+        def broken(*_: object) -> None:
             raise RuntimeError("the secret cause")
 
         with monkeypatch.context() as patch:
-            patch.setattr(Table, "handle", broken)
+            patch.setattr(Table, "take", broken)
             screen.send(type="ping")
             answer = screen.get("error")
         assert answer["code"] == "internal"

@@ -68,22 +68,25 @@ class Table:
             self.used = self.desk.now()
             self._look_after_host()
 
-    async def handle(self, screen: Screen, raw: bytes | str) -> None:
-        """Decodes the message, acts, and pushes the answers. Returns when the message has been dealt with.
+    def take(self, screen: Screen, raw: bytes | str, done: Callable[[], None]) -> None:
+        """Decodes the message, acts, and pushes the answers. Calls `done` when it has been dealt with, maybe at once.
 
-        Never raises for what a person sends. A cancelled call does not undo what is being written.
+        Never raises for what a person sends.
         """
         looker = self.audience.lookers.get(screen)
-        if looker is None:
-            return
-        try:
-            message = decode(raw)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            looker.push(showing.malformed(str(error)))
-            return
-        self.serial.ask(partial(self.act, looker, message))
-        if not self.serial.idle:
-            await self.serial.dealt_with()
+        if looker is not None:
+            try:
+                message = decode(raw)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                looker.push(showing.malformed(str(error)))
+            else:
+                self.serial.ask(partial(self.act, looker, message))
+        self.serial.ask(done)
+
+    async def handle(self, screen: Screen, raw: bytes | str) -> None:
+        """The same, to be awaited. A cancelled call does not undo what is being written."""
+        self.take(screen, raw, _nothing)
+        await self.serial.dealt_with()
 
     def shown_to(self, player_id: str) -> bytes:
         """The `table` message for this person, as JSON. Raises Denied where `join` would."""
@@ -211,3 +214,7 @@ class Table:
     def idle(self) -> bool:
         """Nobody looks, nothing is under way."""
         return not self.audience.lookers and self.serial.idle and not self.bots.thinking
+
+
+def _nothing() -> None:
+    """For whoever waits otherwise."""

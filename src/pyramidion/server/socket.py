@@ -1,20 +1,17 @@
-"""The WebSocket of a table: who comes in, what is read, how it ends."""
+"""The WebSocket of a table: who comes in and how it ends."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Any
 
-import msgspec
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
-from msgspec import UNSET, UnsetType
 
-from pyramidion.core import Fault
-from pyramidion.house import Denied, Table
-from pyramidion.house.messages import Closed
+from pyramidion.house import Denied
 
-from .errors import TooMuch, internal, no_identity, problem, socket_problem, unknown
+from .ear import Ear, turn_away
+from .errors import no_identity, unknown
 from .headers import same_origin
 from .limits import address_key
 from .reception import Reception
@@ -23,31 +20,6 @@ from .wire import EXTENSION, Wire
 
 ENDED = 4000
 """The close code after `closed`: there is no use in coming back."""
-PATIENCE = 200
-"""Messages in a row over the limit before the connection is closed."""
-
-BINARY = Denied(
-    "malformed",
-    "a message is text, not bytes",
-    "un message est du texte, pas des octets",
-    [Fault("", "a message is JSON in a text frame")],
-)
-
-
-class _Named(msgspec.Struct):
-    id: str | UnsetType = UNSET
-
-
-_named = msgspec.json.Decoder(_Named)
-
-
-def name_of(data: bytes) -> str | UnsetType:
-    """The id of a message that is not looked at any further, so that its sender knows which one was meant."""
-    try:
-        name = _named.decode(data).id
-    except (msgspec.MsgspecError, RecursionError):
-        return UNSET
-    return name if isinstance(name, str) and len(name) <= 64 else UNSET
 
 
 class Socket:
@@ -56,15 +28,6 @@ class Socket:
     def __init__(self, reception: Reception) -> None:
         self._reception = reception
         self._closing: set[asyncio.Task[None]] = set()
-        limit = reception.settings.message_bytes
-        self._too_long = socket_problem(
-            Denied(
-                "limit",
-                f"a message is at most {limit} bytes",
-                f"un message fait au plus {limit} octets",
-            )
-        )
-        self._binary = socket_problem(BINARY)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.WEBSOCKET:
@@ -112,71 +75,25 @@ class Socket:
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
 
-        screen = Screen(
-            player.id if player else "", wire, reception.settings.waiting_messages, reception.counts, end
-        )
+        most = reception.settings.waiting_messages
+        screen = Screen(player.id if player else "", wire, most, reception.counts, end)
+        ear = Ear(reception, wire, screen, address)
         try:
             if player is None:
                 raise no_identity()
             table = await reception.house.table(table_id)
             table.join(screen)
         except Denied as denied:
+            ear.shut()
             turn_away(screen, denied)
             await gone(receive)
             return
         try:
-            await self._read(receive, screen, table, address)
+            ear.listen(table)
+            await gone(receive)
         finally:
+            ear.shut()
             table.quit(screen)
-
-    async def _read(self, receive: Receive, screen: Screen, table: Table, address: str) -> None:
-        """The path of every move: nothing here is paid for a message that is not needed for it."""
-        reception = self._reception
-        counts = reception.counts
-        longest = reception.settings.message_bytes
-        bucket = reception.message_bucket()
-        addresses = reception.address_messages
-        over = 0
-        while True:
-            event: Any = await receive()
-            if event["type"] != "websocket.receive":
-                return
-            counts.messages += 1
-            data: bytes = event["data"]
-            if bucket is not None and (
-                wait := bucket.take() or (addresses.take(address) if addresses is not None else 0.0)
-            ):
-                counts.limited += 1
-                over += 1
-                if over > PATIENCE:
-                    turn_away(screen, TooMuch(wait))
-                    await gone(receive)
-                    return
-                screen.push(socket_problem(TooMuch(wait), name_of(data) if len(data) <= longest else UNSET))
-                continue
-            over = 0
-            if len(data) > longest:
-                counts.malformed += 1
-                screen.push(self._too_long)
-                continue
-            if not event["is_text"]:
-                counts.malformed += 1
-                screen.push(self._binary)
-                continue
-            try:
-                await table.handle(screen, data)
-            except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
-                counts.failures += 1
-                told = internal(error, "a message")
-                screen.push(
-                    msgspec.json.encode({"type": "error", "code": told.code, "fr": told.fr, "en": told.en})
-                )
-
-
-def turn_away(screen: Screen, denied: Denied) -> None:
-    told = problem(denied)
-    screen.push(msgspec.json.encode(Closed(code=told.code, fr=told.fr, en=told.en)))
-    screen.close()
 
 
 async def gone(receive: Receive) -> None:
