@@ -1,4 +1,5 @@
 /** What the house says in passing: notices that come and go, and the one live region of the page. */
+import { untrack } from "svelte";
 import { HouseError } from "./api";
 import { said, t } from "./i18n.svelte";
 
@@ -18,7 +19,8 @@ class Notices {
   show(text: string, tone: Notice["tone"] = "plain", action: Notice["action"] = null): void {
     const n = ++this.count;
     // The same words twice in a row are one notice, spoken again.
-    this.list = [...this.list.filter((notice) => notice.text !== text), { n, tone, text, action }].slice(-3);
+    const before = untrack(() => this.list);
+    this.list = [...before.filter((notice) => notice.text !== text), { n, tone, text, action }].slice(-3);
     live.say(text);
     setTimeout(() => this.dismiss(n), STAY);
   }
@@ -50,7 +52,10 @@ class Live {
   private count = 0;
 
   say(text: string): void {
-    if (text !== "") this.sentences = [...this.sentences, { n: ++this.count, text }].slice(-6);
+    if (text === "") return;
+    // An effect that says something does not follow what was said before.
+    const before = untrack(() => this.sentences);
+    this.sentences = [...before, { n: ++this.count, text }].slice(-6);
   }
 }
 

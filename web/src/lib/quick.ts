@@ -28,7 +28,7 @@ export function startsAtOnce(id: string): boolean {
   return starting.delete(id);
 }
 
-/** The new-table form asks the same when nobody is waited for. */
+/** The same for a table where nobody is waited for: a full form, a rematch with bots, a finished game from a file. */
 export function startAtOnce(id: string): void {
   starting.add(id);
 }

@@ -124,7 +124,9 @@ export class TableSession {
   /** Says what went wrong by itself; the answer tells whether it went well. */
   async tell(message: Outgoing): Promise<Answer> {
     const answer = await this.connection.ask(message);
-    if (!answer.ok) notices.show(answer.said ? said(answer.said) : t("error.lost"), "bad");
+    // Whoever has left the table needs no answer.
+    if (!answer.ok && this.connection.wire !== "closed")
+      notices.show(answer.said ? said(answer.said) : t("error.lost"), "bad");
     return answer;
   }
 
