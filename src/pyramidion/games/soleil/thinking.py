@@ -1,0 +1,103 @@
+"""What a bot and the coach work out from a view: the position, and what each question is worth now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import belief
+from .board import ALL_INGOTS, CELLS, INDEX, SYMBOLS
+from .values import Answer, Guess
+from .views import SoleilView
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Floats = npt.NDArray[np.float64]
+
+ENOUGH = 8
+"""Coins that pay for any answer."""
+
+
+class Position(NamedTuple):
+    """What the guessers of a round know."""
+
+    clues: list[belief.Clue]
+    solved: dict[int, int]
+    ingots: tuple[float, ...]
+    """What the ingot of each cell is worth; face-down ones count as the mean of those that are left (R-S12)."""
+    bank: float
+
+
+def position(view: SoleilView, memory: int | None = None) -> Position:
+    """From a guesser's view. With `memory` only the last so many answers are remembered, beside what lies open."""
+    entries = [entry for entry in view.log if entry.round == view.round]
+    clues = belief.clues_from_log(entries)
+    if memory is not None:
+        clues = clues[max(len(clues) - memory, 0) :]
+    solved = {INDEX[e.cell]: SYMBOLS.index(e.symbol) for e in entries if e.hit}
+    return Position(clues, solved, ingot_values(view, entries), _bank(view))
+
+
+def _bank(view: SoleilView) -> float:
+    return float("inf") if view.bank is None else float(view.bank)
+
+
+def ingot_values(view: SoleilView, entries: list[Answer]) -> tuple[float, ...]:
+    if view.ingots is None:
+        return (0.0,) * len(CELLS)
+    won = [e.ingot for e in entries if e.ingot is not None]
+    left = len(ALL_INGOTS) - len(won)
+    mean = (sum(ALL_INGOTS) - sum(won)) / left if left else 0.0
+    taken = {INDEX[e.cell] for e in entries if e.hit}
+    shown = [value for row in view.ingots for value in row]
+    return tuple(0.0 if i in taken else mean if v is None else float(v) for i, v in enumerate(shown))
+
+
+def expected_gold(at: Position, probability: Floats) -> Floats:
+    """For every cell and symbol: the ingot times the chance of a hit, and the coins that are paid on average."""
+    import numpy as np
+
+    unsolved = [i not in at.solved for i in range(len(CELLS))]
+    left = probability * np.array(unsolved, float)[:, None]
+    around = _around()
+    gold = probability * np.array(at.ingots)[:, None]
+    if at.bank >= ENOUGH:
+        gold = gold + around @ left
+    elif at.bank > 0:
+        table = belief.question_table(at.clues, at.solved)
+        paid = np.minimum(np.arange(9), at.bank)
+        gold = gold + table.sum(axis=2) @ paid
+    gold[[i for i, x in enumerate(unsolved) if not x]] = -1.0
+    return np.asarray(gold)
+
+
+def _around() -> Floats:
+    import numpy as np
+
+    out = np.zeros((len(CELLS), len(CELLS)))
+    for cell, mask in enumerate(belief.AROUND):
+        for other in range(len(CELLS)):
+            if mask >> other & 1:
+                out[cell, other] = 1.0
+    return out
+
+
+def question(index: int) -> Guess:
+    """The question of that place in a table of cells and symbols."""
+    cell, symbol = divmod(index, len(SYMBOLS))
+    return Guess(CELLS[cell], SYMBOLS[symbol])
+
+
+def mask_of(at: Position, cell: int) -> int:
+    """The neighbours that an answer about the cell counts now (R-S8)."""
+    gone = sum(1 << i for i in at.solved)
+    return belief.AROUND[cell] & ~gone
+
+
+def after(at: Position, cell: int, symbol: int, hit: bool, count: int) -> Position:
+    """The position when that answer has been given."""
+    clue = belief.Clue(cell, symbol, hit, count, mask_of(at, cell))
+    solved = {**at.solved, cell: symbol} if hit else at.solved
+    ingots = tuple(0.0 if hit and i == cell else v for i, v in enumerate(at.ingots))
+    return Position([*at.clues, clue], solved, ingots, max(at.bank - count, 0.0))
