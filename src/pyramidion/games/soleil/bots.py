@@ -100,7 +100,7 @@ class Oracle(SoleilBot):
         return self.most_gold(at, budget)
 
     def fewest_questions(self, at: Position) -> SoleilMove:
-        """A sure hit costs nothing, as every cell has to be named once; else the chance of a hit and what is learned."""
+        """A sure hit costs nothing: every cell has to be named once. Else the chance of a hit, and what is learned."""
         table = belief.question_table(at.clues, at.solved)
         worth = table[:, :, 1].sum(axis=2) + INFORMATION * belief.expected_information(table)
         worth[list(at.solved)] = -1.0
