@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { language } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import { cell, INGOTS, tableOf, viewOf } from "./testing";
@@ -8,6 +8,9 @@ import { cell, INGOTS, tableOf, viewOf } from "./testing";
 beforeEach(() => {
   localStorage.clear();
   language.lang = "fr";
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const picker = (): HTMLElement => screen.getByRole("group", { name: /Quel animal/ });
@@ -165,7 +168,6 @@ describe("after an answer", () => {
     expect(cell("B4")).toHaveAccessibleName(/dernière réponse.: 3 autour/);
     await vi.advanceTimersByTimeAsync(6000);
     expect(cell("B4")).not.toHaveTextContent("3");
-    vi.useRealTimers();
   });
 
   test("the record lights the cell and its neighbours", async () => {

@@ -65,7 +65,7 @@ describe("the palace", () => {
     cell("B1").focus();
     await userEvent.keyboard("s");
     expect(cell("B1")).toHaveAccessibleName("B1, vide");
-    expect(screen.getByText(/Il ne reste plus aucune pièce de cette sorte/)).toBeVisible();
+    expect(screen.getByText(/Il n'en reste plus/)).toBeVisible();
   });
 
   test.each(["Au hasard", "En groupes", "En damier"])("the preset « %s » is sent whole", async (preset) => {

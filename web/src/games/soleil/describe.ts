@@ -55,7 +55,15 @@ function question(answer: Guessed, ctx: DescribeContext): string {
     capital(around(answer.symbol, answer.count, lang)),
   ];
   const gold = winnings(answer, ctx);
-  return [...sentences, ...gold].map((sentence) => `${sentence}.`).join(" ");
+  return bound([...sentences, ...gold].map((sentence) => `${sentence}.`).join(" "));
+}
+
+/** No line breaks between a number and what it counts. */
+function bound(text: string): string {
+  return text.replace(
+    /(\d) (?=\p{L})|(?<=\b(?:de|of)) (?=\d)/gu,
+    (_, digit: string | undefined) => `${digit ?? ""}\u00a0`,
+  );
 }
 
 function winnings(answer: Guessed, ctx: DescribeContext): string[] {

@@ -187,12 +187,12 @@ export const en: Messages = {
 
   // Laying out
   "lay.palace": "Arrange your twenty-four animals: six of each, as you please.",
-  "lay.palace.ready": "Your palace is full. Close it when you are happy with it.",
+  "lay.palace.ready": "Your palace is full. You can close it, or change it again.",
   "lay.ingots": "Lay out the ingots for all the guessers; whoever confirms first decides.",
   "lay.ingots.ready": "The ingots are ready. Confirm them, or change them again.",
   "lay.swap": "{cell} is chosen: touch another cell to swap.",
   "lay.brush": "Touch the cells that shall get {thing}.",
-  "lay.none": "There is none of this kind left. Swap two cells instead.",
+  "lay.none": "There is none left. Swap two cells instead.",
   "lay.keys": "On the keyboard: arrows, {keys} to lay, Enter to swap, Delete to take away.",
   "lay.left": { one: "{n} left", other: "{n} left" },
   "lay.tray": "Supply",
@@ -206,7 +206,7 @@ export const en: Messages = {
   "lay.confirm.palace": "Close the palace",
   "lay.confirm.ingots": "Lay these ingots",
   "lay.shuffle": "Let the house shuffle",
-  "lay.missing": { one: "{n} piece is missing.", other: "{n} pieces are missing." },
+  "lay.missing": { one: "{n} cell is still empty.", other: "{n} cells are still empty." },
 
   // The coach
   coach: "Advice",

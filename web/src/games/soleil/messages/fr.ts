@@ -192,12 +192,12 @@ export const fr: Messages = {
 
   // Laying out
   "lay.palace": "Disposez vos vingt-quatre animaux : six de chaque, comme il vous plaît.",
-  "lay.palace.ready": "Votre palais est plein. Fermez-le quand il vous convient.",
+  "lay.palace.ready": "Votre palais est plein. Vous pouvez le fermer, ou le changer encore.",
   "lay.ingots": "Posez les lingots pour tous les chercheurs ; le premier qui confirme décide.",
   "lay.ingots.ready": "Les lingots sont prêts. Confirmez, ou changez-les encore.",
   "lay.swap": "{cell} est choisie : touchez une autre case pour échanger.",
   "lay.brush": "Touchez les cases qui recevront {thing}.",
-  "lay.none": "Il ne reste plus aucune pièce de cette sorte. Échangez deux cases plutôt.",
+  "lay.none": "Il n'en reste plus. Échangez plutôt deux cases.",
   "lay.keys": "Au clavier : flèches, {keys} pour poser, Entrée pour échanger, Suppr pour enlever.",
   "lay.left": { one: "encore {n}", other: "encore {n}" },
   "lay.tray": "Réserve",
@@ -211,7 +211,7 @@ export const fr: Messages = {
   "lay.confirm.palace": "Fermer le palais",
   "lay.confirm.ingots": "Poser ces lingots",
   "lay.shuffle": "Laisser la maison mélanger",
-  "lay.missing": { one: "Il manque {n} pièce.", other: "Il manque {n} pièces." },
+  "lay.missing": { one: "Il reste {n} case vide.", other: "Il reste {n} cases vides." },
 
   // The coach
   coach: "Conseil",
