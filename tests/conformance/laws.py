@@ -81,6 +81,8 @@ def law_over_means_nobody_to_move(play: Play) -> None:
     for seat in range(play.seats):
         if bool(game.legal(state, seat)) != (seat in play.to_move):
             raise Broken(f"seat {seat} may {game.legal(state, seat)} and to move are {play.to_move}")
+        if game.may(state, seat) != game.legal(state, seat).types():
+            raise Broken(f"seat {seat} is told that it may {game.may(state, seat)}, and legal are others")
     if list(play.to_move) != sorted(set(play.to_move)):
         raise Broken("to_move ascends")
     for viewer in viewers(play):

@@ -67,6 +67,13 @@ class LeakyAudience(Soleil):
         return "all"
 
 
+class ToldOtherwise(Soleil):
+    """A screen is told of moves that are not legal."""
+
+    def may(self, state: State, seat: int) -> tuple[str, ...]:
+        return ("guess",)
+
+
 class LegalButRefused(Soleil):
     """Solved cells are offered too."""
 
@@ -125,6 +132,7 @@ def test_the_game_without_a_fault_passes() -> None:
         (LeakyEvent(), "what happened tells"),
         (LeakyAudience(), "shares an audience"),
         (LegalButRefused(), "legal and refused"),
+        (ToldOtherwise(), "is told that it may"),
         (OutOfTurn(), "not to move and moved"),
     ],
     ids=lambda x: type(x).__name__ if isinstance(x, Soleil) else "",

@@ -68,7 +68,7 @@ class Legal(Value, Generic[MoveT], frozen=True):
     def types(self) -> tuple[str, ...]:
         """The types of move that are possible, each once."""
         listed: dict[Any, None] = dict.fromkeys(map(type, self.moves))
-        return (*(str(kind.__struct_config__.tag) for kind in listed), *self.forms)
+        return tuple(dict.fromkeys((*(str(kind.__struct_config__.tag) for kind in listed), *self.forms)))
 
     def __bool__(self) -> bool:
         return bool(self.moves or self.forms)
@@ -135,6 +135,10 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
     def random_move(self, state: StateT, seat: int, random: Random) -> MoveT:
         """Some legal move. A game whose moves cannot all be listed makes one of its own here."""
         return random.choice(self.legal(state, seat).moves)
+
+    def may(self, state: StateT, seat: int) -> tuple[str, ...]:
+        """The types of what is legal. Every screen is told after every move: a game may say so without a list."""
+        return self.legal(state, seat).types()
 
     @abstractmethod
     def to_move(self, state: StateT) -> tuple[int, ...]:

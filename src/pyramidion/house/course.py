@@ -130,7 +130,7 @@ class Course:
             return ()
         may = self._may.get(seat)
         if may is None:
-            may = self._may[seat] = self.game.legal(self.play.state, seat).types()
+            may = self._may[seat] = self.game.may(self.play.state, seat)
         return may
 
     def message(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Litestar, asgi
+from litestar import Litestar
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Receive, Scope, Send
 
@@ -20,22 +21,27 @@ from .settings import ServerSettings
 from .socket import Socket
 
 
-def create_app(house: House, settings: ServerSettings | None = None) -> Litestar:
+class App:
+    """Litestar for everything by HTTP. WebSockets go straight to their own place: a table's two screens are opened and
+    closed with every game, and nothing that Litestar does for a request is needed for them."""
+
+    def __init__(self, http: Litestar, socket: Socket) -> None:
+        self.http = http
+        self._socket = socket
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await (self._socket if scope["type"] == ScopeType.WEBSOCKET else self.http)(scope, receive, send)
+
+
+def create_app(house: House, settings: ServerSettings | None = None) -> App:
     """The house is opened and closed by whoever calls this. Run it on uvicorn with ws=Wire."""
     reception = Reception(house, settings or ServerSettings())
-    socket = Socket(reception)
-
-    @asgi("/ws", is_mount=True, copy_scope=False)
-    async def attend(scope: Scope, receive: Receive, send: Send) -> None:
-        await socket(scope, receive, send)
-
-    return Litestar(
+    http = Litestar(
         route_handlers=[
             *public.routes(reception),
             *people.routes(reception),
             *tables.routes(reception),
             openapi.route(),
-            attend,
         ],
         guards=[reception.guard],
         before_send=[add_headers],
@@ -50,6 +56,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> Litestar
         logging_config=None,
         debug=False,
     )
+    return App(http, Socket(reception))
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from pyramidion.house import Denied
 
 from .ear import Ear, turn_away
-from .errors import no_identity, unknown
+from .errors import no_identity
 from .headers import same_origin
 from .limits import address_key
 from .reception import Reception
 from .screen import Screen
 from .wire import EXTENSION, Wire
 
+PATH = "/ws/tables/"
 ENDED = 4000
 """The close code after `closed`: there is no use in coming back."""
 
@@ -30,13 +30,12 @@ class Socket:
         self._closing: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.WEBSOCKET:
-            raise unknown()
         await receive()
         reception = self._reception
         address = address_key(scope["client"][0] if scope["client"] else None)
-        kind, _, table_id = scope["path"].strip("/").partition("/")
-        if kind != "tables" or not table_id or "/" in table_id:
+        path: str = scope["path"]
+        table_id = path.removeprefix(PATH)
+        if path == table_id or not table_id or "/" in table_id:
             await refuse(send, 404)
             return
         if not same_origin(scope["headers"]):

@@ -100,6 +100,11 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
         # R-S4, A-S6: cells that still hold an ingot; A-S7, A-S9: any animal, asked before or all found.
         return guesses(state.solved)
 
+    def may(self, state: State, seat: int) -> tuple[str, ...]:
+        if seat not in self.to_move(state):
+            return ()
+        return ("arrange",) if seat == state.emperor else ("guess",) if ready(state) else ("ingots",)
+
     def to_move(self, state: State) -> tuple[int, ...]:
         if state.over is not None:
             return ()
