@@ -81,6 +81,9 @@ class LegalButRefused(Soleil):
         legal = super().legal(state, seat)
         return Legal((*legal.moves, Guess("Z9", "S")), legal.forms) if legal.moves else legal
 
+    def may(self, state: State, seat: int) -> tuple[str, ...]:
+        return self.legal(state, seat).types()
+
 
 class Restless(Soleil):
     """Somebody is to move after the end."""
