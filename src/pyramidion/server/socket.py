@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from litestar.types import Receive, Scope, Send
@@ -102,7 +103,9 @@ async def gone(receive: Receive) -> None:
 
 
 async def close(send: Send) -> None:
-    await send({"type": "websocket.close", "code": ENDED, "reason": ""})
+    """Whoever has left at the same moment needs no goodbye."""
+    with suppress(RuntimeError):
+        await send({"type": "websocket.close", "code": ENDED, "reason": ""})
 
 
 async def refuse(send: Send, status: int) -> None:
