@@ -172,7 +172,7 @@ describe("after an answer", () => {
 
   test("the record lights the cell and its neighbours", async () => {
     render(Board, { props: answered });
-    const entry = screen.getByRole("button", { name: /^Cléo, B4, oiseau.: trouvé, 3 autour/ });
+    const entry = screen.getByRole("button", { name: /^Cléo, B4, oiseau.: trouvé, 3 autour$/ });
     entry.focus();
     await Promise.resolve();
     const lit = screen
