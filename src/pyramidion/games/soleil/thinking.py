@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import belief
 from .board import ALL_INGOTS, CELLS, INDEX, SYMBOLS
-from .values import Answer, Guess
+from .values import Answer, Guess, SoleilOptions
 from .views import SoleilView
 
 if TYPE_CHECKING:
@@ -37,6 +38,11 @@ def position(view: SoleilView, memory: int | None = None) -> Position:
         clues = clues[max(len(clues) - memory, 0) :]
     solved = {INDEX[e.cell]: SYMBOLS.index(e.symbol) for e in entries if e.hit}
     return Position(clues, solved, ingot_values(view, entries), _bank(view))
+
+
+def guessers(options: SoleilOptions, seats: int) -> int:
+    """How many take turns in a round. One alone (R-S13, or one person against the house) wants the fewest questions."""
+    return 1 if options.variant == "duel" else seats - (options.emperor == "seat")
 
 
 def _bank(view: SoleilView) -> float:
@@ -72,6 +78,7 @@ def expected_gold(at: Position, probability: Floats) -> Floats:
     return np.asarray(gold)
 
 
+@cache
 def _around() -> Floats:
     import numpy as np
 
@@ -87,17 +94,3 @@ def question(index: int) -> Guess:
     """The question of that place in a table of cells and symbols."""
     cell, symbol = divmod(index, len(SYMBOLS))
     return Guess(CELLS[cell], SYMBOLS[symbol])
-
-
-def mask_of(at: Position, cell: int) -> int:
-    """The neighbours that an answer about the cell counts now (R-S8)."""
-    gone = sum(1 << i for i in at.solved)
-    return belief.AROUND[cell] & ~gone
-
-
-def after(at: Position, cell: int, symbol: int, hit: bool, count: int) -> Position:
-    """The position when that answer has been given."""
-    clue = belief.Clue(cell, symbol, hit, count, mask_of(at, cell))
-    solved = {**at.solved, cell: symbol} if hit else at.solved
-    ingots = tuple(0.0 if hit and i == cell else v for i, v in enumerate(at.ingots))
-    return Position([*at.clues, clue], solved, ingots, max(at.bank - count, 0.0))

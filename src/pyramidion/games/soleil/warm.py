@@ -1,10 +1,12 @@
-"""Compile the kernels of the belief once, so that nobody waits for it: `python -m pyramidion.games.soleil.warm`."""
+"""Compile the kernels of belief and look-ahead once, so that nobody waits: `python -m pyramidion.games.soleil.warm`."""
 
 from __future__ import annotations
 
 import time
 
 from .belief import AROUND, Clue, posterior, question_table, sample
+from .oracle import most_gold
+from .thinking import Position
 
 
 def warm() -> float:
@@ -14,8 +16,9 @@ def warm() -> float:
     posterior(clues)
     question_table(clues)
     sample(clues, None, 1, 0)
+    most_gold(Position(clues, {}, (13.0,) * len(AROUND), 50.0), 3, 1, 0)
     return time.perf_counter() - begin
 
 
 if __name__ == "__main__":
-    print(f"soleil: the kernels of the belief are ready after {warm():.1f} s")
+    print(f"soleil: the kernels of belief and look-ahead are ready after {warm():.1f} s")

@@ -1,0 +1,151 @@
+"""What each question is worth in the end: the Oracle's measure, which the coach uses too.
+
+Among several guessers it is gold: what I get less what all guessers get on average, over the next turns and in the
+draft of what is left then (`lookahead`). Alone, where the fewest questions win, it is misses: minus the number that a
+question is expected to cost, from the chance of a hit and from what the answer tells; exact when few arrangements are
+left (`endgame`).
+
+Work is counted in units of 256 arrangements that are played through for one question, or of one set of arrangements
+that the endgame looks at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import belief
+from .board import CELLS
+from .endgame import Endgame, TooHard
+from .thinking import Position, expected_gold
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Boards = npt.NDArray[np.uint8]
+
+WORK = 1000
+"""The default: about a fifth of a second."""
+UNIT = 256
+CANDIDATES = 32
+"""So many questions, those with the most gold now, are looked into; the best quarter of them four times as deep."""
+FINAL = 8
+FEW_TO_PLAY = 600
+"""Up to so many arrangements are all played through; above, some are drawn."""
+FEW_TO_SEARCH = 32
+INFORMATION = 0.2
+"""What a bit is worth in questions when one is alone: the best of eight values over 300 boards."""
+ENOUGH_DRAWS = 12
+"""Draws for each arrangement that make it all but certain that every one of them is drawn."""
+SURE = 1.0 - 1e-9
+
+
+class Weighed(NamedTuple):
+    """A question's place (4 · cell + symbol) and its worth, more being better."""
+
+    place: int
+    worth: float
+
+
+def weigh(at: Position, guessers: int, work: int, seed: int, also: int | None = None) -> list[Weighed]:
+    """The questions that were looked into, best first; `also` is one that must be among them.
+
+    `guessers`: how many take turns; one alone wants the fewest questions.
+    """
+    if guessers == 1:
+        return fewest_misses(at, work, seed)
+    return most_gold(at, guessers, work, seed, also)
+
+
+def most_gold(at: Position, guessers: int, work: int, seed: int, also: int | None = None) -> list[Weighed]:
+    import numpy as np
+
+    from . import lookahead
+
+    known = belief.posterior(at.clues, at.solved)
+    gold = expected_gold(at, known.probability).ravel()
+    places = [int(i) for i in np.argsort(-gold, kind="stable")[:CANDIDATES] if gold[i] >= 0]
+    if also is not None and also not in places:
+        places.append(also)
+    plays = max(work, 1) * UNIT
+    deep = max(plays // (2 * FINAL), 2 * lookahead.LEAST)
+    boards, whole = _all_or_some(at, known.total, FEW_TO_PLAY, deep, seed)
+    worlds = lookahead.bitboards(boards)
+    unsolved = sum(1 << i for i in range(len(CELLS)) if i not in at.solved)
+    ingots = np.array(at.ingots)
+    around = np.array(belief.AROUND, np.int64)
+
+    def look(some: list[int], n: int) -> dict[int, float]:
+        values = lookahead.weigh(
+            worlds if whole else worlds[:n],
+            whole,
+            np.array(some, np.int64),
+            known.probability,
+            ingots,
+            around,
+            unsolved,
+            at.bank,
+            guessers,
+            len(CELLS) if whole else max(6, 2 * guessers),
+        )
+        return dict(zip(some, values.tolist(), strict=True))
+
+    worth = look(places, max(plays // (2 * len(places)), 2 * lookahead.LEAST))
+    if not whole:
+        final = sorted(places, key=lambda place: -worth[place])[:FINAL]
+        if also is not None and also not in final:
+            final.append(also)
+        # What was looked into less deeply stays behind what was looked into twice.
+        worth = look(final, deep)
+    return _ordered(worth)
+
+
+def fewest_misses(at: Position, work: int, seed: int) -> list[Weighed]:
+    import numpy as np
+
+    table = belief.question_table(at.clues, at.solved)
+    hit = table[:, :, 1].sum(axis=2)
+    misses = 1.0 - hit - INFORMATION * belief.expected_information(table)
+    allowed = table.any(axis=(2, 3))
+    certain = hit > SURE
+    if certain.any():
+        # A cell that is certain has to be named anyway: it costs nothing, and whatever it tells comes free.
+        misses[certain] -= max(0.0, misses[certain].max() - misses[allowed].min())
+    worth = {int(place): -float(misses.flat[place]) for place in np.flatnonzero(allowed)}
+    if not certain.any():
+        total = belief.posterior(at.clues, at.solved).total
+        if total <= FEW_TO_SEARCH:
+            worth |= _searched(at, total, work, seed, worth)
+    return _ordered(worth)
+
+
+def _searched(at: Position, total: int, work: int, seed: int, worth: dict[int, float]) -> dict[int, float]:
+    """Exact worths instead of estimated ones; none when the search is too long."""
+    boards, whole = _all_or_some(at, total, FEW_TO_SEARCH, 1, seed)
+    if not whole:
+        return {}
+    unsolved = [i for i in range(len(CELLS)) if i not in at.solved]
+    try:
+        costs = Endgame(boards.tolist(), unsolved, work).costs()
+    except TooHard:
+        return {}
+    # A question that tells nothing and hits nothing costs a miss and leaves everything as it is.
+    idle = 1.0 + min(costs.values())
+    return {place: -costs.get(place, idle) for place in worth}
+
+
+def _all_or_some(at: Position, total: int, few: int, n: int, seed: int) -> tuple[Boards, bool]:
+    """All arrangements when they are few, else n drawn ones; and which it is."""
+    import numpy as np
+
+    if total <= few:
+        every = np.unique(belief.sample(at.clues, at.solved, total * ENOUGH_DRAWS + 100, seed), axis=0)
+        if len(every) == total:
+            return every, True
+    return belief.sample(at.clues, at.solved, n, seed), False
+
+
+def _ordered(worth: dict[int, float]) -> list[Weighed]:
+    """Best first; of equals the first on the board, so that the same position gives the same answer."""
+    ranked = sorted(worth.items(), key=lambda item: (-round(item[1], 9), item[0]))
+    return [Weighed(place, value) for place, value in ranked]
