@@ -44,7 +44,7 @@ test("somebody who was here before is known by name and language", async () => {
   answers.set("GET /api/tables", { status: 200, body: [] });
   render(App);
   expect(await screen.findByText("No table yet. Choose a game and open the first one.")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Cléo" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Cléo, Settings" })).toBeInTheDocument();
   expect(document.documentElement.lang).toBe("en");
 });
 
