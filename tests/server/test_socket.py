@@ -194,6 +194,25 @@ def test_a_screen_that_never_reads_is_closed_and_comes_back_to_all_there_is(
         assert back.get("chat")["lines"][-1]["n"] == hers.latest("chat")["lines"][-1]["n"]
 
 
+def test_a_slow_screen_still_gets_the_answers_to_its_own_messages(opened: Callable[..., Served]) -> None:
+    served = opened(ServerSettings(rates=None, waiting_messages=16))
+    with Person(served, "Ana") as ana:
+        table = ana.open_table(seats=[{"kind": "me"}])["id"]
+        hers = ana.watch(table)
+        hers.ask(type="start")
+        slow = ana.watch(table, slow=True)
+        game = hers.latest("game")
+        for number in range(10):
+            slow.send(type="look", seat=0, id=f"look {number}")
+        while not game["over"]:
+            game = hers.move(0, game["seq"], question(game["view"]))
+        for number in range(10, 20):
+            slow.send(type="look", seat=0, id=f"look {number}")
+        answered = [slow.get("game", re=f"look {number}") for number in range(20)]
+        assert answered[-1]["over"]
+        assert figures(ana)["server_dropped_total"] > 0
+
+
 def figures(person: Person) -> dict[str, float]:
     lines = person.http.get("/metrics").text.splitlines()
     pairs = (line.rsplit(" ", 1) for line in lines if line.startswith("pyramidion_"))

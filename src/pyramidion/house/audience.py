@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from msgspec import UNSET, Raw
+from msgspec import Raw
 
 from . import showing
 from .course import NOTHING
@@ -162,9 +162,9 @@ class Audience:
         course = self._table.course
         if course is None or looker.visitor:
             return
-        re = UNSET if message is None or message.id is None else message.id
+        re = None if message is None else message.id
         clock = self._table.playing.clock()
-        looker.screen.push(course.message(looker.looking, clock, NOTHING, re, True if stale else UNSET))
+        looker.screen.push(course.message(looker.looking, clock, NOTHING, re, stale))
 
     def show_all(self, events: Raw = NOTHING, mover: Looker | None = None, re: str | None = None) -> None:
         """The `game` message to everybody, made once for those who look as the same seat."""

@@ -16,6 +16,7 @@ from .messages import encode
 from .thinking import Choose, Thought
 
 if TYPE_CHECKING:
+    from .record import Record
     from .table import Table
 
 logger = logging.getLogger(__name__)
@@ -24,6 +25,9 @@ logger = logging.getLogger(__name__)
 class BotSeats:
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._record: Record | None = None
+        self._needed = False
+        """Whether that record has bots; it is asked after every move and seldom changes."""
         self.thinking: dict[int, object] = {}
         """Seats whose bot has been asked, each with the token of what was asked last."""
 
@@ -41,7 +45,9 @@ class BotSeats:
         if course is None or record.status != "playing":
             self.thinking.clear()
             return
-        if not (self.thinking or record.bots):
+        if record is not self._record:
+            self._record, self._needed = record, record.bots
+        if not (self.thinking or self._needed):
             return
         waited_for = course.play.to_move
         for seat in [s for s in self.thinking if record.seats[s].kind != "bot" or s not in waited_for]:

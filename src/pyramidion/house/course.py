@@ -6,14 +6,14 @@ from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import Raw
 
 from pyramidion import games
 from pyramidion.core import AnyGame, Chance, Entry, Invalid, Outcome, Play, Refused
 from pyramidion.core.play import parse_entry_move
 
 from .errors import Denied
-from .messages import GameNow, encode
+from .messages import Standing, encode
 from .record import Record
 from .store import MoveRow
 
@@ -65,7 +65,7 @@ def entries(play: Play, rows: Iterable[MoveRow]) -> Iterable[Entry]:
 class Course:
     """One game in memory. `play` is what is stored; steps ahead of it wait for the disk."""
 
-    __slots__ = ("_may", "_views", "game", "ids", "play")
+    __slots__ = ("_may", "_standing", "_views", "game", "ids", "play")
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -73,7 +73,8 @@ class Course:
         self.ids: set[tuple[int | None, str]] = set()
         """The client's ids of accepted moves, by seat."""
         self._views: dict[Hashable, Raw] = {}
-        self._may: dict[int, tuple[str, ...]] = {}
+        self._may: dict[int | None, bytes] = {}
+        self._standing: tuple[float, bytes] | None = None
 
     @classmethod
     def rebuild(cls, record: Record, rows: list[MoveRow]) -> Course:
@@ -115,6 +116,7 @@ class Course:
             self.ids.add((step.entry.seat, step.id))
         self._views.clear()
         self._may.clear()
+        self._standing = None
 
     def view(self, seat: int | None) -> Raw:
         """Encoded once for everybody who may know the same."""
@@ -125,38 +127,44 @@ class Course:
             view = self._views[audience] = Raw(encode(self.game.view(state, seat)))
         return view
 
-    def may(self, seat: int | None) -> tuple[str, ...]:
-        if seat is None:
-            return ()
+    def _may_json(self, seat: int | None) -> bytes:
         may = self._may.get(seat)
         if may is None:
-            may = self._may[seat] = self.game.may(self.play.state, seat)
+            may = self._may[seat] = encode(() if seat is None else self.game.may(self.play.state, seat))
         return may
+
+    def _standing_json(self, clock: float) -> bytes:
+        if self._standing is None or self._standing[0] != clock:
+            outcome = self.play.outcome
+            deadline = None if outcome is not None else self.play.deadline
+            left = None if deadline is None else max(round(deadline - clock, 3), 0.0)
+            told = encode(Standing(outcome is not None, outcome, left, round(clock, 3)))
+            self._standing = (clock, told[1:-1])
+        return self._standing[1]
 
     def message(
         self,
         seat: int | None,
         clock: float,
         events: Raw = NOTHING,
-        re: str | UnsetType = UNSET,
-        stale: bool | UnsetType = UNSET,
+        re: str | None = None,
+        stale: bool = False,
     ) -> bytes:
-        """The `game` message for somebody who looks as this seat, at game time `clock`."""
-        play = self.play
-        outcome = play.outcome
-        deadline = None if outcome is not None else play.deadline
-        return encode(
-            GameNow(
-                re=re,
-                seq=play.seq,
-                seat=seat,
-                events=events,
-                view=self.view(seat),
-                may=self.may(seat),
-                over=outcome is not None,
-                outcome=outcome,
-                deadline_in=None if deadline is None else max(round(deadline - clock, 3), 0.0),
-                clock=round(clock, 3),
-                stale=stale,
+        """The `game` message for somebody who looks as this seat, at game time `clock`.
+
+        All but a few bytes are the same for every screen and encoded already: it is put together by hand.
+        """
+        return b"".join(
+            (
+                b'{"type":"game",' if re is None else b'{"type":"game","re":%b,' % encode(re),
+                b'"seq":%d,"seat":%b,"events":' % (self.play.seq, b"null" if seat is None else b"%d" % seat),
+                events,
+                b',"view":',
+                self.view(seat),
+                b',"may":',
+                self._may_json(seat),
+                b",",
+                self._standing_json(clock),
+                b',"stale":true}' if stale else b"}",
             )
         )

@@ -131,19 +131,13 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     re: str | UnsetType = UNSET
 
 
-class GameNow(Answer, frozen=True, tag="game"):
-    """The game after `seq` entries as `seat` may know it. A view is encoded once for its audience."""
+class Standing(msgspec.Struct, frozen=True):
+    """What the `game` message says to every screen alike. The rest is put together where the game is (course.py)."""
 
-    seq: int
-    seat: int | None
-    events: Raw
-    view: Raw
-    may: tuple[str, ...]
     over: bool
     outcome: Outcome | None
     deadline_in: float | None
     clock: float
-    stale: bool | UnsetType = UNSET
 
 
 class NotAllowed(Answer, frozen=True, tag="refused"):
