@@ -51,7 +51,7 @@ def test_a_forged_cookie_is_nobodys(person: Arrive, forge: str) -> None:
     player_id, _, signature = ana.http.cookies[COOKIE].partition(".")
     value = {
         "signature": f"{player_id}.{'A' * len(signature)}",
-        "id": f"{player_id[:-1]}x.{signature}",
+        "id": f"{player_id[::-1]}-.{signature}",
         "shape": player_id,
         "another": f"{player_id}.{bo.http.cookies[COOKIE].partition('.')[2]}",
     }[forge]
