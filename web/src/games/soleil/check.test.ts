@@ -73,12 +73,12 @@ describe("the check after a game", () => {
       { seat: 1, move: { type: "ingots", rows: house?.ingots } },
     ];
     expect(inFrench(check(transcript({ moves }), { seed: 12345, salt: "" }).draws)).toEqual([
-      "Manche 1, palais : disposé par Ana, sans tirage",
+      "Manche 1, palais : disposé par Atahualpa, sans tirage",
       "Manche 1, lingots : mélangés par la maison",
     ]);
     const laid = [{ seat: 1, move: { type: "ingots", rows: byHand } }];
     expect(inFrench(check(transcript({ moves: laid }), { seed: 12345, salt: "" }).draws)).toEqual([
-      "Manche 1, lingots : posés par Bao, sans tirage",
+      "Manche 1, lingots : posés par un chercheur, sans tirage",
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("the check after a game", () => {
       moves: [{ seat: 1, move: arrange }],
     });
     expect(inFrench(check(played, { seed: 1, salt: "" }).draws)).toEqual([
-      "Manche 2, palais : disposé par Bao, sans tirage",
+      "Manche 2, palais : disposé par Atahualpa, sans tirage",
     ]);
   });
 });

@@ -55,17 +55,16 @@ function laidByHand(transcript: Transcript, rounds: RoundSetup[], seed: number):
   // People lay what no set-up has given: the first such move belongs to the first round without.
   let board = nextWithout(rounds, "board", 0);
   let ingots = nextWithout(rounds, "ingots", 0);
-  for (const { seat, move } of transcript.moves) {
-    const name = transcript.seats[seat ?? -1] ?? "";
+  for (const { move } of transcript.moves) {
     if (move.type === "arrange") {
-      draws.push(item("check.board.hand", { round: board, name }, true));
+      draws.push(item("check.board.hand", { round: board }, true));
       board = nextWithout(rounds, "board", board);
     } else if (move.type === "ingots") {
       const byHouse = same(move["rows"], drawnIngots(seed, ingots));
       draws.push(
         byHouse
           ? item("check.ingots", { round: ingots }, true)
-          : item("check.ingots.hand", { round: ingots, name }, true),
+          : item("check.ingots.hand", { round: ingots }, true),
       );
       ingots = nextWithout(rounds, "ingots", ingots);
     }

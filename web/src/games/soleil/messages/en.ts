@@ -242,6 +242,6 @@ export const en: Messages = {
   // The check of chance
   "check.board": "Round {round}, palace: drawn by lot by the house",
   "check.ingots": "Round {round}, ingots: shuffled by the house",
-  "check.board.hand": "Round {round}, palace: arranged by {name}, no draw",
-  "check.ingots.hand": "Round {round}, ingots: laid out by {name}, no draw",
+  "check.board.hand": "Round {round}, palace: arranged by Atahualpa, no draw",
+  "check.ingots.hand": "Round {round}, ingots: laid out by a guesser, no draw",
 };

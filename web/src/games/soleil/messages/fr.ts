@@ -247,6 +247,6 @@ export const fr: Messages = {
   // The check of chance
   "check.board": "Manche {round}, palais : tiré au sort par la maison",
   "check.ingots": "Manche {round}, lingots : mélangés par la maison",
-  "check.board.hand": "Manche {round}, palais : disposé par {name}, sans tirage",
-  "check.ingots.hand": "Manche {round}, lingots : posés par {name}, sans tirage",
+  "check.board.hand": "Manche {round}, palais : disposé par Atahualpa, sans tirage",
+  "check.ingots.hand": "Manche {round}, lingots : posés par un chercheur, sans tirage",
 };
