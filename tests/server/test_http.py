@@ -106,6 +106,7 @@ def test_what_should_not_happen_is_logged_under_a_number(
         number = re.search(r"number ([0-9a-f]{8})", answer.json()["en"])
         assert number is not None
         assert number[1] in caplog.text
+        assert "pyramidion_server_failures_total 1.0" in ana.http.get("/metrics").text
         assert ana.http.get("/health").status_code == 200
 
 

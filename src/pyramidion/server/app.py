@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, Request, Response
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Receive, Scope, Send
@@ -36,6 +36,11 @@ class App:
 def create_app(house: House, settings: ServerSettings | None = None) -> App:
     """The house is opened and closed by whoever calls this. Run it on uvicorn with ws=Wire."""
     reception = Reception(house, settings or ServerSettings())
+
+    def failed(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+        reception.counts.failures += 1
+        return on_failure(request, error)
+
     http = Litestar(
         route_handlers=[
             *public.routes(reception),
@@ -49,7 +54,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
             Denied: on_denied,
             Invalid: on_invalid,
             HTTPException: on_http_exception,
-            Exception: on_failure,
+            Exception: failed,
         },
         request_max_body_size=reception.settings.body_bytes,
         openapi_config=openapi.CONFIG,

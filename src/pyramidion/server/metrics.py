@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 TOLD = {
     "screens": "WebSockets that are open.",
     "messages_total": "Messages that screens sent.",
-    "malformed_total": "Messages that were no messages.",
+    "malformed_total": "Messages that were not even read: bytes instead of text, or too long.",
     "limited_total": "Requests and messages that had to wait.",
     "dropped_total": "Older views that a slow screen did not get.",
     "slow_total": "Screens that were closed because they read too slowly.",

@@ -61,11 +61,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Sends these texts back to back."""
         if self.close_sent or self.disconnected:
             return
-        parts: list[bytes] = []
-        for text in texts:
-            parts.append(frame_head(len(text)))
-            parts.append(text)
-        self.transport.write(b"".join(parts))
+        self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
 
     def pause_writing(self) -> None:
         super().pause_writing()
