@@ -265,6 +265,10 @@ class House:
         """Each decision beside the best one, as JSON; when over and the table allows the coach."""
         return await self.library.review(table_id, player_id)
 
+    async def par(self, table_id: str, player_id: str | None) -> Raw:
+        """How the best bot does on the same board, for somebody who played alone; null otherwise."""
+        return await self.library.par(table_id, player_id)
+
     # What goes on by itself.
 
     def _go_on(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Raw
 
 from pyramidion.core import WHOLE, Viewer
-from pyramidion.core.transcript import Transcript
+from pyramidion.core.transcript import Transcript, replay
 
 from . import archive
 from .course import find_game
@@ -16,7 +16,7 @@ from .desk import Desk
 from .errors import Denied
 from .messages import encode
 from .record import Record
-from .thinking import Review
+from .thinking import Par, Review
 
 REVIEWS = 64
 """Reviews that are kept in memory; they take the coach seconds and never change."""
@@ -72,11 +72,17 @@ class Library:
         # One who stops waiting does not stop it for the others.
         return await asyncio.shield(task)
 
+    async def par(self, table_id: str, player_id: str | None) -> Raw:
+        """How the best bot does where one played alone; null where there is nothing to compare."""
+        record = self._over(table_id, player_id)
+        return await self._thought(record, await self.given(table_id, player_id), Par)
+
     async def _review(self, record: Record, given: Transcript) -> Raw:
-        play = given.begin()
-        for entry in given.entries:
-            play.step(entry)
-        job = Review(record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE))))
+        return await self._thought(record, given, Review)
+
+    async def _thought(self, record: Record, given: Transcript, kind: type[Review] | type[Par]) -> Raw:
+        play = replay(given)
+        job = kind(record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE))))
         thought = await self._desk.thinkers.think(job)
         if thought.error is not None:
             raise Denied(

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import msgspec
 
 from .settings import Settings
-from .thinking import HEAD, Job, Review, Thought, frame, read_thought
+from .thinking import HEAD, Job, Par, Review, Thought, frame, read_thought
 
 logger = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class Thinkers:
         ask.tries += 1
         ask.begun = self._loop.time()
         worker.ask = ask
-        limit = self._settings.bot_limit * (LOOKING_BACK if isinstance(ask.job, Review) else 1)
+        limit = self._settings.bot_limit * (LOOKING_BACK if isinstance(ask.job, Review | Par) else 1)
         limit *= 1 if worker.warm else WARM_UP
         worker.timer = self._loop.call_later(limit, self._too_long, worker)
         worker.process.stdin.write(frame(ask.job))

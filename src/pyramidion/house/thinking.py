@@ -45,7 +45,16 @@ class Review(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
     view: Raw
 
 
-Job = Choose | Advise | Review
+class Par(msgspec.Struct, frozen=True, tag_field="type", tag="par"):
+    """How the best bot does where one played alone; null where there is nothing to compare."""
+
+    game: str
+    seats: int
+    options: Raw
+    view: Raw
+
+
+Job = Choose | Advise | Review | Par
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import Legal
 
-from .thinking import READY, Advise, Choose, Job, Thought, frame, read_job
+from .thinking import READY, Advise, Choose, Job, Par, Review, Thought, frame, read_job
 
 _legal: Any = Legal
 NICE = 5
@@ -41,9 +41,10 @@ def think(job: Job) -> Any:
             return bot.choose(view, legal, budget)
         case Advise():
             return games.coach(job.game).advise(options, job.seats, view, job.seat)
-        case _:
-            # The record that the view of the whole game carries; the view itself where it carries none.
-            return games.coach(job.game).review(options, job.seats, getattr(view, "log", view))
+        case Review():
+            return games.coach(job.game).review(options, job.seats, view)
+        case Par():
+            return games.coach(job.game).par(options, job.seats, view)
 
 
 def answer(job: Job) -> Thought:

@@ -83,6 +83,8 @@ export interface ResultProps {
   outcome: Outcome;
   names: string[];
   options: Options;
+  /** What `GET /api/tables/ID/par` answered: the best bot's result where one played alone, else null. */
+  par: unknown;
 }
 
 export interface ReviewProps {

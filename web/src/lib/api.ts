@@ -68,6 +68,7 @@ export const api = {
   replay: (id: string, seat: number | "public" | "all") =>
     call<Replay>("GET", `${table(id)}/replay?seat=${seat}`),
   review: (id: string) => call<unknown>("GET", `${table(id)}/review`),
+  par: (id: string) => call<unknown>("GET", `${table(id)}/par`),
 };
 
 /** The address of a QR code for an address of this house. */

@@ -91,8 +91,13 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         told: Any = bytes(await house.review(table_id, viewer_id(request)))
         return Response(told, media_type=MediaType.JSON)
 
+    @get("/api/tables/{table_id:str}/par", summary="How the best bot does where one played alone")
+    async def par(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, int] | None]:
+        told: Any = bytes(await house.par(table_id, viewer_id(request)))
+        return Response(told, media_type=MediaType.JSON)
+
     def viewer_id(request: AnyRequest) -> str | None:
         player = reception.guest(request)
         return player.id if player else None
 
-    return [my_tables, open_table, join, read_table, transcript, replay, review]
+    return [my_tables, open_table, join, read_table, transcript, replay, review, par]

@@ -40,7 +40,7 @@ test("a score is its ingots by value and its coins", () => {
 const outcome = { scores: [0, 41, 1], winners: [1], reason: "all_found" };
 
 test("each seat has a line with everything in words", () => {
-  render(Result, { view, outcome, names: ["Ana", "Bao", "Cléo"], options: {} });
+  render(Result, { view, outcome, names: ["Ana", "Bao", "Cléo"], options: {}, par: null });
   const lines = screen.getAllByRole("listitem").map((line) => line.textContent.replace(/\s+/g, " ").trim());
   expect(lines[0]).toMatch(/^Ana .*Atahualpa/);
   expect(lines[1]).toMatch(
@@ -50,7 +50,7 @@ test("each seat has a line with everything in words", () => {
 
 test("the duel has questions and no gold", () => {
   const duel = { scores: [-30, -41], winners: [0], reason: "all_found" };
-  render(Result, { view, outcome: duel, names: ["Ana", "Bao"], options: { variant: "duel" } });
+  render(Result, { view, outcome: duel, names: ["Ana", "Bao"], options: { variant: "duel" }, par: null });
   expect(screen.queryByText(/pièce/)).toBeNull();
   expect(screen.getByText("30 questions")).toBeVisible();
 });
@@ -58,11 +58,17 @@ test("the duel has questions and no gold", () => {
 test("alone against the house the questions stand beside the Oracle's", () => {
   const alone = { ...view, questions: [31] };
   const end = { scores: [340], winners: [0], reason: "all_found" };
-  const { unmount } = render(Result, { view: alone, outcome: end, names: ["Ana"], options: {}, oracle: 34 });
+  const { unmount } = render(Result, {
+    view: alone,
+    outcome: end,
+    names: ["Ana"],
+    options: {},
+    par: { questions: 34 },
+  });
   expect(screen.getByText(/en 31 questions.*L'Oracle aurait eu besoin de 34 questions/s)).toHaveTextContent(
     /mieux que l'Oracle/,
   );
   unmount();
-  render(Result, { view: alone, outcome: end, names: ["Ana"], options: {} });
+  render(Result, { view: alone, outcome: end, names: ["Ana"], options: {}, par: null });
   expect(screen.queryByText(/Oracle/)).toBeNull();
 });
