@@ -1,0 +1,69 @@
+import { render, screen } from "@testing-library/svelte";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { language } from "../../lib/i18n.svelte";
+import Review from "./Review.svelte";
+import { asReview, countsGold, sums, type Reviewed } from "./review";
+
+beforeEach(() => {
+  language.lang = "fr";
+});
+
+const entry: Reviewed = {
+  number: 1,
+  round: 1,
+  seat: 0,
+  cell: "C3",
+  symbol: "L",
+  hit: false,
+  count: 2,
+  chance_of_hit: 0.25,
+  gold: 5.26,
+  information: 1.04,
+  best: { move: { cell: "B4", symbol: "O" }, gold: 6.1, information: 1.5 },
+  loss: 1.24,
+};
+const good: Reviewed = { ...entry, number: 2, seat: 1, loss: 0.01 };
+const plain = (text: string | null): string => (text ?? "").replace(/[\s\u00a0\u202f]+/g, " ").trim();
+
+describe("a review", () => {
+  test("leaves out what it does not understand", () => {
+    expect(asReview([entry, { seat: 0 }, null, { ...entry, cell: "E9" }, { ...entry, best: null }])).toEqual([
+      entry,
+    ]);
+    expect(asReview({ turns: 3 })).toEqual([]);
+  });
+
+  test("adds up by seat", () => {
+    expect(sums([entry, good, { ...entry, number: 3, loss: 0 }])).toEqual([
+      { seat: 0, questions: 2, good: 1, loss: 0.62 },
+      { seat: 1, questions: 1, good: 1, loss: 0.01 },
+    ]);
+  });
+
+  test("counts gold, or questions alone and in the duel", () => {
+    const duel = { ...entry, gold: 0, best: { ...entry.best, gold: 0 } };
+    expect([countsGold([entry], 3), countsGold([entry], 1), countsGold([duel], 2)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("shows each question beside the best one", async () => {
+    render(Review, { props: { review: [entry, good], names: ["Ana", "Bao"] } });
+    const shown = (): string[] =>
+      [...document.querySelectorAll(".question")].map((question) => plain(question.textContent));
+    expect(shown()).toEqual([
+      "1 Ana, C3 lézard, manqué Chance 25 %, 5,3 d'or espérés, 1 bits appris Mieux : B4, oiseau, 6,1 d'or espérés, 1,5 bits appris 1,2 d'or de mieux à la fin",
+      "2 Bao, C3 lézard, manqué Chance 25 %, 5,3 d'or espérés, 1 bits appris La meilleure question",
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Bao" }));
+    expect(shown()).toHaveLength(1);
+  });
+
+  test("of nothing says so", () => {
+    render(Review, { props: { review: [], names: ["Ana"] } });
+    expect(screen.getByText(/pas de question à revoir/)).toBeVisible();
+  });
+});
