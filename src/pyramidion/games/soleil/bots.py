@@ -11,7 +11,7 @@ from pyramidion.core import Legal
 from . import belief, emperor
 from .board import CELLS, EACH, NEIGHBOURS, SYMBOLS
 from .oracle import weigh
-from .thinking import expected_gold, guessers, position, question
+from .thinking import expected_gold, guessers, position, question, worth_asking
 from .values import Ingots, SoleilMove, SoleilOptions
 from .views import SoleilView
 
@@ -78,7 +78,7 @@ class Adept(SoleilBot):
         probability = belief.posterior(at.clues, at.solved).probability
         if self.guessers == 1:
             return question(_likeliest(probability, at.solved))
-        return question(int(expected_gold(at, probability).argmax()))
+        return question(int(worth_asking(at, expected_gold(at, probability)).argmax()))
 
 
 class Oracle(SoleilBot):

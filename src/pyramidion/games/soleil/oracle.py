@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import belief
 from .board import CELLS
 from .endgame import Endgame, TooHard
-from .thinking import Position, expected_gold
+from .thinking import Position, expected_gold, worth_asking
 
 if TYPE_CHECKING:
     import numpy as np
@@ -63,7 +63,7 @@ def most_gold(at: Position, guessers: int, work: int, seed: int, also: int | Non
     from . import lookahead
 
     known = belief.posterior(at.clues, at.solved)
-    gold = expected_gold(at, known.probability).ravel()
+    gold = worth_asking(at, expected_gold(at, known.probability)).ravel()
     places = [int(i) for i in np.argsort(-gold, kind="stable")[:CANDIDATES] if gold[i] >= 0]
     if also is not None and also not in places:
         places.append(also)

@@ -78,6 +78,20 @@ def expected_gold(at: Position, probability: Floats) -> Floats:
     return np.asarray(gold)
 
 
+def worth_asking(at: Position, gold: Floats) -> Floats:
+    """The same without questions that were answered no already.
+
+    To ask one again is allowed (A-S7) and tells nobody anything. With unlimited coins, players who take the most gold
+    now would ask it for ever; with an empty bank, players who look ahead would pass with it for ever, each waiting
+    for another to open a cell. A bot asks nothing twice, so its games end.
+    """
+    out = gold.copy()
+    for clue in at.clues:
+        if not clue.hit:
+            out[clue.cell, clue.symbol] = -1.0
+    return out
+
+
 @cache
 def _around() -> Floats:
     import numpy as np

@@ -1,0 +1,149 @@
+"""The bots: legal always, the same every time, from views alone, and sensible where all can be looked through."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pyramidion.bots.base import Budget
+from pyramidion.core import Chance, Entry, Play
+from pyramidion.games import LEVELS, bot
+from pyramidion.games.soleil import GAME, emperor
+from pyramidion.games.soleil.board import CELLS, EACH, INDEX, SYMBOLS
+from pyramidion.games.soleil.coach import oracle_questions
+from pyramidion.games.soleil.values import Guess
+from pyramidion.games.soleil.views import SoleilView
+
+from .positions import BOARD, INGOTS, Table
+
+WORK = Budget(20)
+VARIANTS: list[tuple[int, dict[str, str]]] = [
+    (3, {}),
+    (3, {"variant": "tour", "ingots": "hidden", "coins": "unlimited"}),
+    (2, {"variant": "duel"}),
+    (1, {"emperor": "house", "ingots": "shuffled"}),
+    (6, {"emperor": "house"}),
+]
+
+
+def choose(play: Play, level: str, seat: int, seed: int = 1, budget: Budget = WORK) -> Any:
+    """As a worker does it: from the JSON of the seat's own view."""
+    view = msgspec.json.decode(msgspec.json.encode(play.view(seat)), type=SoleilView)
+    one = bot("soleil", level, seat, play.seats, play.options, seed)
+    return one.choose(view, GAME.legal(play.state, seat), budget)
+
+
+def ask(table: Table, level: str, budget: Budget = WORK) -> str:
+    move = choose(table.play, level, table.play.to_move[0], budget=budget)
+    assert isinstance(move, Guess)
+    return f"{move.cell}-{move.symbol}"
+
+
+@pytest.mark.parametrize("level", LEVELS["soleil"])
+@pytest.mark.parametrize(
+    ("seats", "options"), VARIANTS, ids=lambda x: str(x) if isinstance(x, int) else "-".join(x.values())
+)
+def test_every_level_plays_every_part_to_the_end(level: str, seats: int, options: dict[str, str]) -> None:
+    parsed = GAME.parse_options(options, seats)
+    play = Play(GAME, parsed, seats, GAME.parse_setup({}, parsed, seats), Chance(8))
+    for _ in range(600):
+        if play.over:
+            break
+        play.step(Entry(play.to_move[0], 0.0, choose(play, level, play.to_move[0])))
+    assert play.outcome is not None
+
+
+@pytest.mark.parametrize("level", LEVELS["soleil"])
+def test_the_same_position_gives_the_same_move(level: str) -> None:
+    table = Table(seats=4)
+    table.ask(1, "B4-A")
+    table.ask(2, "C2-O")
+    assert len({ask(table, level) for _ in range(3)}) == 1
+
+
+@pytest.mark.rule("A-S19")
+@pytest.mark.parametrize("style", emperor.STYLES)
+def test_every_style_of_the_emperor_is_a_full_palace(style: str) -> None:
+    for seed in range(20):
+        board = emperor.arrangement(style, Random(seed))
+        assert all(board.count(symbol) == EACH for symbol in SYMBOLS)
+
+
+def test_the_styles_differ_in_how_much_animals_keep_together() -> None:
+    together = {
+        style: sum(emperor.equal_neighbours(emperor.arrangement(style, Random(seed))) for seed in range(20))
+        for style in emperor.STYLES
+    }
+    assert together["clustered"] > together["random"] > together["chequered"]
+
+
+def solved_but(*cells: str) -> Table:
+    """Everything is found but these cells; two guessers."""
+    table = Table()
+    table.solve(but=cells)
+    return table
+
+
+@pytest.mark.parametrize("level", ["adept", "oracle"])
+def test_a_sure_16_comes_before_a_sure_10(level: str) -> None:
+    # C4 (a monkey under 16) and D3 (a bird under 10): only one arrangement is left once C4 is known not to be a bird.
+    table = solved_but("C4", "D3")
+    table.ask(table.play.to_move[0], "C4-O")
+    assert INGOTS[2][3] == 16
+    assert INGOTS[3][2] == 10
+    assert ask(table, level) == "C4-S"
+
+
+def test_the_adept_takes_the_most_expected_gold() -> None:
+    """Three cells are left, with three different animals: every arrangement is written out here."""
+    table = solved_but("A1", "B5", "D6")
+    left = {"A1": "S", "B5": "A", "D6": "A"}
+    assert all(BOARD[INDEX[c] // 6][INDEX[c] % 6] == s for c, s in left.items())
+    arrangements = {("S", "A", "A"), ("A", "S", "A"), ("A", "A", "S")}
+    fitting = [
+        dict(zip(left, a, strict=True))
+        for a in arrangements
+        if all(fits(entry, dict(zip(left, a, strict=True))) for entry in table.view.log)
+    ]
+    worth = {
+        f"{cell}-{symbol}": INGOTS[INDEX[cell] // 6][INDEX[cell] % 6]
+        * sum(a[cell] == symbol for a in fitting)
+        / len(fitting)
+        for cell in left
+        for symbol in "SA"
+    }
+    asked = ask(table, "adept")
+    assert worth[asked] == max(worth.values())
+
+
+def fits(entry: Any, last: dict[str, str]) -> bool:
+    """Whether an answer of the record is what Atahualpa would have said with these last three cards."""
+    board = {cell: last.get(cell, BOARD[i // 6][i % 6]) for cell, i in INDEX.items()}
+    if (board[entry.cell] == entry.symbol) != entry.hit:
+        return False
+    found = [*CELLS[: INDEX[entry.cell]]]
+    row, column = "ABCD".index(entry.cell[0]), int(entry.cell[1])
+    around = [
+        f"{'ABCD'[r]}{c}"
+        for r in range(max(row - 1, 0), min(row + 2, 4))
+        for c in range(max(column - 1, 1), min(column + 2, 7))
+        if (r, c) != (row, column)
+    ]
+    still = [cell for cell in around if cell not in found or cell in last]
+    return bool(sum(board[cell] == entry.symbol for cell in still) == entry.count)
+
+
+def test_nobody_asks_for_an_animal_that_is_nowhere_any_more() -> None:
+    table = Table()
+    for i, cell in enumerate(("A1", "A2", "B2", "B6", "C4", "C6")):
+        table.ask(1 + i % 2, f"{cell}-S")
+    for level in LEVELS["soleil"]:
+        assert not ask(table, level).endswith("-S")
+
+
+def test_the_oracle_needs_few_questions_alone() -> None:
+    """24 are needed at least; a guesser who asks for the likeliest animal needs about 31 on average."""
+    assert 24 <= oracle_questions("".join(BOARD)) <= 40
