@@ -1,9 +1,11 @@
-"""One Chromium for all browser tests, one house for each test."""
+"""One Chromium and one house for all browser tests of a process; a browser window of their own for everybody."""
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,10 @@ from playwright.sync_api import Browser, sync_playwright
 from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Served
 
+from .line import Line
 from .visitor import Visitor
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -29,7 +32,7 @@ FLAGS = [
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = os.environ.get("PYRAMIDION_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         pytest.fail(
             "no Chromium is installed: `make test` installs it, or install your system's package `chromium`"
@@ -40,23 +43,46 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The house that tests share: each one opens tables of its own."""
+    with Served(tmp_path_factory.mktemp("house"), ServerSettings(rates=None)) as served:
+        yield served
+
+
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
+def own_house(tmp_path: Path) -> Iterator[Served]:
+    """A house for a test that moves its clock."""
     with Served(tmp_path, ServerSettings(rates=None)) as served:
         yield served
 
 
 @pytest.fixture
+def line(served: Served) -> Iterator[Line]:
+    with Line(served.at) as line:
+        yield line
+
+
+@pytest.fixture
 def visitor(chromium: Browser, served: Served) -> Iterator[Callable[..., Visitor]]:
-    """`visitor()` comes with a browser of their own; at the end nobody has seen an error in the console."""
+    """`visitor()` comes with a browser of their own; at the end nobody has seen an error in the console.
+
+    `house` is another house than the shared one, `at` another address of it; the rest describes the window.
+    """
     here: list[Visitor] = []
 
-    def arrive(**window: Any) -> Visitor:
-        here.append(Visitor(chromium, served, **window))
+    def arrive(
+        house: Served = served, at: str = "", width: int = 1280, height: int = 860, **more: Any
+    ) -> Visitor:
+        window = {"locale": "fr-FR", "reduced_motion": "reduce", **more}
+        context = chromium.new_context(
+            base_url=f"http://{at or house.at}", viewport={"width": width, "height": height}, **window
+        )
+        here.append(Visitor(house, context))
         return here[-1]
 
     yield arrive
-    for one in here:
-        one.close()
-    for one in here:
-        one.check()
+    with ExitStack() as stack:
+        for one in here:
+            stack.callback(one.check)
+            stack.callback(one.context.close)

@@ -11,33 +11,40 @@ import pytest
 from playwright.sync_api import expect
 
 from .positions import near_the_end
-from .visitor import CELLS, PATIENCE, Visitor
+from .visitor import CELLS, Visitor
+
+ME = {"kind": "me"}
+CURTAIN = re.compile(" : (maintenez pour ouvrir|ouvrir)$")
 
 
-def raise_the_curtain(one: Visitor) -> None:
+def hold(one: Visitor) -> None:
     """Whoever is to move holds the button until the curtain is up."""
-    hold = one.page.get_by_role("button", name=re.compile("maintenez pour ouvrir"))
-    expect(hold).to_be_visible(timeout=PATIENCE)
-    hold.hover()
+    button = one.page.get_by_role("button", name=CURTAIN).first
+    expect(button).to_be_visible()
+    button.hover()
     one.page.mouse.down()
-    expect(one.button("Cacher")).to_be_visible(timeout=PATIENCE)
+    expect(one.button("Cacher")).to_be_visible()
     one.page.mouse.up()
 
 
-def my_seat_is_to_move(one: Visitor) -> bool:
+def press_once(one: Visitor) -> None:
+    """In the settings: one press opens the curtain."""
+    one.button("Ana, Réglages").click()
+    one.dialog("Réglages").get_by_label("en appuyant une fois").check()
+    one.page.keyboard.press("Escape")
+
+
+def somebody_is_to_move(one: Visitor) -> bool:
     """After bots have had their turns: whether a person of this device is to move, or the game is over."""
-    people = re.compile("maintenez pour ouvrir")
-    expect(
-        one.page.get_by_role("button", name=people).or_(one.page.locator("#over-title")).first
-    ).to_be_visible(timeout=PATIENCE)
-    return one.page.locator("#over-title").count() == 0
+    curtain, end = one.page.get_by_role("button", name=CURTAIN), one.page.locator("#over-title")
+    expect(curtain.or_(end).first).to_be_visible()
+    return end.count() == 0
 
 
 def play_on(one: Visitor) -> None:
-    while my_seat_is_to_move(one):
-        raise_the_curtain(one)
-        cell, symbol = one.right_question()
-        one.ask(cell, symbol)
+    while somebody_is_to_move(one):
+        one.page.get_by_role("button", name=CURTAIN).first.click()
+        one.ask(*one.right_question())
 
 
 def test_two_people_and_a_bot_around_one_device(visitor: Callable[..., Visitor]) -> None:
@@ -49,38 +56,57 @@ def test_two_people_and_a_bot_around_one_device(visitor: Callable[..., Visitor])
     one.page.get_by_label("Nom de la place 2").fill("Bao")
     one.page.get_by_label("Qui joue à la place 3 ?").select_option("novice")
     one.button("Jouer").click()
-    expect(one.page.get_by_text("Passez l'appareil à Ana")).to_be_visible(timeout=PATIENCE)
-    one.accessible()
-    one.fits()
+    expect(one.page.get_by_text("Passez l'appareil à Ana")).to_be_visible()
+    one.for_everybody()
+    hold(one)
+    one.for_everybody()
+    # « Cacher » closes it again, and so does the move.
+    one.button("Cacher").click()
+    expect(one.page.get_by_text("Passez l'appareil à Ana")).to_be_visible()
+    hold(one)
+    one.ask(*one.right_question())
+    expect(one.page.get_by_text("Passez l'appareil à Bao")).to_be_visible()
+    press_once(one)
     play_on(one)
-    one.title_says_it_is_over()
+    one.over()
     state = one.state()
-    assert sum(state.questions[:2]) > 0
-    assert state.questions[2] > 0
+    assert min(state.questions) > 0
+    assert state.solved == 0xFFFFFF
 
 
-def test_nothing_private_is_on_the_page_while_the_curtain_is_down(
-    visitor: Callable[..., Visitor], tmp_path: Path
-) -> None:
+def test_nothing_private_is_on_the_page_while_the_curtain_is_down(visitor: Callable[..., Visitor]) -> None:
     one = visitor()
-    path = near_the_end(tmp_path, ["Ana", "Bao", "Cléo"], left=20)
-    open_file(one, path)
-    expect(one.page.get_by_role("button", name=re.compile("maintenez pour ouvrir"))).to_be_visible()
-    state = one.state()
-    for i in range(24):
-        if not state.solved >> i & 1:
-            expect(one.cell(CELLS[i])).to_have_attribute("aria-label", re.compile("fermée"))
+    seats = [ME, {"kind": "me", "name": "Bao"}, {"kind": "me", "name": "Cléo"}]
+    one.open_table("Ana", seats, options={"ingots": "shuffled"})
+    one.button("Commencer").click()
+    hold(one)  # Ana rules
+    one.button("Au hasard").click()
+    one.accessible()
+    one.button("Fermer le palais").click()
+    expect(one.button("Bao : maintenez pour ouvrir")).to_be_visible()
+    hidden_from_all(one)
+    one.seat(0).click()
+    look = one.page.get_by_role("button", name="Maintenir pour voir son jeu")
+    look.hover()
+    one.page.mouse.down()
+    expect(one.cell("A1")).to_have_accessible_name(re.compile("encore en place"))
+    one.page.mouse.up()
+    # A telephone that is put away closes the curtain.
+    one.page.evaluate(
+        """Object.defineProperty(document, 'visibilityState', {get: () => 'hidden', configurable: true});
+           document.dispatchEvent(new Event('visibilitychange'))"""
+    )
+    expect(one.button("Cacher")).to_have_count(0)
+    hidden_from_all(one)
 
 
-def open_file(one: Visitor, path: Path) -> None:
-    one.page.goto("/")
-    one.page.get_by_test_id("transcript-file").set_input_files(path)
-    one.say_name("Ana")
-    expect(one.page).to_have_url(re.compile("/table/"))
-    start = one.button("Commencer")
-    expect(start.or_(one.page.locator("[data-cell]")).first).to_be_visible()
-    if start.count():
-        start.click()
+def hidden_from_all(one: Visitor) -> None:
+    """No animal in any cell, in no attribute and in no text of the board."""
+    for cell in CELLS:
+        expect(one.cell(cell)).to_have_accessible_name(re.compile("fermée"))
+    animals = r"\b(singe|lézard|araignée|oiseau)s?\b"
+    board = one.page.get_by_role("grid").first.evaluate("node => node.outerHTML")
+    assert not re.search(animals, board)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +116,7 @@ def open_file(one: Visitor, path: Path) -> None:
         (["Ana", "Bao", "Cléo"], {"variant": "tour"}),
         (["Ana", "Bao"], {"variant": "duel"}),
         (["Ana", "Bao", "Cléo", "Dov"], {"ingots": "hidden", "coins": "unlimited"}),
-        (["Ana", "Bao"], {"emperor": "house", "ingots": "shuffled"}),
+        (["Ana", "Bao", "Cléo", "Dov", "Eve", "Fil"], {"emperor": "house", "ingots": "shuffled"}),
     ],
     ids=["simple", "tour", "duel", "hidden", "house"],
 )
@@ -98,11 +124,12 @@ def test_a_variant_is_played_to_its_end(
     visitor: Callable[..., Visitor], tmp_path: Path, names: list[str], options: dict[str, Any]
 ) -> None:
     one = visitor()
-    open_file(one, near_the_end(tmp_path, names, **options))
+    one.open_file(near_the_end(tmp_path, names, **options), "Ana")
+    press_once(one)
     play_on(one)
-    one.title_says_it_is_over()
+    one.over()
     one.accessible()
-    one.fits()
+    one.fits(360, 1280, 1920)
 
 
 def test_a_file_that_is_no_game_is_said_to_be_none(visitor: Callable[..., Visitor], tmp_path: Path) -> None:
@@ -115,14 +142,28 @@ def test_a_file_that_is_no_game_is_said_to_be_none(visitor: Callable[..., Visito
     expect(one.page.get_by_role("alert")).to_contain_text("half.json")
 
 
+def test_a_file_that_breaks_the_rules_is_refused_with_the_place(
+    visitor: Callable[..., Visitor], tmp_path: Path
+) -> None:
+    one = visitor()
+    one.forgiven.append("400")
+    path = near_the_end(tmp_path, ["Ana", "Bao"], emperor="house", ingots="shuffled")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"emperor": "house"', '"emperor": "pharaoh"'), encoding="utf-8")
+    one.page.goto("/")
+    one.page.get_by_test_id("transcript-file").set_input_files(path)
+    one.say_name("Ana")
+    expect(one.page.get_by_role("alert")).to_contain_text("emperor")
+
+
 def test_atahualpa_arranges_the_palace_and_the_bots_find_it(visitor: Callable[..., Visitor]) -> None:
     one = visitor()
     one.new_table("Ana")
     one.page.get_by_label("Qui joue à la place 2 ?").select_option("adept")
     one.page.get_by_label("Qui joue à la place 3 ?").select_option("adept")
     one.button("Jouer").click()
-    one.button("Au hasard").click()
-    one.accessible()
-    one.button("Fermer le palais", exact=False).click()
-    one.title_says_it_is_over()
+    one.button("En groupes").click()
+    one.for_everybody()
+    one.button("Fermer le palais").click()
+    one.over()
     assert one.state().questions[0] == 0

@@ -1,4 +1,4 @@
-"""People with browsers of their own: open, join, play to the end, see the end."""
+"""People with browsers of their own: open, join, play to the end, look back, talk, watch."""
 
 from __future__ import annotations
 
@@ -13,9 +13,19 @@ from pyramidion.games import load
 
 from .visitor import Visitor
 
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+def join(one: Visitor, code: str, name: str) -> None:
+    one.page.goto("/")
+    one.page.get_by_label("Rejoindre une table").fill(code)
+    one.button("Entrer").click()
+    one.say_name(name)
+    one.button("S'asseoir ici").click()
+
 
 def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
-    ana, bao = visitor(), visitor(width=390, height=844)
+    ana, bao = visitor(), visitor(width=390, height=844, has_touch=True, is_mobile=True)
 
     ana.new_table("Ana")
     ana.choose("Atahualpa", "La maison")
@@ -24,12 +34,8 @@ def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
     ana.button("Ouvrir la table").click()
     code = ana.page.locator(".code").inner_text()
     assert re.fullmatch("[A-Z]{4}", code)
-
-    bao.page.goto("/")
-    bao.page.get_by_label("Rejoindre une table").fill(code)
-    bao.button("Entrer").click()
-    bao.say_name("Bao")
-    bao.button("S'asseoir ici").click()
+    ana.for_everybody()
+    join(bao, code.lower(), "Bao")
     ana.button("Commencer").click()
 
     ana.my_turn()
@@ -47,15 +53,15 @@ def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
             bao.answered(cell)
 
     for player in players:
-        player.title_says_it_is_over()
-        player.fits()
-        player.accessible()
-    state = ana.state()
-    for score in state.gold:
+        player.over()
+    bao.fits()
+    ana.for_everybody()
+    for score in ana.state().gold:
         expect(ana.page.locator(".ranking")).to_contain_text(str(score))
 
+    ana.page.get_by_text("Le hasard était-il honnête ?").click()
     ana.button("Vérifier le hasard").click()
-    expect(ana.page.get_by_text("Tout concorde")).to_be_visible()
+    expect(ana.page.locator("p.verdict")).to_contain_text("Tout concorde")
 
     with ana.page.expect_download() as download:
         ana.page.get_by_role("link", name="Exporter").click()
@@ -63,52 +69,69 @@ def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
     assert transcript.replay(exported).outcome is not None
     assert json.loads(download.value.path().read_text())["seats"] == ["Ana", "Bao"]
 
-    ana.page.get_by_role("link", name="Revoir la partie").click()
-    slider = ana.page.get_by_role("slider", name="Moment de la partie")
-    slider.focus()
-    ana.page.keyboard.press("Home")
-    expect(ana.page.get_by_text("Le début de la partie")).to_be_visible()
-    ana.page.keyboard.press("ArrowRight")
-    expect(ana.page.get_by_text("Coup 1 sur 25")).to_be_visible()
-    ana.fits()
-    ana.accessible()
-
     bao.button("Revanche").click()
-    expect(bao.page).to_have_url(re.compile("/table/"))
-    ana.page.goto("/")
+    expect(bao.page.get_by_role("heading", name="Autour de la table")).to_be_visible()
+    expect(ana.page.get_by_role("link", name="Aller à la revanche")).to_be_visible()
+
+    look_back(ana)
+    ana.page.get_by_role("link", name="Pyramidion").click()
     expect(ana.page.get_by_text("gagnée par").first).to_be_visible()
 
 
-def test_a_refused_move_names_its_rule_and_opens_it(visitor: Callable[..., Visitor]) -> None:
-    ana = visitor()
-    ana.against_bots("Ana")
-    ana.page.get_by_role("tab", name="Règles").click()
-    expect(ana.page.get_by_text("R-S4").first).to_be_visible()
-    ana.accessible()
+def look_back(one: Visitor) -> None:
+    """The replay: any moment, through anybody's eyes."""
+    one.page.get_by_role("link", name="Revoir la partie").click()
+    slider = one.page.get_by_role("slider", name="Moment de la partie")
+    slider.focus()
+    one.page.keyboard.press("Home")
+    expect(one.page.get_by_text("Le début de la partie")).to_be_visible()
+    # At the start all is hidden from those who played, and everything is there for who looks at all of it.
+    expect(one.cell("C3")).to_have_accessible_name(re.compile("singe|lézard|araignée|oiseau"))
+    one.page.get_by_label("Par les yeux de").select_option("Par les yeux de Bao")
+    expect(one.cell("C3")).to_have_accessible_name(re.compile("fermée"))
+    slider.focus()
+    one.page.keyboard.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", "Coup 1 sur 25")
+    expect(one.page.get_by_role("group", name="Défilement")).to_contain_text("Ana demande A1")
+    one.for_everybody()
 
 
-def test_a_spectator_sees_the_public_view(visitor: Callable[..., Visitor]) -> None:
-    ana, eve = visitor(), visitor()
-    ana.against_bots("Ana")
-    eve.page.goto(f"/table/{ana.table_id}")
-    eve.say_name("Eve")
+def test_a_spectator_sees_the_public_view_and_talks(visitor: Callable[..., Visitor]) -> None:
+    ana, eve = visitor(), visitor(width=390, height=844)
+    table = ana.open_table("Ana", [ME, {"kind": "bot", "level": "novice"}])
+    ana.button("Commencer").click()
+    ana.my_turn()
+    eve.come_to(table, "Eve")
     expect(eve.page.get_by_text("Vous regardez cette partie", exact=False)).to_be_visible()
     expect(eve.picker("S")).to_have_count(0)
     eve.accessible()
     eve.fits()
 
+    eve.button("Discussion").click()
+    eve.button("Bonjour").click()
+    expect(ana.spoken).to_contain_text("Eve dit : Bonjour")
+    ana.page.get_by_role("tab", name="Discussion").click()
+    ana.page.get_by_label("Votre message").fill("<b>Bienvenue</b>")
+    ana.button("Envoyer").click()
+    expect(eve.page.get_by_text("<b>Bienvenue</b>", exact=True)).to_be_visible()
 
-def test_the_network_is_lost_and_found_again(visitor: Callable[..., Visitor]) -> None:
-    ana = visitor()
-    ana.own_wire()
-    ana.against_bots("Ana")
-    ana.lose_network()
-    expect(ana.page.get_by_role("main").get_by_text("Connexion perdue")).to_be_visible()
-    ana.find_network()
-    expect(ana.page.get_by_role("main").get_by_text("Connexion perdue")).to_be_hidden()
-    cell, symbol = ana.right_question()
-    before = len(ana.state().log)
-    ana.cell(cell).click()
-    ana.picker(symbol).click()
-    expect(ana.cell(cell)).to_have_attribute("aria-label", re.compile("trouvé"))
-    assert sum(entry.cell == cell and entry.hit for entry in ana.state().log[before:]) == 1
+    # The host silences, then sends away.
+    ana.button("La table").click()
+    ana.button("Retirer la parole").click()
+    expect(eve.page.get_by_text("L'hôte vous a retiré la parole")).to_be_visible()
+    ana.button("Renvoyer").click()
+    ana.accessible()
+    ana.button("Oui, renvoyer").click()
+    expect(eve.page.get_by_role("heading", name="Cette table vous est fermée")).to_be_visible()
+    eve.accessible()
+
+
+def test_a_private_table_is_closed_to_a_stranger(visitor: Callable[..., Visitor]) -> None:
+    ana, eve = visitor(), visitor()
+    table = ana.open_table("Ana", [ME, {"kind": "bot", "level": "novice"}], private=True)
+    ana.button("Commencer").click()
+    ana.my_turn()
+    eve.come_to(table, "Eve")
+    expect(eve.page.get_by_role("heading", name="Cette table vous est fermée")).to_be_visible()
+    expect(eve.page.locator("[data-cell]")).to_have_count(0)
+    expect(eve.page.get_by_text("Ana")).to_have_count(0)

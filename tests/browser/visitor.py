@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from tests.server.harness import Served
 
@@ -14,33 +15,27 @@ ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 ANIMALS = {"S": "singe", "L": "lézard", "A": "araignée", "O": "oiseau"}
 CELLS = [f"{row}{column}" for row in "ABCD" for column in range(1, 7)]
-PATIENCE = 20_000
+ARRIVED = "Promise.allSettled(document.getAnimations().map(animation => animation.finished))"
+"""Colours that are about to change have changed."""
+PATIENCE = 15_000
 """Milliseconds after which something that has not come about is a failure; nothing waits for them to pass."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Visitor:
-    """One browser of one's own: own cookies, own window. Every console error is kept and must stay none."""
+    """A window of one browser. Every error in its console is kept, and must stay none."""
 
-    def __init__(
-        self, browser: Browser, served: Served, width: int = 1280, height: int = 860, **context: Any
-    ) -> None:
+    def __init__(self, served: Served, context: BrowserContext, troubles: list[str] | None = None) -> None:
         self.served = served
-        self.context = browser.new_context(
-            base_url=f"http://{served.at}",
-            viewport={"width": width, "height": height},
-            locale="fr-FR",
-            reduced_motion="reduce",
-            **context,
-        )
+        self.context = context
         self.context.set_default_timeout(PATIENCE)
-        self.page: Page = self.context.new_page()
-        self.troubles: list[str] = []
+        self.page: Page = context.new_page()
+        self.troubles: list[str] = [] if troubles is None else troubles
         self.forgiven: list[str] = []
-        """What a test brings about on purpose, such as a house that does not answer."""
+        """What a test brings about on purpose, such as a line that is cut."""
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.wires: list[WebSocketRoute] = []
-        self.cut = False
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -50,39 +45,25 @@ class Visitor:
         wrong = [t for t in self.troubles if not any(re.search(f, t) for f in self.forgiven)]
         assert wrong == []
 
-    def close(self) -> None:
-        self.context.close()
-
-    # The network.
-
-    def own_wire(self) -> None:
-        """From now on the WebSocket goes through the test, which can cut it."""
-
-        def route(socket: WebSocketRoute) -> None:
-            if self.cut:
-                socket.close()
-                return
-            socket.connect_to_server()
-            self.wires.append(socket)
-
-        self.page.route_web_socket(re.compile("/ws/"), route)
-
-    def lose_network(self) -> None:
-        self.cut = True
-        self.forgiven.append("ERR_INTERNET_DISCONNECTED|WebSocket connection")
-        self.context.set_offline(True)
-        for wire in self.wires:
-            wire.close()
-        self.wires.clear()
-
-    def find_network(self) -> None:
-        self.cut = False
-        self.context.set_offline(False)
+    def second_window(self) -> Self:
+        """Another window of the same browser: the same cookies, the same person."""
+        return type(self)(self.served, self.context, self.troubles)
 
     # The house.
 
     def button(self, name: str, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
+
+    def dialog(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("dialog", name=name)
+
+    def notice(self, text: str) -> Locator:
+        return self.page.get_by_test_id("notice").filter(has_text=text)
+
+    @property
+    def spoken(self) -> Locator:
+        """The live region."""
+        return self.page.get_by_role("log", name="Ce qui se passe")
 
     def say_name(self, name: str) -> None:
         self.page.get_by_label("Votre nom").fill(name)
@@ -100,6 +81,34 @@ class Visitor:
         self.say_name(name)
         self.my_turn()
 
+    def open_table(self, name: str, seats: Sequence[dict[str, str]], **wish: Any) -> str:
+        """Opens a table without the form, and comes there. Unless the options say else, the house is Atahualpa."""
+        self._post("/api/me", {"name": name, "lang": "fr"})
+        wish.setdefault("options", {"emperor": "house", "ingots": "shuffled"})
+        made = self._post("/api/tables", {"game": "soleil", "seats": [*seats], **wish})
+        self.come_to(made["id"], name)
+        return str(made["id"])
+
+    def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = self.context.request.post(path, data=body)
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    def come_to(self, table: str, name: str) -> None:
+        """By the table's link, as a browser that the house has not seen before."""
+        self.page.goto(f"/table/{table}")
+        self.say_name(name)
+
+    def open_file(self, path: Path, name: str) -> None:
+        """Takes up a game from its transcript; everybody sits around this device."""
+        self.page.goto("/")
+        self.page.get_by_test_id("transcript-file").set_input_files(path)
+        self.say_name(name)
+        start = self.button("Commencer")
+        expect(start.or_(self.page.locator("[data-cell]")).first).to_be_visible()
+        if start.count():
+            start.click()
+
     def choose(self, option: str, value: str) -> None:
         """An option of the form, by its words."""
         group = (
@@ -108,6 +117,10 @@ class Visitor:
             .first
         )
         group.get_by_role("radio", name=value).check(force=True)
+
+    def seat(self, seat: int) -> Locator:
+        """The plate of a seat at the table."""
+        return self.page.locator(f'[data-seat="{seat}"]')
 
     @property
     def table_id(self) -> str:
@@ -132,7 +145,7 @@ class Visitor:
         )
 
     def my_turn(self) -> None:
-        expect(self.picker("S")).to_be_enabled(timeout=PATIENCE)
+        expect(self.picker("S")).to_be_enabled()
 
     def ask(self, cell: str, symbol: str) -> None:
         """Asks and waits for the answer."""
@@ -143,9 +156,7 @@ class Visitor:
 
     def answered(self, cell: str) -> None:
         """This window shows the answer to the last question."""
-        expect(self.cell(cell)).to_have_attribute(
-            "aria-label", re.compile("trouvé|dernière réponse"), timeout=PATIENCE
-        )
+        expect(self.cell(cell)).to_have_accessible_name(re.compile("trouvé|dernière réponse"))
 
     def right_question(self) -> tuple[str, str]:
         """A cell that is still closed, with what is on it."""
@@ -153,27 +164,45 @@ class Visitor:
         i = next(i for i in range(24) if not state.solved >> i & 1)
         return CELLS[i], state.board[i]
 
-    def title_says_it_is_over(self) -> None:
-        expect(self.page.get_by_role("heading", name=re.compile("gagne|Tout est trouvé"))).to_be_visible(
-            timeout=PATIENCE
-        )
+    def over(self) -> None:
+        expect(self.page.get_by_role("heading", name=re.compile("gagne|Tout est trouvé"))).to_be_visible()
 
     # Checks that every page must pass.
 
-    def fits(self) -> None:
-        """No horizontal scroll bar."""
-        wide = self.page.evaluate(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        )
-        assert wide <= 0, f"{self.page.url} is {wide} px too wide at {self.page.viewport_size}"
+    def fits(self, *widths: int) -> None:
+        """No horizontal scroll bar, as wide as the window is or at each of the widths."""
+        before = self.page.viewport_size
+        assert before is not None
+        for width in widths or (before["width"],):
+            self.page.set_viewport_size({"width": width, "height": before["height"]})
+            wide = self.page.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+            assert wide <= 0, f"{self.page.url} is {wide} px too wide at {width} px"
+        self.page.set_viewport_size(before)
 
     def accessible(self) -> None:
         """axe-core finds nothing serious."""
-        self.page.evaluate(AXE)
+        self.page.evaluate(ARRIVED)
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         serious = [
-            f"{v['id']} ({v['impact']}): {[n['target'] for n in v['nodes']][:3]}"
+            f"{v['id']} ({v['impact']}): {[(n['target'], n['failureSummary']) for n in v['nodes']][:3]}"
             for v in found["violations"]
             if v["impact"] in ("serious", "critical")
         ]
         assert serious == [], f"{self.page.url}: {serious}"
+
+    def for_everybody(self) -> None:
+        """Fits and is accessible: on a telephone by day, on a large screen by night."""
+        before = self.page.viewport_size
+        assert before is not None
+        self.fits(360, 820, 1440, 1920)
+        for width, scheme in ((360, "light"), (1440, "dark")):
+            self.page.set_viewport_size({"width": width, "height": before["height"]})
+            self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            expect(self.page.locator("html")).to_have_attribute("data-theme", scheme)
+            self.accessible()
+        self.page.emulate_media(color_scheme="light")
+        self.page.set_viewport_size(before)
