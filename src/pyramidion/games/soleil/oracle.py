@@ -77,7 +77,7 @@ def most_gold(at: Position, guessers: int, work: int, seed: int, also: int | Non
         np.array(at.ingots),
         np.array(belief.AROUND, np.int64),
         sum(1 << i for i in range(len(CELLS)) if i not in at.solved),
-        at.bank,
+        float(at.bank),
         guessers,
         len(CELLS) if whole else max(6, 2 * guessers),
     )
