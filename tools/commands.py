@@ -117,7 +117,8 @@ def command_screenshots() -> int:
 
 
 def command_clean() -> int:
-    for path in (VENV, BUILD, WEB / "node_modules", OUTPUT, ROOT / "dist"):
+    packages = (WEB / "node_modules", ROOT / "benchmarks" / "load" / "node_modules")
+    for path in (VENV, BUILD, *packages, OUTPUT, ROOT / "dist"):
         remove(path)
     for name in (".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".import_linter_cache"):
         remove(ROOT / name)

@@ -22,7 +22,11 @@ export function post(url, body, cookie) {
         resolve({ json: text ? JSON.parse(text) : null, cookie: set.map((x) => x.split(';')[0]).join('; ') });
       });
     });
-    request.on('error', reject);
+    request.on('error', (error) => {
+      // A server may close a connection that was idle at the moment at which it is used again: it has read nothing.
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(post(url, body, cookie));
+      else reject(error);
+    });
     request.end(data);
   });
 }
