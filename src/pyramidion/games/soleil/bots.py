@@ -77,7 +77,11 @@ class Adept(SoleilBot):
         at = position(view)
         probability = belief.posterior(at.clues, at.solved).probability
         if self.guessers == 1:
-            return question(_likeliest(probability, at.solved))
+            # Where several are as likely it does not mind which. The Oracle goes from the corner on (`oracle`).
+            chances = probability.round(9)
+            chances[list(at.solved)] = -1.0
+            best = [int(i) for i in (chances == chances.max()).ravel().nonzero()[0]]
+            return question(random.choice(best))
         return question(int(worth_asking(at, expected_gold(at, probability)).argmax()))
 
 

@@ -1,9 +1,9 @@
 """What each question is worth in the end: the Oracle's measure, which the coach uses too.
 
 Among several guessers it is gold: what I get less what all guessers get on average, over the next turns and in the
-draft of what is left then (`lookahead`). Alone, where the fewest questions win, it is misses: minus the number that a
-question is expected to cost, from the chance of a hit and from what the answer tells; exact when few arrangements are
-left (`endgame`).
+draft of what is left then (`lookahead`). Alone, where the fewest questions win, it is misses: minus the chance of one,
+and of equals the cell nearest to the corner, so that answers overlap and soon make cells certain; exact when few
+arrangements are left (`endgame`). To weigh what an answer tells was tried and costs questions: docs/decisions.md.
 
 Work is counted in units of 256 arrangements that are played through for one question, or of one set of arrangements
 that the endgame looks at.
@@ -33,8 +33,6 @@ is unsure, gold now is the better guide."""
 FEW_TO_PLAY = 600
 """Up to so many arrangements are all played through; above, some are drawn."""
 FEW_TO_SEARCH = 32
-INFORMATION = 0.2
-"""What a bit is worth in questions when one is alone: the best of eight values over 300 boards."""
 ENOUGH_DRAWS = 12
 """Draws for each arrangement that make it all but certain that every one of them is drawn."""
 SURE = 1.0 - 1e-9
@@ -87,19 +85,14 @@ def most_gold(at: Position, guessers: int, work: int, seed: int, also: int | Non
 def fewest_misses(at: Position, work: int, seed: int) -> list[Weighed]:
     import numpy as np
 
-    table = belief.question_table(at.clues, at.solved)
-    hit = table[:, :, 1].sum(axis=2)
-    misses = 1.0 - hit - INFORMATION * belief.expected_information(table)
-    allowed = table.any(axis=(2, 3))
-    certain = hit > SURE
-    if certain.any():
-        # A cell that is certain has to be named anyway: it costs nothing, and whatever it tells comes free.
-        misses[certain] -= max(0.0, misses[certain].max() - misses[allowed].min())
+    known = belief.posterior(at.clues, at.solved)
+    misses = 1.0 - known.probability
+    allowed = np.ones_like(misses, dtype=bool)
+    allowed[list(at.solved)] = False
+    certain = allowed & (misses < 1.0 - SURE)
     worth = {int(place): -float(misses.flat[place]) for place in np.flatnonzero(allowed)}
-    if not certain.any():
-        total = belief.posterior(at.clues, at.solved).total
-        if total <= FEW_TO_SEARCH:
-            worth |= _searched(at, total, work, seed, worth)
+    if not certain.any() and known.total <= FEW_TO_SEARCH:
+        worth |= _searched(at, known.total, work, seed, worth)
     return _ordered(worth)
 
 
