@@ -52,13 +52,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[Served]:
-    """A house for a test that moves its clock."""
+    """A house for a test that moves its clock. It is named before `visitor`, and so closed after all have left."""
     with Served(tmp_path, ServerSettings(rates=None)) as served:
         yield served
 
 
 @pytest.fixture
 def line(served: Served) -> Iterator[Line]:
+    """A line to the house that can be cut; it too is named before `visitor`."""
     with Line(served.at) as line:
         yield line
 

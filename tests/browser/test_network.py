@@ -31,7 +31,7 @@ def times_asked(one: Visitor, cell: str) -> int:
 
 
 def test_a_question_asked_without_network_is_asked_once_when_it_is_back(
-    visitor: Callable[..., Visitor], line: Line
+    line: Line, visitor: Callable[..., Visitor]
 ) -> None:
     ana = visitor(at=line.at)
     ana.forgiven.append(CUT)
@@ -57,7 +57,7 @@ def test_a_question_asked_without_network_is_asked_once_when_it_is_back(
 
 
 def test_a_question_whose_answer_was_lost_is_not_asked_again(
-    visitor: Callable[..., Visitor], line: Line, served: Served
+    line: Line, served: Served, visitor: Callable[..., Visitor]
 ) -> None:
     ana = visitor(at=line.at)
     ana.forgiven.append(CUT)
@@ -100,7 +100,7 @@ def test_the_browser_says_that_it_is_offline_and_back(visitor: Callable[..., Vis
 
 
 def test_a_house_that_does_not_answer_is_said_to_be_silent(
-    visitor: Callable[..., Visitor], line: Line
+    line: Line, visitor: Callable[..., Visitor]
 ) -> None:
     ana = visitor(at=line.at)
     ana.forgiven.append(CUT)
@@ -128,10 +128,9 @@ def test_two_windows_of_one_seat_follow_each_other(visitor: Callable[..., Visito
 
 
 def test_a_window_that_is_behind_is_told_so_and_nothing_is_asked(
-    visitor: Callable[..., Visitor], line: Line
+    visitor: Callable[..., Visitor],
 ) -> None:
     left = visitor()
-    left.forgiven.append(CUT)
     table = left.open_table("Ana", [ME])
     left.button("Commencer").click()
     left.my_turn()

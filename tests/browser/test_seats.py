@@ -52,7 +52,7 @@ def test_a_seat_is_handed_over_in_the_middle_of_the_game(visitor: Callable[..., 
 
 
 def test_a_bot_plays_for_somebody_who_is_away_until_they_return(
-    visitor: Callable[..., Visitor], own_house: Served
+    own_house: Served, visitor: Callable[..., Visitor]
 ) -> None:
     ana, bao = visitor(house=own_house), visitor(house=own_house)
     table = sit_together(ana, bao)

@@ -17,7 +17,7 @@ ANIMALS = {"S": "singe", "L": "lézard", "A": "araignée", "O": "oiseau"}
 CELLS = [f"{row}{column}" for row in "ABCD" for column in range(1, 7)]
 ARRIVED = "Promise.allSettled(document.getAnimations().map(animation => animation.finished))"
 """Colours that are about to change have changed."""
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds after which something that has not come about is a failure; nothing waits for them to pass."""
 
 expect.set_options(timeout=PATIENCE)
@@ -43,7 +43,7 @@ class Visitor:
 
     def check(self) -> None:
         wrong = [t for t in self.troubles if not any(re.search(f, t) for f in self.forgiven)]
-        assert wrong == []
+        assert wrong == [], wrong
 
     def second_window(self) -> Self:
         """Another window of the same browser: the same cookies, the same person."""
