@@ -1,0 +1,225 @@
+"""The pictures of README: a real house, a real browser, games from fixed seeds. `make screenshots` runs this."""
+
+from __future__ import annotations
+
+import base64
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from pyramidion import games
+from pyramidion.bots.base import Budget
+from pyramidion.core import Chance, Entry, Play, transcript
+from pyramidion.games.soleil import GAME
+from pyramidion.games.soleil.values import Guess
+from tools.palette import indexed_png
+
+ROOT = Path(__file__).parents[1]
+PICTURES = ROOT / "docs" / "screenshots"
+LARGEST = 250_000
+"""Bytes of a picture."""
+NAMES = ["Ana", "Bao", "Wayra"]
+LEVELS = ["oracle", "adept", "novice"]
+"""How well each of them asks: Ana shall win."""
+HIDDEN = 17
+"""Animals that are still in the palace in the pictures of a game in play."""
+PATIENCE = 60_000
+
+PIXELS = """async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const {data} = context.getImageData(0, 0, image.width, image.height);
+    let text = '';
+    for (let i = 0; i < data.length; i += 32768) text += String.fromCharCode(...data.subarray(i, i + 32768));
+    return [btoa(text), image.width, image.height];
+}"""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game for the pictures: as it stood in the middle, and before its last question."""
+
+    middle: dict[str, Any]
+    end: dict[str, Any]
+    last: Guess
+
+
+def played() -> Game:
+    """The first seed whose game Ana ends, and wins."""
+    return next(game for seed in range(1000) if (game := play_out(seed)) is not None)
+
+
+def play_out(seed: int) -> Game | None:
+    options = GAME.parse_options({"emperor": "house", "ingots": "shuffled"}, len(NAMES))
+    play = Play(GAME, options, len(NAMES), GAME.parse_setup({}, options, len(NAMES)), Chance(seed))
+    bots = [
+        games.bot(GAME.key, level, seat, len(NAMES), options, seed + seat)
+        for seat, level in enumerate(LEVELS)
+    ]
+    entries: list[Entry] = []
+    middle: dict[str, Any] | None = None
+    while True:
+        (seat,) = play.to_move
+        hidden = 24 - play.state.solved.bit_count()
+        if middle is None and seat == 0 and hidden <= HIDDEN:
+            middle = transcript.write(play, NAMES, entries, None, {})
+        before = transcript.write(play, NAMES, entries, None, {}) if hidden == 1 else None
+        move = bots[seat].choose(play.view(seat), GAME.legal(play.state, seat), Budget())
+        entry = Entry(seat, 0.0, move)
+        play.step(entry)
+        entries.append(entry)
+        if play.outcome is not None:
+            assert middle is not None
+            assert before is not None
+            won = seat == 0 and play.outcome.winners == (0,)
+            return Game(middle, before, move) if won else None
+
+
+@contextmanager
+def house(folder: Path) -> Iterator[str]:
+    """The address of a house that is open as long as it is used."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "pyramidion", "serve", "--port", str(port), "--data", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        while not answers(address):
+            if process.poll() is not None:
+                raise SystemExit("the house did not open")
+            time.sleep(0.1)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def answers(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/health", trust_env=False).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+class Photographer:
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._darkroom = browser.new_page()
+
+    def visitor(self, width: int, height: int, **more: Any) -> BrowserContext:
+        context = self._browser.new_context(
+            base_url=self._address,
+            viewport={"width": width, "height": height},
+            locale="fr-FR",
+            reduced_motion="reduce",
+            **more,
+        )
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    def take(self, page: Page, name: str) -> None:
+        page.mouse.move(0, 0)
+        page.evaluate("document.fonts.ready")
+        shot = base64.b64encode(page.screenshot(animations="disabled", caret="hide")).decode()
+        pixels, width, height = self._darkroom.evaluate(PIXELS, shot)
+        picture = indexed_png(base64.b64decode(pixels), width, height)
+        if len(picture) > LARGEST:
+            raise SystemExit(f"{name} has {len(picture)} bytes, more than {LARGEST}")
+        (PICTURES / f"{name}.png").write_bytes(picture)
+        print(f"  docs/screenshots/{name}.png  {width} × {height}, {len(picture) // 1000} kB", flush=True)
+
+    def table(self, taken_up: dict[str, Any], width: int, height: int, **more: Any) -> Page:
+        """A table of Ana's with Bao and a bot, taken up from a transcript; Ana's window."""
+        ana, bao = self.visitor(width, height, **more), self.visitor(800, 600)
+        seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}, {"kind": "bot", "level": LEVELS[2]}]
+        post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
+        wish = {"game": GAME.key, "seats": seats, "coach": True, "transcript": taken_up}
+        path = f"/table/{post(ana, '/api/tables', wish)['id']}"
+        guest = bao.new_page()
+        guest.goto(path)
+        guest.get_by_label("Votre nom").fill("Bao")
+        guest.keyboard.press("Enter")
+        guest.get_by_role("button", name="S'asseoir ici").click()
+        page = ana.new_page()
+        page.goto(path)
+        page.get_by_label("Votre nom").fill("Ana")
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Commencer").click()
+        expect(page.get_by_role("group", name="Quel animal ?")).to_be_visible(timeout=PATIENCE)
+        return page
+
+
+def post(context: BrowserContext, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = context.request.post(path, data=body)
+    if not answer.ok:
+        raise SystemExit(f"{path}: {answer.text()}")
+    return dict(answer.json())
+
+
+def ask(page: Page, question: Guess) -> None:
+    page.locator(f'[data-cell="{question.cell}"]').click()
+    page.get_by_role("group", name="Quel animal ?").get_by_role("button").nth(
+        "SLAO".index(question.symbol)
+    ).click()
+
+
+def take_all(photographer: Photographer) -> None:
+    page = photographer.visitor(1280, 900).new_page()
+    page.goto("/")
+    expect(page.get_by_role("link", name="Ouvrir une table")).to_be_visible(timeout=PATIENCE)
+    photographer.take(page, "home")
+
+    game = played()
+    page = photographer.table(game.middle, 1440, 900)
+    photographer.take(page, "play-day")
+    page.emulate_media(color_scheme="dark")
+    page.get_by_role("button", name="Demander conseil").click()
+    expect(page.get_by_role("button", name="Cacher le conseil")).to_be_visible(timeout=PATIENCE)
+    page.evaluate("scrollTo(0, 0)")
+    photographer.take(page, "play-night")
+
+    page = photographer.table(game.middle, 390, 844, is_mobile=True, has_touch=True)
+    photographer.take(page, "phone")
+
+    page = photographer.table(game.end, 1440, 900)
+    ask(page, game.last)
+    expect(page.get_by_role("heading", name="Vous gagnez")).to_be_visible(timeout=PATIENCE)
+    page.evaluate("scrollTo(0, 0)")
+    photographer.take(page, "end")
+
+
+def main() -> int:
+    browser = os.environ.get("PYRAMIDION_CHROMIUM")
+    if not browser:
+        print("PYRAMIDION_CHROMIUM names no browser; `make screenshots` finds one.", file=sys.stderr)
+        return 1
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        house(Path(folder)) as address,
+        sync_playwright() as chromium,
+    ):
+        window = chromium.chromium.launch(executable_path=browser, args=["--no-sandbox", "--disable-gpu"])
+        take_all(Photographer(window, address))
+        window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
