@@ -70,7 +70,8 @@ export interface BoardProps {
   coach: boolean;
   /** The coach's last advice for this seat and this `seq`, or null. */
   advice: Advice | null;
-  askCoach: () => void;
+  /** Asks for it; done when the coach has answered, or cannot. */
+  askCoach: () => Promise<void>;
   /** A replay, a spectator, or the curtain is closed: show, offer nothing to do. */
   readonly: boolean;
   /** Opens the rule of that id in the rules panel. */

@@ -254,6 +254,14 @@ describe("the coach", () => {
     expect(cell("A1")).toHaveAccessibleName(/singe.: 10.%$/);
   });
 
+  test("that could not answer can be asked again", async () => {
+    const askCoach = vi.fn(() => Promise.resolve());
+    render(Board, { props: tableOf(viewOf(), { coach: true, askCoach }).props });
+    await userEvent.click(screen.getByRole("button", { name: "Demander conseil" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Demander conseil" }));
+    expect(askCoach).toHaveBeenCalledTimes(2);
+  });
+
   test("proposes a question but never asks it", async () => {
     const table = tableOf(viewOf(), { coach: true, advice });
     render(Board, { props: table.props });

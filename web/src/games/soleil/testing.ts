@@ -59,7 +59,7 @@ export function tableOf(view: GameView, more: Partial<BoardProps> = {}): Table {
     storageKey: "table.1",
     coach: false,
     advice: null,
-    askCoach: () => {},
+    askCoach: () => Promise.resolve(),
     readonly: false,
     openRule: (id) => rules.push(id),
     ...more,
