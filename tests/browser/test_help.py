@@ -51,12 +51,17 @@ def test_the_coach_shows_where_animals_hide_and_the_best_question_is_taken(
     alone(one, coach=True)
     one.ask("A1", "S")
     one.my_turn()
-    one.button("Demander conseil").click()
+    one.button("Demander conseil").press("Enter")
     best = one.page.get_by_text(re.compile(r"Le mieux\s: [A-D][1-6], "))
     expect(best).to_be_visible()
     found = re.search(r"Le mieux\s: ([A-D][1-6]), (singe|lézard|araignée|oiseau)", best.inner_text())
     assert found
     cell, animal = found[1], found[2]
+    # The keyboard goes on where the advice is, and comes back to where it was asked for.
+    expect(one.page.get_by_role("region", name="Conseil")).to_be_focused()
+    one.button("Cacher le conseil").press("Enter")
+    expect(one.button("Demander conseil")).to_be_focused()
+    one.button("Demander conseil").press("Enter")
     # The heat map: every closed cell says its share; another animal gives other shares.
     expect(one.cell(cell)).to_have_accessible_name(re.compile(rf"{animal}\s: \d+\s%"))
     other = next(name for name in ANIMALS.values() if name != animal)
