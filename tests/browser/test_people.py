@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from pyramidion.core import transcript
 from pyramidion.games import load
+from tests.server.harness import Served
 
+from .conftest import HOME_NETWORK
+from .positions import near_the_end
 from .visitor import Visitor
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -41,7 +45,7 @@ def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
     ana.my_turn()
     # A wrong question first: it is answered, counted and paid, and the turn goes on.
     state = ana.state()
-    ana.ask("A1", next(symbol for symbol in "SLAO" if symbol != state.board[0]))
+    ana.ask("D6", next(symbol for symbol in "SLAO" if symbol != state.board[23]))
     players = (bao, ana)
     for number in range(24):
         cell, symbol = ana.right_question()
@@ -124,6 +128,25 @@ def test_a_spectator_sees_the_public_view_and_talks(visitor: Callable[..., Visit
     ana.button("Oui, renvoyer").click()
     expect(eve.page.get_by_role("heading", name="Cette table vous est fermée")).to_be_visible()
     eve.accessible()
+
+
+def test_over_plain_http_in_a_home_network(
+    visitor: Callable[..., Visitor], served: Served, tmp_path: Path
+) -> None:
+    """Browsers give such a page no cryptography and no clipboard: chance is checked all the same."""
+    one = visitor(at=f"{HOME_NETWORK}:{served.at.rpartition(':')[2]}")
+    one.open_file(near_the_end(tmp_path, ["Ana"], left=1, emperor="house", ingots="shuffled"), "Ana")
+    one.my_turn()
+    assert one.page.evaluate("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
+    one.button("La table").click()
+    one.button("Copier").click()
+    expect(one.button("Copié")).to_be_visible()
+    one.page.keyboard.press("Escape")
+    one.ask(*one.right_question())
+    one.over()
+    one.page.get_by_text("Le hasard était-il honnête ?").click()
+    one.button("Vérifier le hasard").click()
+    expect(one.page.locator("p.verdict")).to_contain_text("Tout concorde")
 
 
 def test_a_private_table_is_closed_to_a_stranger(visitor: Callable[..., Visitor]) -> None:

@@ -199,6 +199,7 @@ async def test_a_bot_stands_in_for_an_absent_person_who_gets_the_seat_back(
         await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
         await ana.screen.until(lambda s: s.last("game")["seq"] == 2)
         again = Seated(ana.table, bao.player)
+        await ana.screen.until(lambda _: ana.seat(1)["kind"] == "person")
         await settle(house)
         seat = ana.seat(1)
         assert (seat["kind"], seat["stand_in"], seat["level"], seat["online"]) == (

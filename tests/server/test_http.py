@@ -32,6 +32,7 @@ DOCUMENTED = {
     ("GET", "/api/tables/{table_id}/transcript"),
     ("GET", "/api/tables/{table_id}/replay"),
     ("GET", "/api/tables/{table_id}/review"),
+    ("GET", "/api/tables/{table_id}/par"),
     ("GET", "/api/qr"),
     ("GET", "/health"),
     ("GET", "/metrics"),
