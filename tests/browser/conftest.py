@@ -19,6 +19,8 @@ from .line import Line
 from .visitor import Visitor
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+HOME_NETWORK = "maison.test"
+"""A name that leads to this computer. Browsers trust it no more than any address of a home network."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -27,6 +29,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {HOME_NETWORK} 127.0.0.1",
 ]
 
 

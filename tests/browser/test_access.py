@@ -174,6 +174,7 @@ def test_the_last_question_by_keyboard_and_the_end_is_announced(
     one.page.keyboard.press(symbol)
     one.over()
     expect(one.spoken).to_contain_text("trouvés")
+    expect(one.page.get_by_text("Partie reprise d'un fichier")).to_be_visible()
     # Alone, the measure is what the Oracle needs on the same palace.
     expect(one.page.get_by_text(re.compile(r"L'Oracle aurait eu besoin de \d+\squestions"))).to_be_visible()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -14,7 +13,6 @@ from pyramidion.games import load
 from tests.server.harness import Served
 
 from .conftest import HOME_NETWORK
-from .positions import near_the_end
 from .visitor import Visitor
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -130,20 +128,17 @@ def test_a_spectator_sees_the_public_view_and_talks(visitor: Callable[..., Visit
     eve.accessible()
 
 
-def test_over_plain_http_in_a_home_network(
-    visitor: Callable[..., Visitor], served: Served, tmp_path: Path
-) -> None:
+def test_over_plain_http_in_a_home_network(visitor: Callable[..., Visitor], served: Served) -> None:
     """Browsers give such a page no cryptography and no clipboard: chance is checked all the same."""
     one = visitor(at=f"{HOME_NETWORK}:{served.at.rpartition(':')[2]}")
-    one.open_file(near_the_end(tmp_path, ["Ana"], left=1, emperor="house", ingots="shuffled"), "Ana")
-    one.my_turn()
+    one.against_bots("Ana")
     assert one.page.evaluate("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
+    one.ask(*one.right_question())
     one.button("La table").click()
     one.button("Copier").click()
     expect(one.button("Copié")).to_be_visible()
-    one.page.keyboard.press("Escape")
-    one.ask(*one.right_question())
-    one.over()
+    one.button("Arrêter la partie").click()
+    one.button("Oui, arrêter maintenant").click()
     one.page.get_by_text("Le hasard était-il honnête ?").click()
     one.button("Vérifier le hasard").click()
     expect(one.page.locator("p.verdict")).to_contain_text("Tout concorde")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pyramidion.server import network
-from pyramidion.server.headers import policy, same_origin
+from pyramidion.server.headers import policy, same_origin, trusted
 from pyramidion.server.identity import COOKIE, Signer, cookie_values, set_cookie
 from pyramidion.server.limits import PRUNE_ABOVE, Bucket, Buckets, address_key
 from pyramidion.server.settings import Rate
@@ -129,6 +129,22 @@ def test_only_the_houses_own_pages_may_act(origin: str | None, host: str | None,
         (name, value.encode()) for name, value in ((b"origin", origin), (b"host", host)) if value is not None
     ]
     assert same_origin(headers) is fits
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "fits"),
+    [
+        ("https", "jeux.example", True),
+        ("http", "localhost:8000", True),
+        ("http", "127.0.0.1:8000", True),
+        ("http", "[::1]:8000", True),
+        ("http", "192.168.1.20:8000", False),
+        ("http", "[", False),
+        ("http", None, False),
+    ],
+)
+def test_where_browsers_trust_a_page(scheme: str, host: str | None, fits: bool) -> None:
+    assert trusted(scheme, host) is fits
 
 
 def test_a_strange_host_never_gets_into_the_policy() -> None:

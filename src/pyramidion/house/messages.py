@@ -239,6 +239,7 @@ class TableShown(Answer, frozen=True, tag="table"):
     code: str | None
     private: bool
     coach: bool
+    taken_up: bool
     commitment: str
     opened: Opened | None
     rematch: str | None

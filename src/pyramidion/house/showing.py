@@ -34,6 +34,7 @@ def table(table: Table, player: str, looker: Looker | None) -> bytes:
             code=record.code,
             private=record.private,
             coach=record.coach,
+            taken_up=record.taken_up,
             commitment=record.commitment,
             opened=Opened(record.seed, record.salt) if record.status == "over" else None,
             rematch=record.rematch,

@@ -14,7 +14,7 @@ from pyramidion.house import Denied, House
 
 from . import openapi
 from .errors import on_denied, on_failure, on_http_exception, on_invalid
-from .headers import ALWAYS, header, policy
+from .headers import ALWAYS, WHERE_TRUSTED, header, policy, trusted
 from .reception import Reception
 from .routes import people, public, tables
 from .settings import ServerSettings
@@ -70,7 +70,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
         return
     headers: list[Any] = list(message.get("headers", ()))
     headers += ALWAYS
-    headers.append((b"content-security-policy", policy(header(scope["headers"], b"host"))))
+    host = header(scope["headers"], b"host")
+    if trusted(scope["scheme"], host):
+        headers.append(WHERE_TRUSTED)
+    headers.append((b"content-security-policy", policy(host)))
     if not any(name == b"cache-control" for name, _ in headers):
         headers.append((b"cache-control", b"no-store"))
     message["headers"] = headers

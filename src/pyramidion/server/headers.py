@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
+from .network import is_loopback
+
 Headers = Iterable[tuple[bytes, bytes]]
 
 HOST = re.compile(r"[A-Za-z0-9.-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
@@ -15,9 +17,10 @@ ALWAYS: list[tuple[bytes, bytes]] = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+WHERE_TRUSTED = (b"cross-origin-opener-policy", b"same-origin")
+"""Over plain http in a home network browsers do not heed it, and write an error into their console instead."""
 
 # No inline script and no inline style sheet. Style attributes are allowed: templates carry them, and they cannot run.
 POLICY = (
@@ -30,6 +33,15 @@ POLICY = (
 def header(headers: Headers, name: bytes) -> str | None:
     """The first header of that name, in lower case."""
     return next((value.decode("latin-1") for key, value in headers if key == name), None)
+
+
+def trusted(scheme: str, host: str | None) -> bool:
+    """Whether browsers trust the address under which the house is reached."""
+    if scheme == "https":
+        return True
+    return (
+        host is not None and bool(HOST.fullmatch(host)) and is_loopback(urlsplit(f"//{host}").hostname or "")
+    )
 
 
 def policy(host: str | None) -> bytes:

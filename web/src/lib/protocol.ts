@@ -102,6 +102,8 @@ export interface Table {
   code: string | null;
   private: boolean;
   coach: boolean;
+  /** The game was taken up from a transcript: what chance gave there, the seed of this table knows nothing of. */
+  taken_up: boolean;
   commitment: string | null;
   opened: Opened | null;
   rematch: string | null;

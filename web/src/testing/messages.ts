@@ -29,6 +29,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     code: null,
     private: false,
     coach: false,
+    taken_up: false,
     commitment: "c0ffee",
     opened: null,
     rematch: null,
