@@ -94,7 +94,7 @@ def look_back(one: Visitor) -> None:
     slider.focus()
     one.page.keyboard.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", "Coup 1 sur 25")
-    expect(one.page.get_by_role("group", name="Défilement")).to_contain_text("Ana demande A1")
+    expect(one.page.get_by_role("group", name="Défilement")).to_contain_text("Ana demande D6")
     one.for_everybody()
 
 

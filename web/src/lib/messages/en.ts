@@ -237,7 +237,8 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "fair.title": "Was chance fair?",
   "fair.help":
     "Before the first move the house showed a fingerprint of the number from which all chance follows. Here are that number and its salt: your browser can compute everything again.",
-  "fair.takenUp": "Taken up from a file: this table has drawn nothing by chance, so there is nothing to check.",
+  "fair.takenUp":
+    "Taken up from a file: this table has drawn nothing by chance, so there is nothing to check.",
   "fair.commitment": "Fingerprint shown at the start",
   "fair.seed": "Seed",
   "fair.salt": "Salt",

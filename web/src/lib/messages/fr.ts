@@ -236,7 +236,8 @@ export const fr = {
   "fair.title": "Le hasard était-il honnête ?",
   "fair.help":
     "Avant le premier coup, la maison a montré une empreinte du nombre dont tout le hasard découle. Voici ce nombre et son sel : votre navigateur peut tout recalculer.",
-  "fair.takenUp": "Partie reprise d'un fichier : cette table n'a rien tiré au sort, il n'y a rien à vérifier.",
+  "fair.takenUp":
+    "Partie reprise d'un fichier : cette table n'a rien tiré au sort, il n'y a rien à vérifier.",
   "fair.commitment": "Empreinte montrée au début",
   "fair.seed": "Graine",
   "fair.salt": "Sel",
