@@ -11,6 +11,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "nav.logo": "Pyramidion, home",
   "nav.skip": "Skip to content",
   "live.label": "What is happening",
+  "notices.label": "Notices",
 
   "home.tagline": "The house of games",
   "home.lead": "Play with friends, with family or with the robots. No account, no advertising.",

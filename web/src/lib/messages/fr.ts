@@ -9,6 +9,7 @@ export const fr = {
   "nav.logo": "Pyramidion, accueil",
   "nav.skip": "Aller au contenu",
   "live.label": "Ce qui se passe",
+  "notices.label": "Avis",
 
   "home.tagline": "La maison des jeux",
   "home.lead": "Jouez entre amis, en famille ou avec les robots. Sans compte, sans publicité.",
