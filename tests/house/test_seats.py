@@ -216,6 +216,22 @@ async def test_a_bot_stands_in_for_an_absent_person_who_gets_the_seat_back(
 
 
 @in_loop
+async def test_who_comes_back_after_the_end_has_the_seat_for_the_rematch(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with open_house(tmp_path, clock, away_after=AWAY) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 1000.0})
+        bao.leave()
+        clock.now += AWAY
+        await ana.ok("bot", seat=1, level="plain")
+        # Ana names Bao's number: the game is over before he is back.
+        await ana.move(0, type="name", number=bao.game["view"]["secret"])
+        await ana.screen.until(lambda _: ana.shown["status"] == "over")
+        Seated(ana.table, bao.player)
+        await ana.screen.until(lambda _: ana.seat(1)["kind"] == "person")
+
+
+@in_loop
 async def test_back_takes_the_seat_while_the_bot_thinks(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock, away_after=AWAY) as house:
         ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 1000.0})

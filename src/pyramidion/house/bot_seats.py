@@ -38,18 +38,19 @@ class BotSeats:
     def wake(self) -> None:
         """Asks every bot that the game waits for and that has not been asked.
 
-        A seat that a bot keeps warm is given back as soon as its person is here; a move that is being made is made.
+        A seat that a bot keeps warm is given back as soon as its person is here, after the end too (the rematch is
+        theirs); a move that is being made is made.
         """
         table = self._table
         record, course = table.record, table.course
-        if course is None or record.status != "playing":
+        if course is None or record.status not in ("playing", "over"):
             self.thinking.clear()
             return
         if record is not self._record:
             self._record, self._needed = record, record.bots
         if not (self.thinking or self._needed):
             return
-        waited_for = course.play.to_move
+        waited_for = course.play.to_move if record.status == "playing" else ()
         for seat in [s for s in self.thinking if record.seats[s].kind != "bot" or s not in waited_for]:
             del self.thinking[seat]
         returned = {
