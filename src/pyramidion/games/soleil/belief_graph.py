@@ -10,9 +10,10 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from pyramidion.games.jit import kernel
+
 from .belief_kernel import Scratch
 from .belief_plan import Plan
-from .jit import kernel
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Places: TypeAlias = npt.NDArray[np.int32]

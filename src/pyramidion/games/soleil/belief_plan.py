@@ -9,8 +9,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from pyramidion.games.jit import kernel
+
 from .board import COLUMNS, EACH, ROWS
-from .jit import kernel
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 

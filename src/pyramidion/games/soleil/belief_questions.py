@@ -10,10 +10,11 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from pyramidion.games.jit import kernel
+
 from .belief_graph import Graph
 from .belief_plan import Plan
 from .board import COLUMNS, ROWS
-from .jit import kernel
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Reals: TypeAlias = npt.NDArray[np.float64]

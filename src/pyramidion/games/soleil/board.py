@@ -31,6 +31,8 @@ def _neighbours(cell: int) -> tuple[int, ...]:
 
 
 NEIGHBOURS = tuple(_neighbours(cell) for cell in range(len(CELLS)))
+AROUND = tuple(sum(1 << i for i in cells) for cells in NEIGHBOURS)
+"""The neighbours of each cell, a bit a cell."""
 
 
 def rows_of(cells: str) -> tuple[str, ...]:
