@@ -14,7 +14,7 @@ from .chance import Chance
 from .errors import Fault, Invalid, Refused, faults_of
 
 
-class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A value that never changes and whose JSON has no unknown field."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from .chance import SEED_LIMIT, Chance
-from .errors import Fault, Invalid, NeedsChance, Refused
+from .errors import Fault, Invalid, Refused
 from .game import WHOLE, AnyGame, Viewer
 from .play import Entry, Play, parse_entry_move
 
@@ -167,8 +167,8 @@ def replay(transcript: Transcript, until: int | None = None) -> Play:
             play.step(entry)
         except Refused as refused:
             raise RefusedMove(number, entry.seat, refused) from None
-        except NeedsChance as missing:
-            raise Invalid([Fault(f.path, f"move {number}: {f.message}") for f in missing.faults]) from None
+        except Invalid as invalid:  # a fault of the set-up that shows only here, or chance without a seed
+            raise Invalid([Fault(f.path, f"move {number}: {f.message}") for f in invalid.faults]) from None
     return play
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from pyramidion.bots.base import Bot
 from pyramidion.core import AnyGame
 
-KEYS: tuple[str, ...] = ("soleil",)
+KEYS: tuple[str, ...] = ("soleil", "poker")
 """The games that are in, in the order in which the house shows them."""
 
 
@@ -22,7 +22,10 @@ def load(key: str) -> AnyGame | None:
     return game
 
 
-LEVELS: dict[str, tuple[str, ...]] = {"soleil": ("novice", "adept", "oracle")}
+LEVELS: dict[str, tuple[str, ...]] = {
+    "soleil": ("novice", "adept", "oracle"),
+    "poker": ("novice", "adept", "pharaon"),
+}
 """The bots of each game, weakest first. Kept here so that asking for them loads none."""
 
 

@@ -97,7 +97,7 @@ class Item(Value, frozen=True):
 
 
 class Deal(Value, frozen=True):
-    """A finished deal, itemised. `ranks`, `won`, `totals`, `scored` are the contract's; `winners`: per hand a seat or null."""
+    """A finished deal, itemised. `winners`: who won each of the three hands, null for a tie."""
 
     starter: int
     hands: tuple[tuple[tuple[str, ...], ...], ...]
@@ -201,7 +201,7 @@ class State(Value, frozen=True):
     """In phase `hand` the card that goes to a hand, else -1."""
     turned: bytes
     """In phase `keep` the three tiles."""
-    hands: tuple[bytes, bytes, bytes, bytes, bytes, bytes]
+    hands: tuple[bytes, ...]
     """Seat 0's three, then seat 1's."""
     match: tuple[int, int]
     deals: tuple[Deal, ...]

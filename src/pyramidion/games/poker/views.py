@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pyramidion.core import WHOLE, View, Viewer
 
-from .blocks import BIT, CARDS, HANDS, PLACE, STOCK, bits
+from .blocks import CARDS, HANDS, PLACE, bits
 from .values import At, Block, Deal, State, Taking
 
 
 class PokerView(View, kw_only=True, frozen=True):
-    """`drawn`: the viewer's next block, on its turn to build; `takings` and `placed`: this deal's record, oldest first."""
+    """`drawn`: the viewer's next block, on its turn to build; `placed`, `takings`: this deal's record, oldest first."""
 
     deal: int
     starter: int | None
