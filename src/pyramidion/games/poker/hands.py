@@ -25,6 +25,7 @@ NAMES = (
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = range(10)
 
 RANK_WEIGHTS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+"""From the two up, each the smallest number that keeps the sums of any one to five cards apart."""
 STRENGTHS = 7462
 ONE_SUIT = (FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
 

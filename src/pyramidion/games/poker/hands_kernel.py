@@ -1,18 +1,18 @@
 """Hands by the million: the tables of `hands` as arrays, and the look-up compiled.
 
-Kernels call only kernels of their own file (see `games.jit`), so another kernel file imports the arrays and does the sum
-itself; arrays that are module globals are constants of the machine code:
+Here a hand is one number, the sum of its cards' codes. The low 19 bits add up the weights of the ranks; above them
+every suit counts its cards in three bits, and five is the only count of up to five cards with both its outer bits set.
 
-    from .hands_kernel import FLUSHES, RANKED, WEIGHTS
+Kernels call only kernels of their own file (see `games.jit`), so another kernel file imports the arrays and looks up by
+itself; arrays that are module globals are constants of the machine code. A hand that grows keeps its sum:
 
-    place = WEIGHTS[a] + WEIGHTS[b] + WEIGHTS[c] + WEIGHTS[d] + WEIGHTS[e]
-    if ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3:
-        strength = RANKED[place]
-    else:
-        strength = FLUSHES[1 << (a >> 2) | 1 << (b >> 2) | 1 << (c >> 2) | 1 << (d >> 2) | 1 << (e >> 2)]
+    from .hands_kernel import CODES, FIVES, FLUSHES, RANKED, SUM, TWO
 
-A hand that grows may keep its sum, its ranks as bits and its suits beside the cards instead. A cached kernel does not
-notice a change of the tables: whoever changes them changes `hands.py`, and empties the caches.
+    total = np.uint32(total + CODES[card])
+    …
+    strength = FLUSHES[total & SUM] if total & (total << TWO) & FIVES else RANKED[total & SUM]
+
+A cached kernel does not notice that a table has changed: whoever changes one has to touch the files that use it.
 """
 
 from __future__ import annotations
@@ -24,33 +24,31 @@ from pyramidion.games.jit import kernel
 
 from . import hands
 
-RANK_WEIGHTS = np.array(hands.RANK_WEIGHTS, np.uint32)
-WEIGHTS = np.array(hands.WEIGHTS, np.uint32)
-"""By card. Unsigned, as every index here: a look-up need not ask whether it counts from the end."""
+_BITS = 19
+SUM = np.uint32((1 << _BITS) - 1)
+TWO = np.uint32(2)
+FIVES = np.uint32(sum(0b100 << _BITS + 3 * suit for suit in range(4)))
+# Everything that indexes is unsigned: a look-up then need not ask whether it counts from the end.
+CODES = np.array(
+    [weight | 1 << _BITS + 3 * (card & 3) for card, weight in enumerate(hands.WEIGHTS)], np.uint32
+)
+"""By card: what it adds to the sum of its hand."""
 RANKED = np.array(hands.RANKED, np.int16)
 """By the sum of five weights, for cards of several suits; 0 where no hand is."""
+FLUSHES = np.zeros(len(RANKED), np.int16)
+"""The same for cards of one suit."""
+FLUSHES[list(hands.FLUSHES)] = list(hands.FLUSHES.values())
 CATEGORIES = np.frombuffer(hands.CATEGORIES, np.uint8)
 """By strength: the place of the category in `hands.NAMES`."""
-
-
-def _by_bits() -> npt.NDArray[np.int16]:
-    table = np.zeros(1 << 13, np.int16)
-    for kind, ranks in hands.classes():
-        if kind in hands.ONE_SUIT:
-            table[sum(1 << rank for rank in ranks)] = hands.FLUSHES[sum(hands.RANK_WEIGHTS[r] for r in ranks)]
-    return table
-
-
-FLUSHES = _by_bits()
-"""By the five ranks as bits, for cards of one suit: 16 KB, where the sums would need 320."""
 
 
 @kernel
 def strength5(a: int, b: int, c: int, d: int, e: int) -> int:
     """As `hands.strength`."""
-    if ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3:
-        return RANKED[WEIGHTS[a] + WEIGHTS[b] + WEIGHTS[c] + WEIGHTS[d] + WEIGHTS[e]]
-    return FLUSHES[1 << (a >> 2) | 1 << (b >> 2) | 1 << (c >> 2) | 1 << (d >> 2) | 1 << (e >> 2)]
+    total = np.uint32(CODES[a] + CODES[b] + CODES[c] + CODES[d] + CODES[e])
+    if total & (total << TWO) & FIVES:
+        return int(FLUSHES[total & SUM])
+    return int(RANKED[total & SUM])
 
 
 @kernel
