@@ -13,11 +13,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from struct import Struct
 from typing import TypeVar
 
 from .errors import NeedsChance
 
 T = TypeVar("T")
+
+EIGHT = Struct(">8I")
 
 SEED_LIMIT = 2**53
 """Seeds are below this, so that a browser reads them exactly."""
@@ -35,8 +38,7 @@ class Chance:
         block = 0
         while True:
             digest = hashlib.sha256(f"pyramidion/1|{self.seed}|{name}|{block}".encode()).digest()
-            for i in range(0, 32, 4):
-                yield int.from_bytes(digest[i : i + 4], "big")
+            yield from EIGHT.unpack(digest)
             block += 1
 
     def shuffled(self, name: str, items: Sequence[T], path: str) -> list[T]:
@@ -47,7 +49,9 @@ class Chance:
         out = list(items)
         for i in range(len(out) - 1, 0, -1):
             limit = (1 << 32) // (i + 1) * (i + 1)
-            number = next(x for x in numbers if x < limit)
+            number = next(numbers)
+            while number >= limit:
+                number = next(numbers)
             j = number % (i + 1)
             out[i], out[j] = out[j], out[i]
         return out

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import cache, lru_cache
-from itertools import chain
 from random import Random
 from typing import Any
 
@@ -25,7 +24,6 @@ from .board import (
     COLUMNS,
     INDEX,
     NAMES,
-    ROWS,
     SYMBOLS,
     board_faults,
     ingot_faults,
@@ -196,7 +194,8 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
 @lru_cache(1024)
 def guesses(solved: int) -> Legal[SoleilMove]:
     """Every guess about a cell that is not solved. Asked for at each move, for the same few positions."""
-    return Legal(tuple(chain.from_iterable(in_row(row, solved >> row * COLUMNS & 63) for row in range(ROWS))))
+    a, b, c, d = solved & 63, solved >> 6 & 63, solved >> 12 & 63, solved >> 18
+    return Legal(in_row(0, a) + in_row(1, b) + in_row(2, c) + in_row(3, d))
 
 
 @cache
@@ -213,7 +212,7 @@ def where(board: str) -> Mapping[str, int]:
 
 
 def added(values: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    return (*values[:seat], values[seat] + more, *values[seat + 1 :])
+    return values[:seat] + (values[seat] + more,) + values[seat + 1 :]  # noqa: RUF005
 
 
 def lacks_ingots(state: State) -> bool:
@@ -347,7 +346,7 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
     count = (AROUND[cell] & where(board)[symbol] & ~solved).bit_count()
     # A-S8: the count is always told in full, the coins are paid as far as they last; R-S13: none in the duel.
     bank = state.bank
-    paid = count if bank is None else min(count, bank)
+    paid = count if bank is None or count <= bank else bank
     ingot = state.ingots[cell] if hit and state.ingots is not None else None
     won = paid + (ingot or 0)
     if hit:
