@@ -203,9 +203,10 @@ def law_of_options(game: AnyGame) -> None:
     """Unknown options, unknown values and wrong types are errors with their place."""
     size = game.sizes[0]
     base = {name: values[0] for name, values in size.when.items()}
+    name = next(f.encode_name for f in msgspec.structs.fields(game.options_type) if f.name != "extra_seconds")
     for raw, place in (
         ({**base, "moonlight": 1}, "$.options.moonlight"),
-        ({**base, next(iter(base)): "moonlight"}, f"$.options.{next(iter(base))}"),
+        ({**base, name: "moonlight"}, f"$.options.{name}"),
         ({**base, "extra_seconds": [1.0] * (size.least + 1)}, "$.options.extra_seconds"),
         ({**base, "extra_seconds": "long"}, "$.options.extra_seconds"),
         ([], "$.options"),

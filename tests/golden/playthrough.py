@@ -22,15 +22,25 @@ GAMES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
         ("duel", {"variant": "duel"}, 2),
         ("house-2", {"emperor": "house", "ingots": "shuffled"}, 2),
     ],
+    "poker": [
+        ("basic", {"scoring": "basic"}, 2),
+        ("to-7-tut", {"starter": "tut", "bonuses": "won"}, 2),
+    ],
 }
 
 
 def change(before: Any, after: Any) -> Any:
-    """What is new: of an object the changed fields, of a list that grew its new end as {"+": […]}, else all of it."""
+    """What is new: of an object the changed fields, of a list that grew its new end, else all of it.
+
+    A new end stands as {"+": […]}; of a list of objects that lost some ({"-": […]}) or got some in between, only these.
+    """
     if isinstance(before, dict) and isinstance(after, dict):
         return {k: change(before.get(k), v) for k, v in after.items() if before.get(k) != v}
     if isinstance(before, list) and isinstance(after, list) and before and after[: len(before)] == before:
         return {"+": after[len(before) :]}
+    if isinstance(before, list) and isinstance(after, list) and before and isinstance(before[0], dict):
+        gone, new = [x for x in before if x not in after], [x for x in after if x not in before]
+        return {name: items for name, items in (("-", gone), ("+", new)) if items}
     return after
 
 
