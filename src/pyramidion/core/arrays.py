@@ -1,0 +1,82 @@
+"""How a game looks as numbers: its actions counted, and what a seat may know as one array.
+
+Each game that can be played so has a module `arrays` with a class `Codec`. NumPy is loaded with it, so nothing that
+starts often imports this.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .game import AnyGame, Value
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+ViewT = TypeVar("ViewT")
+
+Draft = tuple[int, ...]
+"""The actions chosen so far for a move that takes several; empty for nearly all."""
+
+
+class Part(Value, frozen=True):
+    """A stretch of the observation. `categories` above 0: codes from 0 to below it that only name something."""
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+    categories: int = 0
+
+    @property
+    def size(self) -> int:
+        return int(np.prod(self.shape))
+
+
+class Codec(ABC, Generic[StateT, MoveT, ViewT]):
+    """Numbers for one game's moves and for what a seat may know. What it shows is in the seat's view, nothing else."""
+
+    actions: ClassVar[int]
+    """Actions are numbered from 0 to below this."""
+    dtype: ClassVar[type[np.signedinteger[Any]]]
+    parts: tuple[Part, ...]
+    """What the observation consists of, in order."""
+
+    def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+
+    @abstractmethod
+    def mask(self, state: StateT, seat: int, draft: Draft) -> NDArray[np.int8]:
+        """A 1 for every action that the seat may take now, else 0. The array is the caller's own."""
+
+    @abstractmethod
+    def observe(self, state: StateT, seat: int, draft: Draft) -> NDArray[Any]:
+        """What the seat may know, built by adding. The array is the caller's own."""
+
+    @abstractmethod
+    def move(self, state: StateT, seat: int, draft: Draft, random: Random) -> MoveT | None:
+        """The move that these actions make; None when it takes more of them."""
+
+    @abstractmethod
+    def encode(self, move: MoveT) -> Draft:
+        """The actions that make this move."""
+
+    @abstractmethod
+    def draw(self, view: ViewT) -> str:
+        """A view as text, for people who look on."""
+
+    def split(self, observation: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
+        """The parts of an observation by name, in their shapes."""
+        found, start = {}, 0
+        for part in self.parts:
+            found[part.name] = observation[start : start + part.size].reshape(part.shape)
+            start += part.size
+        return found

@@ -1,0 +1,293 @@
+"""A game of the house behind PettingZoo's AEC interface.
+
+Written lean on purpose: no wrapper stands before it, so it checks itself what PettingZoo's wrappers would check. What is
+legal is the engine's to say: an action that it refuses raises IllegalAction, and nothing has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from operator import index
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+from pettingzoo.utils.env import AECEnv
+
+from pyramidion import games
+from pyramidion.core import Chance, Invalid, Refused
+from pyramidion.core.arrays import Codec, Draft
+from pyramidion.core.chance import SEED_LIMIT
+
+from .infos import Info, Infos
+from .spaces import Actions, observation_space, one_hot
+
+REWARDS = ("outcome", "score")
+RENDER_MODES = ("human", "ansi")
+MOST_MOVES = 30_000
+"""Counts in an observation have sixteen bits."""
+
+Observation = dict[str, NDArray[Any]]
+
+
+class IllegalAction(ValueError):
+    """The action is none, or the rules forbid it now. The game stands as it stood."""
+
+
+class NotReset(RuntimeError):
+    """The environment is used before its first reset."""
+
+
+class GameEnv(AECEnv):  # type: ignore[misc]
+    """One game at a time. `pyramidion.research.env` makes it."""
+
+    def __init__(
+        self,
+        key: str,
+        *,
+        seats: int | None,
+        rewards: str,
+        max_moves: int,
+        render_mode: str | None,
+        options: Mapping[str, Any],
+    ) -> None:
+        super().__init__()
+        if rewards not in REWARDS:
+            raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"render_mode is None, {' or '.join(RENDER_MODES)}, not {render_mode!r}")
+        if not 0 < max_moves <= MOST_MOVES:
+            raise ValueError(f"max_moves is from 1 to {MOST_MOVES}, not {max_moves}")
+        game = games.load(key)
+        assert game is not None
+        self.game = game
+        if seats is None:
+            seats = _least(game, options)
+        try:
+            self.options = game.parse_options(dict(options), seats)
+        except Invalid as invalid:
+            raise ValueError(f"{key}: {invalid}") from None
+        self.seats = seats
+        self.codec: Codec[Any, Any, Any] = import_module(f"{games.__name__}.{key}.arrays").Codec(
+            game, self.options, seats
+        )
+        self.metadata = {
+            "name": f"pyramidion_{key}_v{game.version}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self.render_mode = render_mode
+        self.max_moves = max_moves
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self.action_spaces = {agent: Actions(self.codec.actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self.codec) for agent in self.possible_agents}
+        self.agents: list[str] = []
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._dense = rewards == "score"
+        self._random: Random | None = None
+        self._state: Any = None
+        self.infos = Infos(game)
+
+    # The course of an episode.
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """A new game. With `seed` it is the game that a table with this seed deals; without, the next of the seed before.
+
+        `options` may hold `setup`, a position in the notation of transcripts; what else is in it is not for here.
+        """
+        if seed is not None:
+            if not 0 <= seed < SEED_LIMIT:
+                raise ValueError(f"a seed is from 0 to 2^53 - 1, not {seed}")
+            self._random = Random(seed)
+        elif self._random is None:
+            self._random = Random()  # noqa: S311
+        self._chance = Chance(seed if seed is not None else self._random.randrange(SEED_LIMIT))
+        raw = (options or {}).get("setup", {})
+        try:
+            setup = self.game.parse_setup(raw, self.options, self.seats)
+            self._state = self.game.start(self.options, self.seats, setup, self._chance)
+        except Invalid as invalid:
+            raise ValueError(f"{self.game.key}: {invalid}") from None
+        agents = self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos.begin(self._state, agents)
+        self._scores = self._scores_now() if self._dense else ()
+        self._draft: Draft = ()
+        self._moves = 0
+        self._done = False
+        self._skip_agent_selection = None
+        self._ask(self.game.to_move(self._state))
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: Any) -> None:
+        if self._state is None:
+            raise NotReset("reset() comes before step()")
+        if self._done:
+            if not self.agents:
+                raise NotReset("every agent is done: reset() begins the next game")
+            self._was_dead_step(action)
+            return
+        game, state, seat, random = self.game, self._state, self._seat, self._random
+        try:
+            number = index(action)
+        except TypeError:
+            raise IllegalAction(f"an action is a whole number, not {action!r}") from None
+        if not 0 <= number < self.codec.actions:
+            raise IllegalAction(f"actions are 0 to {self.codec.actions - 1}, not {number}")
+        draft = (*self._draft, number)
+        assert random is not None
+        move = self.codec.move(state, seat, draft, random)
+        if move is None or self._draft:
+            # The rules know the whole move alone; what belongs to it, the mask says.
+            if not self.codec.mask(state, seat, self._draft)[number]:
+                raise IllegalAction(f"action {number} is not legal for seat {seat} now")
+        if move is not None:
+            try:
+                state, _ = game.apply(state, seat, move, 0.0, self._chance)
+            except Refused as refused:
+                raise IllegalAction(f"action {number} of seat {seat}: {refused}") from None
+            draft = ()
+        self._state = self.infos.now = state
+        self._draft = draft
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._moves += 1
+        if self._dense:
+            self._reward_scores()
+        to_move = (seat,) if draft else game.to_move(state)
+        if not to_move:
+            self._finish()
+        elif self._moves >= self.max_moves:
+            self._done = True
+            self.truncations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self._ask(to_move)
+        if self.render_mode == "human":
+            self.render()
+
+    def _ask(self, to_move: tuple[int, ...]) -> None:
+        """The next agent. Where several may move, chance says who is asked; somebody in the middle of a move goes on."""
+        if len(to_move) == 1:
+            seat = to_move[0]
+        else:
+            assert self._random is not None
+            seat = self._random.choice(to_move)
+        self._seat = seat
+        self.agent_selection = self.possible_agents[seat]
+
+    def _finish(self) -> None:
+        self._done = True
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+        if self._dense:
+            return
+        outcome = self.game.outcome(self._state)
+        assert outcome is not None
+        self.rewards = dict(
+            zip(self.agents, outcome_rewards(outcome.winners, self.seats), strict=True)
+        )
+        self._accumulate_rewards()
+
+    # Rewards.
+
+    def _scores_now(self) -> tuple[int, ...]:
+        scores: tuple[int, ...] = self.game.view(self._state, None).scores
+        return scores
+
+    def _reward_scores(self) -> None:
+        scores, before = self._scores_now(), self._scores
+        self._scores = scores
+        for agent, new, old in zip(self.possible_agents, scores, before, strict=True):
+            self.rewards[agent] = float(new - old)
+        self._accumulate_rewards()
+
+    # What agents see.
+
+    def observe(self, agent: str) -> Observation:
+        if self._state is None:
+            raise NotReset("reset() comes before observe()")
+        seat = self._seat_of[agent]
+        draft = self._draft if seat == self._seat else ()
+        codec, state = self.codec, self._state
+        return {
+            "observation": codec.observe(state, seat, draft),
+            "action_mask": codec.mask(state, seat, draft)
+        }
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:
+        if self._state is None:
+            raise NotReset("reset() comes before last()")
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
+        return self.observation_spaces[agent]  # type: ignore[no-any-return]
+
+    def action_space(self, agent: str) -> Actions:
+        return self.action_spaces[agent]  # type: ignore[no-any-return]
+
+    # Numbers and moves.
+
+    def encode(self, move: Any) -> Draft:
+        """The actions that make a move of the game, nearly always one: so a bot of the house can be asked."""
+        return self.codec.encode(move)
+
+    def split(self, observation: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
+        """The parts of an observation by name."""
+        return self.codec.split(observation)
+
+    def one_hot(self, observation: NDArray[Any]) -> NDArray[np.float32]:
+        """The observation with every code spread out."""
+        return one_hot(self.codec, observation)
+
+    # People who look on.
+
+    def render(self) -> str | None:
+        """The public view as text: `ansi` returns it, `human` prints it, after every step by itself."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() shows something with render_mode 'human' or 'ansi' alone")
+            return None
+        if self._state is None:
+            raise NotReset("reset() comes before render()")
+        text = self.codec.draw(self.game.view(self._state, None))
+        if self.render_mode == "ansi":
+            return text
+        print(text, end="\n\n")
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def outcome_rewards(winners: tuple[int, ...], seats: int) -> list[float]:
+    """Zero in sum: a victory is 1, shared by those who share it; what it is made of, the others pay alike.
+
+    With two seats 1 and -1, or 0 and 0. Somebody who plays alone wins by finishing.
+    """
+    if seats == 1 or not winners:
+        return [float(bool(winners))] * seats
+    share = 1 / len(winners)
+    return [((share if seat in winners else 0.0) * seats - 1) / (seats - 1) for seat in range(seats)]
+
+
+def _least(game: Any, options: Mapping[str, Any]) -> int:
+    """As few seats as the options allow; when they are no options, that is said where they are read."""
+    try:
+        size = game.size(game.options_type(**options))
+    except TypeError:
+        size = None
+    return int(size.least if size is not None else game.sizes[0].least)

@@ -1,0 +1,48 @@
+"""The spaces of an environment, from what its codec says of itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from pyramidion.core.arrays import Codec
+
+
+class Actions(spaces.Discrete):
+    """Discrete actions whose random choice under a mask costs less than a move: Gymnasium's own costs several."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        if mask is None or probability is not None:
+            return super().sample(mask, probability)
+        legal = mask.nonzero()[0]
+        if not len(legal):
+            return np.int64(self.start)
+        return legal[int(self.np_random.random() * len(legal))]  # type: ignore[no-any-return]
+
+
+def observation_space(codec: Codec[Any, Any, Any]) -> spaces.Dict:
+    low = np.concatenate([np.full(part.size, part.low, codec.dtype) for part in codec.parts])
+    high = np.concatenate([np.full(part.size, part.high, codec.dtype) for part in codec.parts])
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, high, dtype=codec.dtype),
+            "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),
+        }
+    )
+
+
+def one_hot(codec: Codec[Any, Any, Any], observation: NDArray[Any]) -> NDArray[np.float32]:
+    """The observation as a network likes it: each code as its own row of zeros and a one, the numbers as they are."""
+    found = codec.split(observation)
+    stretches = []
+    for part in codec.parts:
+        values = found[part.name].reshape(-1)
+        stretches.append(
+            np.eye(part.categories, dtype=np.float32)[values].reshape(-1)
+            if part.categories
+            else values.astype(np.float32)
+        )
+    return np.concatenate(stretches)
