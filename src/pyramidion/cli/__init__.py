@@ -17,6 +17,7 @@ COMMANDS = {
     "serve": "open the house: people play in their browsers",
     "replay": "replay a transcript and print where it stands, as one JSON object",
     "coach": "say what a seat may believe, and the best thing it can do",
+    "arena": "let bots play against each other over duplicate deals, with ratings",
 }
 """Each subcommand with what it does, for the list that `pyramidion --help` prints."""
 

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from pyramidion.bots import own
 from pyramidion.bots.base import Bot
 from pyramidion.core import AnyGame
 
@@ -28,11 +29,30 @@ LEVELS: dict[str, tuple[str, ...]] = {
 }
 """The bots of each game, weakest first. Kept here so that asking for them loads none."""
 
+OWN: dict[tuple[str, str], str] = {}
+"""Bots that somebody brought into this house: the class, as `module:Class`, of a game's further level."""
 
-def bot(key: str, level: str, seat: int, seats: int, options: Any, seed: int) -> Bot[Any, Any, Any]:
-    """A bot for a seat: each game's package has a module `bots` with a table `BOTS` by level."""
+
+def bring(key: str, level: str, spec: str) -> None:
+    """A bot of one's own becomes a level of the game, in this process."""
+    OWN[key, level] = spec
+    if level not in LEVELS.get(key, ()):
+        LEVELS[key] = (*LEVELS.get(key, ()), level)
+
+
+def bot_type(key: str, level: str) -> type[Any]:
+    """The class of a level: each game's package has a module `bots` with a table `BOTS` by level."""
+    if (spec := OWN.get((key, level))) is not None:
+        return own.load(spec)
     bots: dict[str, type[Bot[Any, Any, Any]]] = import_module(f"{__name__}.{key}.bots").BOTS
-    return bots[level](seat, seats, options, seed)
+    if level not in bots:
+        raise LookupError(f"{key} has no bot {level!r} here")
+    return bots[level]
+
+
+def bot(key: str, level: str, seat: int, seats: int, options: Any, seed: int) -> Any:
+    """A bot for a seat."""
+    return own.made(bot_type(key, level), seat, seats, options, seed)
 
 
 def coach(key: str) -> Any:

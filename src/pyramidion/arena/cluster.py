@@ -1,0 +1,100 @@
+"""The games of an arena on a Ray cluster: one that runs already, or one on this computer that is started for them.
+
+A game is a task; a process of the cluster keeps its referee, and so its bots, from one game to the next. Ray is an
+optional part of the project and imported here alone.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pyramidion.core import Fault, Invalid
+
+from .crew import Lost
+from .plan import Plan
+from .played import Done
+from .referee import Referee
+
+LOCAL = "local"
+STORE = 80 * 2**20
+"""Bytes of shared memory for a local cluster: results of games are small."""
+RETRIES = 3
+"""A game whose node or process is lost is played again elsewhere."""
+
+_encode = msgspec.json.Encoder().encode
+_done = msgspec.json.Decoder(Done)
+_referees: dict[bytes, Referee] = {}
+
+
+def play(plan: bytes, path: list[str], number: int) -> bytes:
+    """Runs on the cluster. What the arena's own process can import is looked for in the same places there."""
+    if plan not in _referees:
+        sys.path.extend(place for place in path if place not in sys.path)
+        for referee in _referees.values():
+            referee.close()
+        _referees.clear()
+        _referees[plan] = Referee(msgspec.json.decode(plan, type=Plan))
+    return _encode(_referees[plan].play(number))
+
+
+class Cluster:
+    def __init__(self, plan: Plan, address: str, workers: int) -> None:
+        # Nothing is told to anybody about what runs here; and no warning about accelerators that nobody asks for.
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        try:
+            import ray
+        except ImportError:
+            raise Invalid([Fault("--ray", "Ray is not installed: pip install 'pyramidion[ray]'")]) from None
+        self._ray = ray
+        self._folder = tempfile.mkdtemp(prefix="arena-") if address == LOCAL else None
+        here: dict[str, Any] = {
+            "num_cpus": workers,
+            "include_dashboard": False,
+            "object_store_memory": STORE,
+            "_temp_dir": self._folder,
+        }
+        try:
+            ray.init(
+                address=address,
+                logging_level=logging.ERROR,
+                log_to_driver=False,
+                **(here if self._folder else {}),
+            )
+        except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+            self._tidy()
+            said = " ".join(str(error).split())
+            raise Invalid([Fault(f"--ray {address}", f"there is no cluster to be reached: {said}")]) from None
+        there: Any = ray.cluster_resources  # Ray has no types for it
+        self.room = workers if self._folder else max(int(there().get("CPU", 1)), 1)
+        self._plan = ray.put(_encode(plan))
+        self._path = [place for place in (*sys.path, str(Path.cwd())) if place]
+        self._play: Any = ray.remote(num_cpus=1, max_retries=RETRIES)(play)
+        self._running: list[Any] = []
+
+    def give(self, number: int) -> None:
+        self._running.append(self._play.remote(self._plan, self._path, number))
+
+    def take(self) -> Done:
+        (ready, *_), self._running = self._ray.wait(self._running, num_returns=1)
+        try:
+            return _done.decode(self._ray.get(ready))
+        except self._ray.exceptions.RayError as error:
+            last = str(error).strip().splitlines()[-1]
+            raise Lost(f"the cluster cannot play a game: {last}") from None
+
+    def close(self) -> None:
+        self._ray.shutdown()
+        self._tidy()
+
+    def _tidy(self) -> None:
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)

@@ -1,0 +1,255 @@
+"""Plays the games of a plan, one after the other, with bots that think in processes of their own.
+
+A bot that raises, stalls, dies, answers with something that is no move or with a move that it may not make is named,
+a legal move is made for it, and the game goes on. The game decides nothing by the clock but that.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from pyramidion.core import Chance, End, Entry, Fault, Invalid, Play, Refused
+from pyramidion.core import transcript as transcripts
+
+from .child import Child, Gone, Silent
+from .host import Answer, Choose, Chosen, Open, Opened, Raised
+from .plan import RANDOM, Entrant, Plan
+from .played import BotFault, Done, Kind, Played
+
+COME_UP = 60.0
+"""Seconds that loading a bot may take."""
+WARM_UP = 6
+"""The first thought of a bot may take this many times its limit: compiled parts are made then."""
+TRIES = 2
+"""A bot whose process died is asked again in another one, in case it was not its fault."""
+PATIENCE = 3
+"""A bot that has stalled so often in one game is not waited for again in it."""
+LONGEST = 5000
+"""A game of so many moves is broken off with the scores as they stand: bots may go round in circles."""
+WORDS = 300
+"""What is said about a fault is cut here."""
+
+_encode = msgspec.json.Encoder().encode
+_answer = msgspec.json.Decoder(Answer)
+
+
+class Failed(Exception):
+    """The bot has given no legal move."""
+
+    def __init__(self, kind: Kind, what: str) -> None:
+        super().__init__(what)
+        self.kind: Kind = kind
+
+
+class Home:
+    """The process of some bots; started when one is first asked, and again after it was ended."""
+
+    def __init__(self, plan: Plan, bots: tuple[str, ...]) -> None:
+        self._plan = plan
+        self.bots = bots
+        self._child: Child | None = None
+        self._warm: set[str] = set()
+
+    def open(self) -> tuple[str, ...]:
+        """Loads the bots and gives their versions."""
+        plan = self._plan
+        self._child = Child("pyramidion.arena.host")
+        job = Open(plan.game, self.bots, Raw(_encode(plan.options)), plan.seats, plan.work)
+        answer = self._ask(_encode(job), COME_UP)
+        if not isinstance(answer, Opened):
+            self.close()
+            assert isinstance(answer, Raised)
+            raise Failed("raised", answer.what)
+        return answer.versions
+
+    def choose(self, ask: Choose) -> Any:
+        """The bot's answer as JSON values; raises Failed."""
+        if self._child is None:
+            self.open()
+        warm = ask.bot in self._warm
+        self._warm.add(ask.bot)
+        answer = self._ask(_encode(ask), self._plan.seconds * (1 if warm else WARM_UP))
+        if isinstance(answer, Chosen):
+            return msgspec.json.decode(answer.move)
+        assert not isinstance(answer, Opened)
+        raise Failed("raised" if isinstance(answer, Raised) else "no_move", answer.what)
+
+    def _ask(self, line: bytes, limit: float) -> Answer:
+        assert self._child is not None
+        try:
+            answer: Answer = _answer.decode(self._child.ask(line, limit))
+        except Silent:
+            self._child = None
+            raise Failed("stalled", f"gave no answer in {limit:g} s") from None
+        except Gone:
+            self.close()
+            raise Failed("died", "ended its process") from None
+        return answer
+
+    def close(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+
+
+class Referee:
+    """Close it when the games are over: it has processes."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._game = plan.rule_book()
+        self._options = self._game.parse_options(plan.options, plan.seats)
+        self._setup = self._game.parse_setup({}, self._options, plan.seats)
+        self._homes = {
+            home: Home(
+                plan, tuple(dict.fromkeys(b.bot for b in plan.bots if b.home == home and b.bot != RANDOM))
+            )
+            for home in {b.home for b in plan.bots if b.bot != RANDOM}
+        }
+
+    def close(self) -> None:
+        for home in self._homes.values():
+            home.close()
+
+    def versions(self) -> tuple[Entrant, ...]:
+        """The bots of the plan with their versions; raises Invalid when one cannot be loaded."""
+        found = {RANDOM: "1"}
+        faults: dict[str, Failed] = {}
+        for home in self._homes.values():
+            try:
+                found |= dict(zip(home.bots, home.open(), strict=True))
+            except Failed as failed:
+                faults |= dict.fromkeys(home.bots, failed)
+        if faults:
+            raise Invalid([Fault("BOT", str(failed)) for failed in dict.fromkeys(faults.values())])
+        return tuple(Entrant(b.name, b.bot, found[b.bot]) for b in self._plan.bots)
+
+    def play(self, number: int) -> Done:
+        return Table(self._plan, number, self._game, self._options, self._setup, self._homes).play()
+
+
+class Table:
+    """One game."""
+
+    def __init__(
+        self, plan: Plan, number: int, game: Any, options: Any, setup: Any, homes: dict[str, Home]
+    ) -> None:
+        self._plan = plan
+        self._number = number
+        self._homes = homes
+        self._seating = plan.seating(number)
+        self._bots = [plan.bots[i] for i in self._seating]
+        self._seeds = [plan.bot_seed(number, seat) for seat in range(plan.seats)]
+        self._random = [Random(seed) for seed in self._seeds]  # noqa: S311 - no secret
+        self._stalls = [0] * plan.seats
+        self._faults: list[BotFault] = []
+        self._entries: list[Entry] = []
+        self._play = Play(game, options, plan.seats, setup, Chance(plan.deal_seed(number)))
+
+    def play(self) -> Done:
+        play = self._play
+        while not play.over and play.seq < LONGEST:
+            self._move(play.to_move[0])
+        if not play.over:
+            self._step(Entry(None, 0.0, End()))
+        outcome = play.outcome
+        assert outcome is not None
+        played = Played(
+            game=self._number,
+            deal=self._number // self._plan.per_deal,
+            bots=self._seating,
+            scores=outcome.scores,
+            winners=outcome.winners,
+            reason=outcome.reason,
+            moves=play.seq,
+            faults=tuple(self._faults),
+        )
+        return Done(played, self._transcript()) if self._plan.transcripts else Done(played)
+
+    def _move(self, seat: int) -> None:
+        play = self._play
+        if self._bots[seat].bot == RANDOM:
+            self._step(Entry(seat, 0.0, play.game.random_move(play.state, seat, self._random[seat])))
+            return
+        try:
+            self._answered(seat, self._asked(seat))
+        except Failed as failed:
+            self._stalls[seat] += failed.kind == "stalled"
+            what = str(failed)
+            what = what if len(what) <= WORDS else what[: WORDS - 1] + "…"
+            self._faults.append(BotFault(self._seating[seat], seat, play.seq + 1, failed.kind, what))
+            move = play.game.random_move(play.state, seat, self._random[seat])
+            self._step(Entry(seat, 0.0, move))
+
+    def _asked(self, seat: int) -> Any:
+        if self._stalls[seat] >= PATIENCE:
+            raise Failed("stalled", f"was not asked again after {PATIENCE} moves without an answer")
+        bot, play = self._bots[seat], self._play
+        view, legal = play.view(seat), play.game.legal(play.state, seat)
+        ask = Choose(bot.bot, self._number, seat, self._seeds[seat], Raw(_encode(view)), Raw(_encode(legal)))
+        for tried in range(1, TRIES + 1):
+            try:
+                return self._homes[bot.home].choose(ask)
+            except Failed as failed:
+                if failed.kind != "died" or tried == TRIES:
+                    raise
+        raise AssertionError
+
+    def _answered(self, seat: int, answer: Any) -> None:
+        game = self._play.game
+        try:
+            move = game.parse_move(answer)
+        except Invalid as invalid:
+            if isinstance(answer, dict) and "seat" in answer and "move" in answer:
+                raise Failed("other_seat", f"answered for seat {answer['seat']}: {short(answer)}") from None
+            raise Failed("no_move", f"answered {short(answer)}, which is no move: {invalid}") from None
+        try:
+            self._step(Entry(seat, 0.0, move))
+        except Refused as refused:
+            whose = self._whose(seat, move)
+            if whose is not None:
+                what = f"answered with a move of seat {whose}: {short(answer)}; {refused}"
+                raise Failed("other_seat", what) from None
+            raise Failed("illegal", f"answered {short(answer)}; {refused}") from None
+
+    def _whose(self, seat: int, move: Any) -> int | None:
+        """Another seat that could make this move now."""
+        for other in self._play.to_move:
+            if other != seat:
+                try:
+                    self._play.ahead(Entry(other, 0.0, move))
+                except Refused:
+                    continue
+                return other
+        return None
+
+    def _step(self, entry: Entry) -> None:
+        self._play.step(entry)
+        if self._plan.transcripts:
+            settled = (
+                entry.move if entry.seat is None else self._play.game.settled(entry.move, self._play.state)
+            )
+            self._entries.append(Entry(entry.seat, entry.at, settled))
+
+    def _transcript(self) -> Raw:
+        plan = self._plan
+        names = [bot.name for bot in self._bots]
+        meta: dict[str, Any] = {
+            "arena": {
+                "game": self._number,
+                "deal": self._number // plan.per_deal,
+                "seed": plan.deal_seed(self._number),
+                "bots": self._bots,
+                "faults": self._faults,
+            }
+        }
+        return Raw(_encode(transcripts.write(self._play, names, self._entries, None, meta)))
+
+
+def short(answer: Any) -> str:
+    text = _encode(answer).decode()
+    return text if len(text) <= 100 else text[:99] + "…"

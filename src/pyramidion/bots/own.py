@@ -1,0 +1,79 @@
+"""Bots of one's own: a class that has `choose(view, legal, budget) -> move`, named as `module:Class`.
+
+Nothing else is asked of it. What its constructor names among `seat`, `seats`, `options` and `seed`, it is given; a
+subclass of `Bot` names all four. Its `version`, if it has one, is kept with the games it plays.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from importlib import import_module
+from typing import Any
+
+from pyramidion.core import Fault, Invalid
+
+from .base import Bot
+
+SPEC = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
+
+
+def is_own(spec: str) -> bool:
+    """Whether this names a class, and not one of the house's levels."""
+    return ":" in spec
+
+
+def load(spec: str) -> type[Any]:
+    """The class; raises Invalid with a sentence that says what is wrong with it."""
+
+    def wrong(what: str) -> Invalid:
+        return Invalid([Fault(spec, what)])
+
+    if not SPEC.fullmatch(spec):
+        raise wrong("a bot of one's own is named module:Class")
+    place, _, name = spec.partition(":")
+    try:
+        found: Any = import_module(place)
+    except ModuleNotFoundError as error:
+        missing = f"there is no module {error.name}"
+        raise wrong(missing if error.name and place.startswith(error.name) else str(error)) from None
+    except BaseException as error:  # noqa: BLE001 - a stranger's module may do anything, even leave
+        raise wrong(f"cannot be imported: {said(error)}") from None
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    if not inspect.isclass(found):
+        raise wrong(f"{place} has no class {name}")
+    if not callable(getattr(found, "choose", None)) or inspect.isabstract(found):
+        raise wrong(f"{name} has no method choose(view, legal, budget)")
+    return found
+
+
+def made(kind: type[Any], seat: int, seats: int, options: Any, seed: int) -> Any:
+    """A bot of this class for a seat."""
+    if issubclass(kind, Bot):
+        return kind(seat, seats, options, seed)
+    known = {"seat": seat, "seats": seats, "options": options, "seed": seed}
+    try:
+        wanted = inspect.signature(kind).parameters
+    except ValueError:
+        return kind()
+    return kind(**{name: value for name, value in known.items() if name in wanted})
+
+
+def version(kind: type[Any]) -> str:
+    return str(getattr(kind, "version", ""))
+
+
+def said(error: BaseException) -> str:
+    """An error in one line: its kind and its words."""
+    words = " ".join(str(error).split())
+    return f"{type(error).__name__}: {words}" if words else type(error).__name__
+
+
+if __name__ == "__main__":
+    # A house looks at a stranger's module from a safe distance, in a process of its own.
+    try:
+        load(sys.argv[1])
+    except Invalid as invalid:
+        sys.exit(str(invalid))
