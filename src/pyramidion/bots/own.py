@@ -12,11 +12,39 @@ import sys
 from importlib import import_module
 from typing import Any
 
-from pyramidion.core import Fault, Invalid
+from pyramidion.core import Fault, Invalid, Value
 
 from .base import Bot
 
 SPEC = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
+
+
+class OwnBot(Value, frozen=True):
+    """A bot of one's own that a house seats: a further level of a game, under this name."""
+
+    game: str
+    spec: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.game}={self.spec}:{self.name}"
+
+
+NAME = 32
+"""Letters of a bot's name."""
+
+
+def own_bot(text: str) -> OwnBot:
+    """`GAME=MODULE:CLASS`, with `:NAME` if it shall not be called as its class; raises Invalid."""
+    game, mark, rest = text.partition("=")
+    place, _, kind = rest.partition(":")
+    kind, _, name = kind.partition(":")
+    name = name.strip() or kind.rpartition(".")[2]
+    if not (game and mark and SPEC.fullmatch(f"{place}:{kind}")):
+        raise Invalid([Fault(text, "a bot of one's own is GAME=MODULE:CLASS or GAME=MODULE:CLASS:NAME")])
+    if len(name) > NAME or not name.isprintable():
+        raise Invalid([Fault(text, f"the name of a bot has at most {NAME} letters")])
+    return OwnBot(game, f"{place}:{kind}", name)
 
 
 def is_own(spec: str) -> bool:

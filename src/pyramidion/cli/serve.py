@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,17 @@ def whole(least: int, most: int) -> Callable[[str], int]:
         return found
 
     return parse
+
+
+def own(text: str) -> Any:
+    """A bot that somebody brings into the house."""
+    from pyramidion.bots.own import own_bot
+    from pyramidion.core import Invalid
+
+    try:
+        return own_bot(text)
+    except Invalid as invalid:
+        raise argparse.ArgumentTypeError(str(invalid)) from None
 
 
 def folder(text: str) -> Path:
@@ -101,6 +113,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     switch("fast-bots", "bots move at once, as --bot-delay 0")
     option("workers", "1", whole(1, 64), "N", "processes in which bots and coach think (1)")
+    try:
+        brought = [own(text) for text in os.environ.get(PREFIX + "BOT", "").split()]
+    except argparse.ArgumentTypeError as error:
+        parser.error(f"{PREFIX}BOT: {error}")
+    parser.add_argument(
+        "--bot",
+        metavar="GAME=MODULE:CLASS[:NAME]",
+        dest="bots",
+        type=own,
+        action="append",
+        default=brought,
+        help="seat a bot of your own, found in the current folder or installed; as often as you like",
+    )
     option(
         "proxies",
         None,
@@ -120,6 +145,8 @@ def run(args: argparse.Namespace) -> int:
         from platformdirs import user_data_path
 
         args.data = user_data_path("pyramidion", appauthor=False)
+    if args.bots:
+        sys.path.append(str(Path.cwd()))
     return run(
         Plan(
             host=args.host,
@@ -131,6 +158,7 @@ def run(args: argparse.Namespace) -> int:
             archive_days=args.archive_days,
             bot_delay=(0.0, 0.0) if args.fast_bots else args.bot_delay,
             workers=args.workers,
+            bots=tuple(args.bots),
             rate_limits=args.rate_limits,
             proxies=args.proxies,
             test_clock=args.test_clock,

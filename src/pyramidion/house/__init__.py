@@ -13,6 +13,8 @@ Log first, then show: what a screen gets about the game is on disk. What the hou
 (code, French, English); messages handed to `handle` never raise, their answers are pushed.
 """
 
+from pyramidion.bots.own import OwnBot
+
 from .audience import Screen
 from .errors import CannotOpen, Conflict, Denied, StorageFailed
 from .house import Created, House, Listed
@@ -35,6 +37,7 @@ __all__ = [
     "MySeat",
     "NewTable",
     "OpenSeat",
+    "OwnBot",
     "Player",
     "Screen",
     "Settings",

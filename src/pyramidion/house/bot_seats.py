@@ -119,9 +119,11 @@ class BotSeats:
             table.playing.play(Entry(seat, table.playing.clock(), self._read(thought)))
         except (Refused, Invalid) as error:
             logger.warning(
-                "the %s bot at table %s: %s; a plain legal move is made for it",
+                "the %s bot in seat %d at table %s, move %d: %s; a plain legal move is made for it",
                 table.record.seats[seat].level,
+                seat,
                 table.id,
+                course.play.seq + 1,
                 error,
             )
             play = course.play

@@ -15,7 +15,7 @@ from msgspec import Raw
 
 from pyramidion.core import Viewer
 
-from . import archive, opening, seating
+from . import archive, opening, own_bots, seating
 from .clocks import Alarms
 from .codes import new_id, read_code
 from .course import Course
@@ -75,6 +75,7 @@ class House:
         """Raises CannotOpen with a message for people. Clocks and bots of running games go on at once."""
         for module in settings.plugins:
             import_module(module).register()
+        own_bots.bring(settings.bots)
         writing = open_database(settings)
         try:
             store = Store(connect(settings.database, settings.synchronous))

@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from pyramidion.bots.own import OwnBot
+
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What one person may ask of the house."""
@@ -54,5 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""
+    bots: tuple[OwnBot, ...] = ()
+    """Bots that somebody brings: further levels of their games."""
     plugins: tuple[str, ...] = ()
     """Modules whose function `register` house and workers call first; they may bring games of their own."""

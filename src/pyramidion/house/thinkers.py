@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sys
 from collections import deque
 from collections.abc import Callable
 
 import msgspec
 
+from pyramidion import games
+
+from .own_bots import importable
 from .settings import Settings
-from .thinking import HEAD, Job, Par, Review, Thought, frame, read_thought
+from .thinking import HEAD, Choose, Job, Par, Review, Thought, frame, read_thought
 
 logger = logging.getLogger(__name__)
 
@@ -73,6 +75,8 @@ class Thinkers:
         self._urgent: deque[_Ask] = deque()
         self._patient: deque[_Ask] = deque()
         self._workers: list[_Worker] = []
+        self._slow: set[tuple[str, str] | None] = set()
+        """Bots of one's own whose last thought was too long. A table does not wait for them to warm up again."""
         self._closed = False
         self.thoughts = 0
         self.seconds = 0.0
@@ -125,14 +129,20 @@ class Thinkers:
         ask.begun = self._loop.time()
         worker.ask = ask
         limit = self._settings.bot_limit * (LOOKING_BACK if isinstance(ask.job, Review | Par) else 1)
-        limit *= 1 if worker.warm else WARM_UP
+        limit *= 1 if worker.warm or self._whose(ask.job) in self._slow else WARM_UP
         worker.timer = self._loop.call_later(limit, self._too_long, worker)
         worker.process.stdin.write(frame(ask.job))
+
+    @staticmethod
+    def _whose(job: Job) -> tuple[str, str] | None:
+        return (job.game, job.level) if isinstance(job, Choose) else None
 
     def _too_long(self, worker: _Worker) -> None:
         ask, worker.ask = worker.ask, None
         worker.kill()
         if ask is not None:
+            if (whose := self._whose(ask.job)) in games.OWN:
+                self._slow.add(whose)
             self._answer(ask, Thought(error="no answer in time"))
 
     def _answer(self, ask: _Ask, thought: Thought) -> None:
@@ -172,10 +182,10 @@ class Thinkers:
             "-m",
             "pyramidion.house.worker",
             *self._settings.plugins,
+            *map(str, self._settings.bots),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            # What this process can import, its workers can.
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)},
+            env=importable(),
             limit=2**24,
             # Ctrl-C is for the house, which ends its workers itself.
             start_new_session=True,
@@ -197,6 +207,7 @@ class Thinkers:
             ask, worker.ask = worker.ask, None
             if ask is not None:
                 worker.warm = True
+                self._slow.discard(self._whose(ask.job))
                 self._answer(ask, thought)
             worker.ready = True
             self._hand_out()

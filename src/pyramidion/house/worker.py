@@ -1,7 +1,8 @@
 """A worker process: bots and the coach think here, one job after another, from views alone.
 
-Run by the house as `python -m pyramidion.house.worker [MODULE…]`; each module is a plugin, registered first. Jobs come
-in on standard input, answers go out on standard output. When the house goes, for whatever reason, the worker goes.
+Run by the house as `python -m pyramidion.house.worker [MODULE…] [GAME=MODULE:CLASS:NAME…]`: plugins that are registered
+first, and bots that somebody brought. Jobs come in on standard input, answers go out on standard output. When the
+house goes, for whatever reason, the worker goes.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from msgspec import Raw
 
 from pyramidion import games
 from pyramidion.bots.base import Budget
+from pyramidion.bots.own import own_bot
 from pyramidion.core import Legal
 
 from .thinking import READY, Advise, Choose, Job, Par, Review, Thought, frame, read_job
@@ -60,8 +62,12 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     if hasattr(os, "nice"):
         os.nice(NICE)
-    for module in sys.argv[1:]:
-        import_module(module).register()
+    for word in sys.argv[1:]:
+        if "=" in word:
+            bot = own_bot(word)
+            games.bring(bot.game, bot.name, bot.spec)
+        else:
+            import_module(word).register()
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
 
     def listen() -> None:

@@ -11,11 +11,15 @@ import socket
 import sys
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from .banner import Voice
 from .network import FIRST_PORT, NoPort, is_loopback, listen, listen_from, network_address, url
+
+if TYPE_CHECKING:
+    from pyramidion.house import OwnBot
 
 FAILED = 1
 
@@ -33,6 +37,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     archive_days: float
     bot_delay: tuple[float, float]
     workers: int
+    bots: tuple[OwnBot, ...] = ()
+    """Bots that somebody brings into this house."""
     rate_limits: bool
     proxies: str | None
     """Addresses of proxies whose word about scheme and address is believed."""

@@ -119,6 +119,7 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
         archive_days=plan.archive_days,
         bot_delay=plan.bot_delay,
         workers=plan.workers,
+        bots=plan.bots,
         now=clock.now if clock else time.time,
     )
     house = await House.open(settings)

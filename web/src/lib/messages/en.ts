@@ -98,6 +98,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seats.open": "Free seat",
   "seats.open.help": "to be taken with the code or the link",
   "seats.bot": "{level} robot",
+  "seats.bot.own": "A robot that this house invited.",
   "seats.who": "Who plays at seat {n}?",
   "seats.name": "Name",
   "seats.nameOf": "Name at seat {n}",

@@ -97,6 +97,7 @@ export const fr = {
   "seats.open": "Place libre",
   "seats.open.help": "à prendre avec le code ou le lien",
   "seats.bot": "Robot {level}",
+  "seats.bot.own": "Un robot invité par cette maison.",
   "seats.who": "Qui joue à la place {n} ?",
   "seats.name": "Nom",
   "seats.nameOf": "Nom de la place {n}",
