@@ -1,0 +1,119 @@
+"""What the Adept knows: what every card adds to every hand now, and what a block may bring that one does not
+see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from . import search_kernel as kernels
+from .blocks import FIRST_JOKER, ROW, bits, buildable, free
+from .knowledge import Position, weights
+from .values import PokerOptions
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Floats = npt.NDArray[np.float64]
+    Ints = npt.NDArray[np.int64]
+
+
+class Choice(NamedTuple):
+    """A block to take, the hand it is for (None: seen when it is turned), and what it adds in points."""
+
+    place: int
+    hand: int | None
+    gain: float
+
+
+def codes(hands: tuple[tuple[int, ...], ...]) -> Ints:
+    """The six hands as the kernels hold them."""
+    out = np.full(len(hands), kernels.EMPTY, np.int64)
+    for i, hand in enumerate(hands):
+        for card in hand:
+            out[i] = kernels.added(out[i], card)
+    return out
+
+
+def gains(at: Position, options: PokerOptions) -> Floats:
+    """By card and hand: what the card adds to the looking seat's expected points, the facing hands being what
+    they are."""
+    return kernels.gains(codes(at.hands), at.seat, np.array(weights(options)))
+
+
+def of_joker(best: Floats) -> float:
+    """What turning three tiles brings: the best of three, `best` being what each may bring (A-O13, A-O15)."""
+    ascending = np.sort(best)
+    n = len(ascending)
+    # Of three different tiles the best is number k: two of the k before it.
+    k = np.arange(n)
+    return float((ascending * k * (k - 1) / 2).sum() / (n * (n - 1) * (n - 2) / 6))
+
+
+def of_blind(at: Position, best: Floats) -> float:
+    """What a block brings that one does not see; `best`: by card, what it adds at best."""
+    plain = [card for card in at.unseen if card < FIRST_JOKER]
+    jokers = len(at.unseen) - len(plain)
+    total = float(best[plain].sum()) + (jokers * of_joker(best[plain]) if jokers else 0.0)
+    return total / len(at.unseen)
+
+
+def choices(at: Position, options: PokerOptions) -> list[Choice]:
+    """Every block that can be taken, in order of places. A seen one is once for each hand that has room."""
+    table = gains(at, options)
+    best = table.max(axis=1)
+    blind = of_blind(at, best) if at.hidden else 0.0
+    out = []
+    for place in bits(free(at.filled)):
+        card = at.cards[place]
+        if place in at.hidden:
+            out.append(Choice(place, None, blind))
+        elif card >= FIRST_JOKER:
+            plain = [other for other in at.unseen if other < FIRST_JOKER]
+            out.append(Choice(place, None, of_joker(best[plain])))
+        else:
+            fits = [i for i in range(3) if table[card, i] > kernels.NEVER]
+            out += [Choice(place, i, float(table[card, i])) for i in fits]
+    return out
+
+
+def left_lying(at: Position, place: int) -> int:
+    """How often the other side had that block free and took another: what it leaves it does not want."""
+    other = 1 - at.seat
+    return sum(
+        turn.seat == other and turn.place != place and free(turn.filled) >> place & 1 for turn in at.turns
+    )
+
+
+def best_take(at: Position, options: PokerOptions) -> Choice:
+    """The most points; of blind blocks the one that the other side has left lying least."""
+    return max(choices(at, options), key=lambda c: (round(c.gain, 6), -left_lying(at, c.place), -c.place))
+
+
+def best_place(at: Position, whim: float) -> int:
+    """Where to build: on the other's blocks rather than on one's own, and on poor ones of one's own rather than
+    on good ones.
+
+    `whim`, from 0 to 1, decides between equals.
+    """
+    scores = {bit: _liking(at, bit) for bit in bits(buildable(at.filled))}
+    most = max(scores.values())
+    equals = [bit for bit, score in scores.items() if score > most - 1e-9]
+    return equals[int(whim * len(equals))]
+
+
+def _liking(at: Position, bit: int) -> float:
+    if bit < ROW:
+        return 0.0
+    under = (bit - ROW, bit - ROW + 1)
+    return sum(1.0 if place in at.hidden else 0.5 - promise(at, at.cards[place]) for place in under)
+
+
+def promise(at: Position, card: int) -> float:
+    """From 0 to 1: how much a card may do for one, beside the other cards that face one."""
+    if card >= FIRST_JOKER:
+        return 0.5
+    others = [c for c in (*at.cards, at.drawn) if c < FIRST_JOKER and c != card]
+    partners = sum(c >> 2 == card >> 2 for c in others)
+    return min(1.0, (card >> 2) / 24 + 0.4 * partners)

@@ -1,0 +1,12 @@
+"""How both sides play on in a playout, tuned by deals between habits (`search_kernel.deals`)."""
+
+from __future__ import annotations
+
+from .search_kernel import BLIND, COVER_OTHER, COVER_OWN, TURN_JOKER, WHIM
+from .search_kernel import HABITS as COUNT
+
+HABITS = [0.0] * COUNT
+HABITS[BLIND : BLIND + 4] = 0.0, 0.0, 0.1, 0.15
+"""What a blind block is worth in points, by the number of hands that have room."""
+HABITS[TURN_JOKER : TURN_JOKER + 4] = 0.0, 1.0, 1.0, 1.0
+HABITS[COVER_OTHER], HABITS[COVER_OWN], HABITS[WHIM] = 0.5, 0.5, 1.0
