@@ -76,6 +76,8 @@ export interface BoardProps {
   readonly: boolean;
   /** Opens the rule of that id in the rules panel. */
   openRule: (id: string) => void;
+  /** One moment of a finished game that is looked at again; the next one may come at once. */
+  replay?: boolean;
 }
 
 export interface ResultProps {
@@ -159,6 +161,8 @@ export interface GameClient extends GameCard {
   past?: (view: GameView) => GameEvent[];
   /** One short sentence: what the game waits for now (« Ana interroge Atahualpa »). */
   situation?: (view: GameView, ctx: DescribeContext) => string;
+  /** The turn of who has just moved goes on with another move: on a shared screen the curtain stays open. */
+  goesOn?: (view: GameView) => boolean;
   /** A score in words (« 47 d'or »), for seats and ranking. */
   score?: (score: number, lang: Lang) => string;
   rules: { fr: RuleEntry[]; en: RuleEntry[] };

@@ -110,7 +110,7 @@ export class TableSession {
     const reply = await this.connection.move({ seat: game.seat, seq: game.seq, move });
     this.pending = false;
     if (reply.done) {
-      if (this.shared) this.veil();
+      if (this.shared && !this.goesOn(game.seat)) this.veil();
     } else if (reply.why === "stale") notices.show(t("play.stale"), "bad");
     else if (reply.why === "error") notices.show(reply.text, "bad");
     else
@@ -119,6 +119,12 @@ export class TableSession {
         run: () => this.openRule(reply.rule),
       });
     return reply;
+  }
+
+  /** The same person has another move to make before anybody else. */
+  private goesOn(seat: number): boolean {
+    const view = this.game?.seat === seat ? this.game.view : null;
+    return view !== null && view.to_move.includes(seat) && (this.client?.goesOn?.(view) ?? false);
   }
 
   /** Says what went wrong by itself; the answer tells whether it went well. */

@@ -1,12 +1,8 @@
 /** Pieces travel from where they were to where they are: what flies, when and for how long. */
+import type { Box } from "../../lib/motion";
 import type { Guessed } from "./values";
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export { boxOf, motionWanted } from "../../lib/motion";
 
 export interface Flight {
   key: string;
@@ -59,15 +55,4 @@ export function flightsOf(event: Guessed, seq: number, cell: Box, bank: Box | nu
 export function overPage(node: HTMLElement): () => void {
   document.body.append(node);
   return () => node.remove();
-}
-
-export function motionWanted(): boolean {
-  if (typeof matchMedia !== "function" || typeof Element.prototype.animate !== "function") return false;
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-export function boxOf(element: Element | null | undefined): Box | null {
-  if (!element) return null;
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0 ? { x, y, width, height } : null;
 }

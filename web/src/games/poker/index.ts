@@ -1,0 +1,26 @@
+/** Pyramid Poker in the browser. */
+import english from "../../../../docs/rules/poker.en.md?raw";
+import french from "../../../../docs/rules/poker.fr.md?raw";
+import { parseRules } from "../../lib/rulebook";
+import type { GameClient } from "../types";
+import Board from "./Board.svelte";
+import { card } from "./card";
+import { check } from "./check";
+import { describe, past, score, situation } from "./describe";
+import Result from "./Result.svelte";
+import Review from "./Review.svelte";
+import { asView } from "./values";
+
+export const client: GameClient = {
+  ...card,
+  Board,
+  Result,
+  Review,
+  describe,
+  past,
+  situation,
+  score,
+  goesOn: (view) => ["keep", "hand"].includes(asView(view).phase),
+  rules: { fr: parseRules(french), en: parseRules(english) },
+  check,
+};

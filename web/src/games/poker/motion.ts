@@ -1,0 +1,63 @@
+/** Blocks travel from where they were to where they are; the next event cuts them short. */
+import { boxOf, motionWanted, type Box } from "../../lib/motion";
+import { HAND, keyOf } from "./board";
+import type { PokerEvent, PokerView } from "./values";
+
+const TRAVEL = 240;
+const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+
+/** Which thing on the board moves, and from where. */
+export interface Journey {
+  /** Selectors inside the board. */
+  piece: string;
+  from: string;
+}
+
+/** What travels with an event: a block onto the pyramid, out of it, into a hand. */
+export function journeyOf(event: PokerEvent, seat: number | null, view: PokerView): Journey | null {
+  switch (event.type) {
+    case "built":
+      return {
+        piece: `[data-at="${keyOf(event.at)}"] .shown`,
+        from: event.seat === (seat ?? 0) ? "[data-spot]" : "[data-other]",
+      };
+    case "taken":
+      return { piece: "[data-spot-card]", from: `[data-at="${keyOf(event.at)}"]` };
+    case "placed": {
+      const size = view.hands[event.seat]?.[event.hand]?.length ?? HAND;
+      return { piece: `[data-slot="${event.seat}.${event.hand}.${size - 1}"] svg`, from: "[data-spot]" };
+    }
+    default:
+      return null;
+  }
+}
+
+/** How a piece that lies at `to` must be moved so that it seems to lie at `from`. */
+export function shift(from: Box, to: Box): string {
+  const dx = from.x + from.width / 2 - (to.x + to.width / 2);
+  const dy = from.y + from.height / 2 - (to.y + to.height / 2);
+  const scale = Math.min(1.6, Math.max(0.6, from.height / to.height));
+  return `translate(${dx}px, ${dy}px) scale(${scale})`;
+}
+
+export function animateEvents(
+  root: HTMLElement,
+  events: PokerEvent[],
+  { seat, view }: { seat: number | null; view: PokerView },
+): void {
+  if (!motionWanted()) return;
+  for (const event of events) {
+    const journey = journeyOf(event, seat, view);
+    if (!journey) continue;
+    const piece = root.querySelector(journey.piece);
+    const to = boxOf(piece);
+    const from = boxOf(root.querySelector(journey.from));
+    if (!piece || !to || !from) continue;
+    // `composite` keeps the turning of a blind block that goes on at the same time.
+    piece.animate([{ transform: shift(from, to) }, { transform: "none" }], {
+      duration: TRAVEL,
+      easing: EASE,
+      composite: "add",
+    });
+  }
+}

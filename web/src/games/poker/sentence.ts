@@ -1,0 +1,37 @@
+/** The action bar's one sentence: what I can do now, or what we wait for. */
+import { isJoker } from "./board";
+import type { Block, PokerView } from "./values";
+import { capital, cardName, tr } from "./words";
+
+interface Moment {
+  names: string[];
+  mayMove: boolean;
+  pending: boolean;
+  chosen: Block | null;
+  /** Why the last thing that was touched cannot be done: a key of `bar.` */
+  trouble: string | null;
+}
+
+export function sentence(view: PokerView, { names, mayMove, pending, chosen, trouble }: Moment): string {
+  if (view.phase === "over") return tr("bar.over");
+  const name = names[view.to_move[0] ?? 0] ?? "";
+  const card = view.taken ? cardName(view.taken) : "";
+  if (!mayMove) return tr(`bar.wait.${view.phase}`, { name, card });
+  if (pending) return tr("bar.pending");
+  if (trouble) return tr(trouble);
+  switch (view.phase) {
+    case "tut":
+      return tr("bar.tut");
+    case "build":
+      return tr("bar.build", { card: cardName(view.drawn ?? "") });
+    case "keep":
+      return tr("bar.keep");
+    case "hand":
+      return capital(tr("bar.taken", { card }));
+    default:
+      if (!chosen) return tr("bar.take");
+      if (!chosen.card) return tr("bar.chosen.blind");
+      if (isJoker(chosen.card)) return tr("bar.chosen.joker");
+      return capital(tr("bar.chosen", { card: cardName(chosen.card) }));
+  }
+}
