@@ -36,17 +36,17 @@ export class Match {
     await this.open(json.id);
   }
 
-  /** The next game of the same two: a rematch, and a screen for each at the new table. */
+  /** The next game of the same two: a rematch, and both screens go on to it. */
   async again() {
-    const last = this.screens;
     const led = new Promise((resolve) => (this.led = resolve));
     this.tell(0, { type: 'rematch' });
-    await this.open(await led);
-    for (const screen of last) screen.removeAllListeners('close').terminate();
+    this.id = await led;
+    for (const seat of [0, 1]) this.tell(seat, { type: 'follow' });
   }
 
   async open(id) {
     this.id = id;
+    this.at = [id, id];
     this.screens = [0, 1].map((seat) => this.connect(seat, id));
   }
 
@@ -60,24 +60,25 @@ export class Match {
     screen.on('close', (code, reason) =>
       this.failed(new Error(`the house closed a connection: ${code} ${reason}`)),
     );
-    screen.on('message', (data) => this.heard(seat, id, data.toString()));
+    screen.on('message', (data) => this.heard(seat, data.toString()));
     return screen;
   }
 
-  heard(seat, id, text) {
+  heard(seat, text) {
     const game = GAME.exec(text);
     if (game) {
-      if (id === this.id) this.saw(seat, Number(game[1]), () => read(JSON.parse(text)));
+      if (this.at[seat] === this.id) this.saw(seat, Number(game[1]), () => read(JSON.parse(text)));
       return;
     }
     const message = JSON.parse(text);
-    if (message.type === 'table') this.gathered(seat, id, message);
+    if (message.type === 'table') this.gathered(seat, message);
     else if (message.type !== 'chat' && message.type !== 'ok')
       this.failed(new Error(`the house sent ${text}`));
   }
 
   /** The second person sits down, then the host begins; once the game is over, a rematch leads to the next table. */
-  gathered(seat, id, { status, seats, rematch, you }) {
+  gathered(seat, { id, status, seats, rematch, you }) {
+    this.at[seat] = id;
     if (rematch && this.led) {
       this.led(rematch);
       this.led = null;

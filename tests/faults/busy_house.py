@@ -48,6 +48,9 @@ class Voice:
     def close(self) -> None:
         raise AssertionError("nobody is sent away here")
 
+    def follow(self, table_id: str) -> None:
+        raise AssertionError("nobody asks for a rematch here")
+
 
 def transcript(options: dict[str, Any]) -> dict[str, Any]:
     return {

@@ -50,6 +50,7 @@ class FakeScreen:
         self.raw: list[bytes] = []
         self.got: list[dict[str, Any]] = []
         self.closed = False
+        self.led_to: list[str] = []
         self._news = asyncio.Event()
 
     @property
@@ -64,6 +65,9 @@ class FakeScreen:
 
     def close(self) -> None:
         self.closed = True
+
+    def follow(self, table_id: str) -> None:
+        self.led_to.append(table_id)
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [m for m in self.got if m["type"] == kind]

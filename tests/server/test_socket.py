@@ -217,3 +217,66 @@ def figures(person: Person) -> dict[str, float]:
     lines = person.http.get("/metrics").text.splitlines()
     pairs = (line.rsplit(" ", 1) for line in lines if line.startswith("pyramidion_"))
     return {name.removeprefix("pyramidion_"): float(value) for name, value in pairs}
+
+
+def finished(ana: Person, bo: Person) -> tuple[str, Screen, Screen]:
+    """A table whose game was broken off, with both people's screens."""
+    table = ana.open_table(
+        seats=[{"kind": "me"}, {"kind": "open"}], options={"emperor": "house", "ingots": "shuffled"}
+    )["id"]
+    screens = ana.watch(table), bo.watch(table)
+    assert screens[1].ask(type="sit", seat=1)["type"] == "ok"
+    assert screens[0].ask(type="start")["type"] == "ok"
+    assert screens[0].ask(type="end")["over"]
+    return table, *screens
+
+
+def test_both_go_on_to_the_rematch_on_their_connections(person: Arrive) -> None:
+    ana, bo = person("Ana"), person("Bo")
+    table, first, second = finished(ana, bo)
+    assert first.ask(type="rematch")["type"] == "ok"
+    new = first.latest("table")["rematch"]
+    for screen in (first, second):
+        screen.send(type="follow")
+    shown = [screen.get("table", id=new) for screen in (first, second)]
+    assert [(t["status"], t["you"]["seats"]) for t in shown] == [("gathering", [0]), ("gathering", [1])]
+    first.send(type="start")
+    game = first.get("game")
+    answer = first.move(0, game["seq"], question(game["view"]))
+    assert (answer["type"], answer["seq"]) == ("game", game["seq"] + 1)
+    assert second.get("game", seq=answer["seq"])["seat"] == 1
+    # The old table has been left: nobody looks at it any more.
+    seats = ana.http.get(f"/api/tables/{table}").json()["seats"]
+    assert [seat["online"] for seat in seats] == [False, False]
+
+
+def test_what_is_sent_while_it_goes_on_reaches_the_new_table(person: Arrive) -> None:
+    ana, bo = person("Ana"), person("Bo")
+    _, first, _ = finished(ana, bo)
+    assert first.ask(type="rematch")["type"] == "ok"
+    new = first.latest("table")["rematch"]
+    first.send(type="follow")
+    first.send(type="say", text="là-bas ?", id="said")
+    assert first.get("table")["id"] == new
+    assert first.get("ok", re="said")
+    assert [line["text"] for line in first.latest("chat")["lines"]] == ["là-bas ?"]
+
+
+def test_without_a_rematch_there_is_nothing_to_follow(person: Arrive) -> None:
+    ana, bo = person("Ana"), person("Bo")
+    _, first, _ = finished(ana, bo)
+    assert first.ask(type="follow")["code"] == "wrong_time"
+    assert lives(first)
+
+
+def test_who_may_not_see_the_rematch_is_sent_away(person: Arrive) -> None:
+    ana, bo, zoe = person("Ana"), person("Bo"), person("Zoé")
+    table, first, _ = finished(ana, bo)
+    watching = zoe.watch(table)
+    assert first.ask(type="rematch")["type"] == "ok"
+    new = first.latest("table")["rematch"]
+    assert ana.watch(new).ask(type="settings", private=True)["type"] == "ok"
+    watching.get("table", rematch=new)
+    watching.send(type="follow")
+    assert watching.get("closed")["code"] == "forbidden"
+    assert watching.ended() == 4000

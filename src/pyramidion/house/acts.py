@@ -185,6 +185,13 @@ def rematch(table: Table, looker: Looker, message: m.Rematch) -> None:
     )
 
 
+def follow(table: Table, looker: Looker, _: m.Follow) -> None:
+    """The answer is the new table's own `table` message."""
+    if table.record.rematch is None:
+        raise wrong_time("nobody has asked for a rematch", "personne n'a demandé de revanche")
+    looker.screen.follow(table.record.rematch)
+
+
 def say(table: Table, looker: Looker, message: m.Say) -> None:
     record, desk = table.record, table.desk
     if looker.player in record.muted or looker.visitor:
@@ -293,6 +300,7 @@ ACTS: dict[type, Act] = {
     m.Start: start,
     m.EndGame: end,
     m.Rematch: rematch,
+    m.Follow: follow,
     m.Say: say,
     m.Mute: mute,
     m.Unmute: mute,

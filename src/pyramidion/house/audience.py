@@ -29,6 +29,9 @@ class Screen(Protocol):
     def close(self) -> None:
         """Nothing more will be pushed: the connection is closed once its queue has been sent."""
 
+    def follow(self, table_id: str) -> None:
+        """The screen leaves this table for that one, on the same connection."""
+
 
 class Looker:
     """A screen at this table: whose it is and what it looks at."""

@@ -87,6 +87,10 @@ class Rematch(Message, frozen=True, tag="rematch"):
     pass
 
 
+class Follow(Message, frozen=True, tag="follow"):
+    pass
+
+
 class Say(Message, frozen=True, tag="say"):
     text: str | None = None
     phrase: str | None = None
@@ -115,7 +119,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 AnyMessage = (
     Move | Look | Sit | Stand | SeatBot | Back | Offer | AddSeat | DropSeat | ChangeOptions | ChangeSettings
-    | Start | EndGame | Rematch | Say | Mute | Unmute | Remove | AskCoach | Ping
+    | Start | EndGame | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
 )  # fmt: skip
 
 PHRASES = (

@@ -60,7 +60,7 @@ class Ear:
     comes, and the next one when the table has answered it."""
 
     __slots__ = (
-        "_address", "_addresses", "_bucket", "_busy", "_counts", "_draining", "_longest", "_over", "_screen",
+        "_address", "_addresses", "_bucket", "_busy", "_counts", "_draining", "_longest", "_moving", "_over", "_screen",
         "_shut", "_table", "_waiting", "_wire",
     )  # fmt: skip
 
@@ -77,12 +77,22 @@ class Ear:
         self._busy = True  # until there is a table to hand messages to
         self._draining = False
         self._over = 0
+        self._moving = False
         self._shut = False
         wire.heard = self._heard
 
     def listen(self, table: Table) -> None:
         self._table = table
+        self._moving = False
         self._dealt()
+
+    def pause(self) -> None:
+        """The screen is between two tables: messages wait until there is one to hand them to."""
+        self._moving = True
+
+    @property
+    def is_shut(self) -> bool:
+        return self._shut
 
     def shut(self) -> None:
         """Nothing more is listened to."""
@@ -100,6 +110,8 @@ class Ear:
             self._deal(data, is_text)
 
     def _dealt(self) -> None:
+        if self._moving:
+            return
         self._busy = False
         if self._draining:
             return  # the loop below goes on

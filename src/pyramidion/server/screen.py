@@ -29,12 +29,31 @@ class Counts(msgspec.Struct):
 class Screen:
     """What the house knows of a WebSocket. Messages pushed in one turn of the loop are sent back to back."""
 
-    __slots__ = ("_counts", "_done", "_end", "_loop", "_most", "_queue", "_scheduled", "_wire", "player_id")
+    __slots__ = (
+        "_counts",
+        "_done",
+        "_end",
+        "_loop",
+        "_most",
+        "_queue",
+        "_scheduled",
+        "_wire",
+        "follow",
+        "player_id",
+    )
 
     def __init__(
-        self, player_id: str, wire: Wire, most: int, counts: Counts, end: Callable[[], None]
+        self,
+        player_id: str,
+        wire: Wire,
+        most: int,
+        counts: Counts,
+        end: Callable[[], None],
+        follow: Callable[[str], None],
     ) -> None:
         self.player_id = player_id
+        self.follow = follow
+        """Leaves the table for the one of that id."""
         self._wire = wire
         self._most = most
         self._counts = counts

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
 from litestar.types import Receive, Scope, Send
 
-from pyramidion.house import Denied
+from pyramidion.house import Denied, House, Table
 
 from .ear import Ear, turn_away
 from .errors import no_identity
@@ -28,7 +29,7 @@ class Socket:
 
     def __init__(self, reception: Reception) -> None:
         self._reception = reception
-        self._closing: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
@@ -69,31 +70,72 @@ class Socket:
     ) -> None:
         reception = self._reception
         player = reception.player(scope["headers"])
-
-        def end() -> None:
-            task = asyncio.get_running_loop().create_task(close(send))
-            self._closing.add(task)
-            task.add_done_callback(self._closing.discard)
-
         most = reception.settings.waiting_messages
-        screen = Screen(player.id if player else "", wire, most, reception.counts, end)
+        visit = Visit(reception.house, lambda: self._begin(close(send)), self._begin)
+        screen = Screen(player.id if player else "", wire, most, reception.counts, visit.end, visit.follow)
         ear = Ear(reception, wire, screen, address)
+        visit.begin(screen, ear)
         try:
             if player is None:
-                raise no_identity()
-            table = await reception.house.table(table_id)
-            table.join(screen)
-        except Denied as denied:
-            ear.shut()
-            turn_away(screen, denied)
-            await gone(receive)
-            return
-        try:
-            ear.listen(table)
+                visit.turn_away(no_identity())
+            else:
+                await visit.enter(table_id)
             await gone(receive)
         finally:
-            ear.shut()
-            table.quit(screen)
+            visit.leave()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+class Visit:
+    """One connection at one table after another: it goes on to the rematch without a new handshake."""
+
+    screen: Screen
+    ear: Ear
+
+    def __init__(
+        self, house: House, end: Callable[[], None], run: Callable[[Coroutine[Any, Any, None]], None]
+    ) -> None:
+        self._house = house
+        self._run = run
+        self.end = end
+        self._table: Table | None = None
+
+    def begin(self, screen: Screen, ear: Ear) -> None:
+        self.screen, self.ear = screen, ear
+
+    async def enter(self, table_id: str) -> None:
+        try:
+            table = await self._house.table(table_id)
+            if self.ear.is_shut:
+                return  # gone in the meantime
+            table.join(self.screen)
+        except Denied as denied:
+            self.turn_away(denied)
+        else:
+            self._table = table
+            self.ear.listen(table)
+
+    def follow(self, table_id: str) -> None:
+        self.ear.pause()
+        self._quit()
+        self._run(self.enter(table_id))
+
+    def turn_away(self, denied: Denied) -> None:
+        self.ear.shut()
+        turn_away(self.screen, denied)
+
+    def leave(self) -> None:
+        self.ear.shut()
+        self._quit()
+
+    def _quit(self) -> None:
+        if self._table is not None:
+            self._table.quit(self.screen)
+            self._table = None
 
 
 async def gone(receive: Receive) -> None:
