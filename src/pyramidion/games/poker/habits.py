@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from .search_kernel import BLIND, COVER_OTHER, COVER_OWN, TURN_JOKER, WHIM
+from .search_kernel import BLIND, COVER_OTHER, COVER_OWN, STALE, TURN_JOKER, WHIM
 from .search_kernel import HABITS as COUNT
 
 HABITS = [0.0] * COUNT
-HABITS[BLIND : BLIND + 4] = 0.0, 0.0, 0.1, 0.15
+HABITS[BLIND : BLIND + 4] = 0.0, 0.0, 0.15, 0.25
 """What a blind block is worth in points, by the number of hands that have room."""
+HABITS[STALE : STALE + 4] = 0.0, -0.2, 0.0, 0.1
+"""The same when its owner has left every one of them lying."""
 HABITS[TURN_JOKER : TURN_JOKER + 4] = 0.0, 1.0, 1.0, 1.0
 HABITS[COVER_OTHER], HABITS[COVER_OWN], HABITS[WHIM] = 0.5, 0.5, 1.0

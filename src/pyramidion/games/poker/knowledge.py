@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .blocks import BIT, CARDS, FIRST_JOKER, HANDS, NUMBER, STOCK
+from .blocks import BIT, CARDS, HANDS, NUMBER, STOCK, free
 from .values import PokerOptions, Taking
 from .views import PokerView
 
@@ -119,8 +119,12 @@ def open_hands(at: Position) -> list[int]:
     return [number for number, hand in enumerate(mine) if len(hand) < 5]
 
 
-def is_joker(card: int) -> bool:
-    return FIRST_JOKER <= card < UNSEEN
+def left_lying(at: Position) -> int:
+    """The blocks that lay free when their owner took another: what it leaves it hardly wants."""
+    out = 0
+    for turn in at.turns:
+        out |= free(turn.filled) & (at.facing if turn.seat else ~at.facing)
+    return out & at.filled
 
 
 def weights(options: PokerOptions) -> tuple[float, float, float, float, float]:

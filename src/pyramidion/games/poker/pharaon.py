@@ -21,7 +21,7 @@ from .blocks import FIRST_JOKER, HANDS, PLACE, bits, buildable, free
 from .habits import HABITS
 from .hands import NAMES
 from .inference import worlds
-from .knowledge import Position, open_hands, position, weights
+from .knowledge import Position, left_lying, open_hands, position, weights
 from .match import worth
 from .values import Build, Hand, Keep, PokerMove, PokerOptions, Take
 from .views import PokerView
@@ -102,6 +102,7 @@ def weigh_position(
             codes(at.hands),
             at.filled,
             at.facing,
+            left_lying(at),
             at.seat,
             rows,
             alive,

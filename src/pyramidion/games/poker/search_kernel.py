@@ -64,8 +64,8 @@ SEEDS = -7046029254386353131
 # What is played, by its place in `game`.
 TWO, THREE, OWN, WON, BASIC = range(5)
 # Habits of a seat, by their place in `habits`.
-BLIND, TURN_JOKER, COVER_OTHER, COVER_OWN, HIGH, WHIM = 0, 4, 8, 9, 10, 11
-HABITS = 12
+BLIND, STALE, TURN_JOKER, COVER_OTHER, COVER_OWN, HIGH, WHIM = 0, 4, 8, 12, 13, 14, 15
+HABITS = 16
 
 
 @kernel
@@ -161,6 +161,7 @@ def take_on(
     hands: Ints,
     filled: Int,
     facing: Int,
+    left: Int,
     turn: Int,
     place: Int,
     given: Int,
@@ -197,7 +198,14 @@ def take_on(
             rest = free & facing if turn else free & ~facing
             others = free ^ rest
             open_hands = (m0 < WHOLE) + (m1 < WHOLE) + (m2 < WHOLE)
-            best = habits[turn, BLIND + open_hands] if others else NEVER
+            if others & ~left:
+                others &= ~left
+                best = habits[turn, BLIND + open_hands]
+            elif others:
+                best = habits[turn, STALE + open_hands]
+            else:
+                best = NEVER
+            left |= rest
             while rest:
                 bit = lowest(rest)
                 rest &= rest - 1
@@ -323,6 +331,7 @@ def playouts(
     hands: Ints,
     filled: Int,
     facing: Int,
+    left: Int,
     seat: Int,
     moves: Ints,
     alive: Ints,
@@ -366,7 +375,7 @@ def playouts(
                     cards, stocks[world], placed + 1, there, sees, 1 - seat, habits, chance
                 )
                 starter = (seat + placed) & 1
-                take_on(cards, asides[world], 0, held, there, sees, starter, -1, -1, -1, game, habits, chance)
+                take_on(cards, asides[world], 0, held, there, sees, 0, starter, -1, -1, -1, game, habits, chance)
             else:
                 take_on(
                     worlds[world],
@@ -375,6 +384,7 @@ def playouts(
                     held,
                     there,
                     sees,
+                    left,
                     seat,
                     place,
                     card,
@@ -420,7 +430,7 @@ def deals(count: Int, seed: Int, game: Floats, habits: Floats) -> Ints:
             seated[0], seated[1] = habits[swapped], habits[1 - swapped]
             hands[:] = EMPTY
             filled, facing = build_on(cards, stock, 0, 0, 0, n & 1, seated, chance)
-            take_on(cards, aside, 0, hands, filled, facing, n & 1, -1, -1, -1, game, seated, chance)
+            take_on(cards, aside, 0, hands, filled, facing, 0, n & 1, -1, -1, -1, game, seated, chance)
             ahead = score(hands, game)
             out[n, swapped] = -ahead if swapped else ahead
     return out
