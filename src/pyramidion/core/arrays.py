@@ -42,6 +42,8 @@ class Part(Value, frozen=True):
 class Codec(ABC, Generic[StateT, MoveT, ViewT]):
     """Numbers for one game's moves and for what a seat may know. What it shows is in the seat's view, nothing else."""
 
+    version: ClassVar[int]
+    """Counts up when actions are numbered or observations laid out otherwise."""
     actions: ClassVar[int]
     """Actions are numbered from 0 to below this."""
     dtype: ClassVar[type[np.signedinteger[Any]]]

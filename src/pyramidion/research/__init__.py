@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from importlib import util
 from typing import TYPE_CHECKING, Any
 
 from pyramidion import games
@@ -21,7 +21,7 @@ def keys() -> tuple[str, ...]:
 
 
 def _numbered(key: str) -> bool:
-    return key in games.KEYS and find_spec(f"{games.__name__}.{key}.arrays") is not None
+    return key in games.KEYS and util.find_spec(f"{games.__name__}.{key}.arrays") is not None
 
 
 def env(
@@ -38,7 +38,7 @@ def env(
     `rewards`: `outcome`, once at the end and zero in sum, or `score`, each change of a seat's score when it happens.
     After `max_moves` actions the episode is truncated.
     """
-    missing = [name for name in NEEDED if find_spec(name) is None]
+    missing = [name for name in NEEDED if util.find_spec(name) is None]
     if missing:
         raise ImportError(
             f"research environments need {' and '.join(missing)}: pip install 'pyramidion[research]'",

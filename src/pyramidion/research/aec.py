@@ -1,7 +1,7 @@
 """A game of the house behind PettingZoo's AEC interface.
 
-Written lean on purpose: no wrapper stands before it, so it checks itself what PettingZoo's wrappers would check. What is
-legal is the engine's to say: an action that it refuses raises IllegalAction, and nothing has changed.
+Written lean on purpose: no wrapper stands before it, so it checks itself what PettingZoo's wrappers would check. What
+is legal is the engine's to say: an action that it refuses raises IllegalAction, and nothing has changed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
-from pettingzoo.utils.env import AECEnv
+from pettingzoo.utils.env import AECEnv  # type: ignore[import-untyped]
 
 from pyramidion import games
 from pyramidion.core import Chance, Invalid, Refused
@@ -76,6 +76,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         )
         self.metadata = {
             "name": f"pyramidion_{key}_v{game.version}",
+            "arrays": self.codec.version,
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 2,
@@ -86,30 +87,30 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: Actions(self.codec.actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space(self.codec) for agent in self.possible_agents}
         self.agents: list[str] = []
-        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agent_selection = self.possible_agents[0]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._dense = rewards == "score"
         self._random: Random | None = None
-        self._state: Any = None
+        self.now: Any = None
+        """The state of the game, the whole truth: for tests and for planning with perfect knowledge."""
         self.infos = Infos(game)
 
     # The course of an episode.
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """A new game. With `seed` it is the game that a table with this seed deals; without, the next of the seed before.
+        """A new game: with `seed` the one that a table of this seed deals, without it the next of the last seed.
 
         `options` may hold `setup`, a position in the notation of transcripts; what else is in it is not for here.
         """
-        if seed is not None:
-            if not 0 <= seed < SEED_LIMIT:
-                raise ValueError(f"a seed is from 0 to 2^53 - 1, not {seed}")
-            self._random = Random(seed)
-        elif self._random is None:
-            self._random = Random()  # noqa: S311
-        self._chance = Chance(seed if seed is not None else self._random.randrange(SEED_LIMIT))
+        if seed is not None and not 0 <= seed < SEED_LIMIT:
+            raise ValueError(f"a seed is from 0 to 2^53 - 1, not {seed}")
+        if seed is not None or self._random is None:
+            self._random = Random(seed)  # noqa: S311
+        self.chance = Chance(seed if seed is not None else self._random.randrange(SEED_LIMIT))
         raw = (options or {}).get("setup", {})
         try:
             setup = self.game.parse_setup(raw, self.options, self.seats)
-            self._state = self.game.start(self.options, self.seats, setup, self._chance)
+            self.now = self.game.start(self.options, self.seats, setup, self.chance)
         except Invalid as invalid:
             raise ValueError(f"{self.game.key}: {invalid}") from None
         agents = self.agents = self.possible_agents[:]
@@ -117,46 +118,45 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos.begin(self._state, agents)
+        self.infos.begin(self.now, agents)
         self._scores = self._scores_now() if self._dense else ()
-        self._draft: Draft = ()
+        self.draft: Draft = ()
         self._moves = 0
         self._done = False
         self._skip_agent_selection = None
-        self._ask(self.game.to_move(self._state))
+        self._ask(self.game.to_move(self.now))
         if self.render_mode == "human":
             self.render()
 
     def step(self, action: Any) -> None:
-        if self._state is None:
+        if self.now is None:
             raise NotReset("reset() comes before step()")
         if self._done:
             if not self.agents:
                 raise NotReset("every agent is done: reset() begins the next game")
             self._was_dead_step(action)
             return
-        game, state, seat, random = self.game, self._state, self._seat, self._random
+        game, state, seat, random = self.game, self.now, self._seat, self._random
         try:
             number = index(action)
         except TypeError:
             raise IllegalAction(f"an action is a whole number, not {action!r}") from None
         if not 0 <= number < self.codec.actions:
             raise IllegalAction(f"actions are 0 to {self.codec.actions - 1}, not {number}")
-        draft = (*self._draft, number)
+        draft = (*self.draft, number)
         assert random is not None
         move = self.codec.move(state, seat, draft, random)
-        if move is None or self._draft:
-            # The rules know the whole move alone; what belongs to it, the mask says.
-            if not self.codec.mask(state, seat, self._draft)[number]:
-                raise IllegalAction(f"action {number} is not legal for seat {seat} now")
+        # The rules know the whole move alone; what may be a part of it, the mask says.
+        if (move is None or self.draft) and not self.codec.mask(state, seat, self.draft)[number]:
+            raise IllegalAction(f"action {number} is not legal for seat {seat} now")
         if move is not None:
             try:
-                state, _ = game.apply(state, seat, move, 0.0, self._chance)
+                state, _ = game.apply(state, seat, move, 0.0, self.chance)
             except Refused as refused:
                 raise IllegalAction(f"action {number} of seat {seat}: {refused}") from None
             draft = ()
-        self._state = self.infos.now = state
-        self._draft = draft
+        self.now = self.infos.now = state
+        self.draft = draft
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._moves += 1
         if self._dense:
@@ -174,7 +174,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def _ask(self, to_move: tuple[int, ...]) -> None:
-        """The next agent. Where several may move, chance says who is asked; somebody in the middle of a move goes on."""
+        """The next agent. Where several may move, chance says who is asked; who is in the middle of a move goes on."""
         if len(to_move) == 1:
             seat = to_move[0]
         else:
@@ -189,17 +189,15 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
         if self._dense:
             return
-        outcome = self.game.outcome(self._state)
+        outcome = self.game.outcome(self.now)
         assert outcome is not None
-        self.rewards = dict(
-            zip(self.agents, outcome_rewards(outcome.winners, self.seats), strict=True)
-        )
+        self.rewards = dict(zip(self.agents, outcome_rewards(outcome.winners, self.seats), strict=True))
         self._accumulate_rewards()
 
     # Rewards.
 
     def _scores_now(self) -> tuple[int, ...]:
-        scores: tuple[int, ...] = self.game.view(self._state, None).scores
+        scores: tuple[int, ...] = self.game.view(self.now, None).scores
         return scores
 
     def _reward_scores(self) -> None:
@@ -212,18 +210,18 @@ class GameEnv(AECEnv):  # type: ignore[misc]
     # What agents see.
 
     def observe(self, agent: str) -> Observation:
-        if self._state is None:
+        if self.now is None:
             raise NotReset("reset() comes before observe()")
-        seat = self._seat_of[agent]
-        draft = self._draft if seat == self._seat else ()
-        codec, state = self.codec, self._state
+        seat = self.seat_of[agent]
+        draft = self.draft if seat == self._seat else ()
+        codec, state = self.codec, self.now
         return {
             "observation": codec.observe(state, seat, draft),
-            "action_mask": codec.mask(state, seat, draft)
+            "action_mask": codec.mask(state, seat, draft),
         }
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:
-        if self._state is None:
+        if self.now is None:
             raise NotReset("reset() comes before last()")
         agent = self.agent_selection
         return (
@@ -235,10 +233,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         )
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        return self.observation_spaces[agent]  # type: ignore[no-any-return]
+        return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Actions:
-        return self.action_spaces[agent]  # type: ignore[no-any-return]
+        return self.action_spaces[agent]
 
     # Numbers and moves.
 
@@ -261,9 +259,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows something with render_mode 'human' or 'ansi' alone")
             return None
-        if self._state is None:
+        if self.now is None:
             raise NotReset("reset() comes before render()")
-        text = self.codec.draw(self.game.view(self._state, None))
+        text = self.codec.draw(self.game.view(self.now, None))
         if self.render_mode == "ansi":
             return text
         print(text, end="\n\n")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, KeysView, ValuesView
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from pyramidion.core import AnyGame
+
+if TYPE_CHECKING:
+    from _collections_abc import dict_items, dict_keys, dict_values
 
 
 class Info(dict[str, Any]):
@@ -51,13 +54,13 @@ class Info(dict[str, Any]):
     def __len__(self) -> int:
         return len(self.KEYS)
 
-    def keys(self) -> KeysView[str]:
+    def keys(self) -> dict_keys[str, Any]:
         return dict.fromkeys(self.KEYS).keys()
 
-    def values(self) -> ValuesView[Any]:
+    def values(self) -> dict_values[str, Any]:
         return dict.values(self._filled())
 
-    def items(self) -> ItemsView[str, Any]:
+    def items(self) -> dict_items[str, Any]:
         return dict.items(self._filled())
 
     def copy(self) -> dict[str, Any]:
@@ -69,7 +72,7 @@ class Info(dict[str, Any]):
     def __ne__(self, other: object) -> bool:
         return not self == other
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
     def __repr__(self) -> str:
         return repr(self.copy())
@@ -102,14 +105,17 @@ class Infos(dict[str, Info]):
         return info
 
     def get(self, agent: str, default: Any = None) -> Any:
-        return self[agent] if agent in self else default
+        try:
+            return self[agent]
+        except KeyError:
+            return default
 
-    def values(self) -> ValuesView[Info]:
+    def values(self) -> dict_values[str, Info]:
         for agent in self:
             self[agent]
         return dict.values(self)
 
-    def items(self) -> ItemsView[str, Info]:
+    def items(self) -> dict_items[str, Info]:
         self.values()
         return dict.items(self)
 
@@ -119,4 +125,4 @@ class Infos(dict[str, Info]):
     def __ne__(self, other: object) -> bool:
         return not self == other
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None

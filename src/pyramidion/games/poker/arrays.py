@@ -1,17 +1,15 @@
 """Pyramid Poker as numbers.
 
-Actions 0 to 35 are the places of the pyramid, row by row from the foundation: to build there or to take from there. Then
-follow which of the three turned tiles is kept, which hand the card goes to, and « Tut Tut ».
+Actions 0 to 35 are the places of the pyramid, row by row from the foundation: to build there or to take from there.
+Then follow which of the three turned tiles is kept, which hand the card goes to, and « Tut Tut ».
 
-A card is coded 1 to 54 (2s 2h 2d 2c 3s … Ac, X1, X2), 0 is none. The record of the taking is kept between observations:
-a deal only ever adds to it.
+A card is coded 1 to 54 (2s 2h 2d 2c 3s … Ac, X1, X2), 0 is none. What was seen at the last observation is kept, and of
+a position that follows from it only the difference is looked at.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +19,22 @@ from pyramidion.core.arrays import Codec as Base
 from pyramidion.core.arrays import Draft, Part
 
 from . import text, views
-from .blocks import ASIDE, BIT, CARDS, FIRST_JOKER, HAND, HANDS, NUMBER, PLACES, ROW, STOCK, TURNED
-from .blocks import bits, buildable, free
+from .blocks import (
+    ASIDE,
+    BIT,
+    CARDS,
+    FIRST_JOKER,
+    HAND,
+    HANDS,
+    NUMBER,
+    PLACES,
+    ROW,
+    STOCK,
+    TURNED,
+    bits,
+    buildable,
+    free,
+)
 from .rules import BUILDS, KEEPS, SAY, TAKES, TO_HAND, open_hands
 from .values import Build, Hand, Keep, PokerMove, PokerOptions, State, Take, Taking, Tut
 
@@ -43,14 +55,22 @@ MOST = 127
 PHASE = {phase: bytes(int(phase == other) for other in PHASES) for phase in PHASES}
 NEXT = bytes([*range(1, 256), 0])
 """A table that turns numbers into codes: one more, so that 0 is none."""
+INT8 = np.dtype(np.int8)
 NOTHING = bytes(TUT + 1)
 REST = bytes(TUT + 1 - KEEP)
+IN_ROW = tuple(
+    tuple(bytes(mask >> column & 1 for column in range(ROW - row)) for mask in range(1 << ROW - row))
+    for row in range(ROW)
+)
+"""The mask of each row for each set of its places."""
 IN_HAND = {
-    mask: bytes(HAND_TO) + bytes(mask >> hand & 1 for hand in range(HANDS)) + b"\0" for mask in range(1 << HANDS)
+    mask: bytes(HAND_TO) + bytes(mask >> hand & 1 for hand in range(HANDS)) + b"\0"
+    for mask in range(1 << HANDS)
 }
 
 
 class Codec(Base[State, PokerMove, views.PokerView]):
+    version = 1
     actions = TUT + 1
     dtype = np.int8
 
@@ -69,16 +89,33 @@ class Codec(Base[State, PokerMove, views.PokerView]):
             Part("turned", (TURNED,), 0, last, "the tiles that a joker turned", CODES),
             Part("hands", (2, HANDS, HAND), 0, last, "the cards in the hands, my own first", CODES),
             Part("pyramid", (ROW, ROW), 0, UNSEEN, "row, column: the card; 55 faces the other", CODES + 1),
-            Part("placed", (BLOCKS,), 0, GRID, "where the blocks were placed in turn: 8 × row + column + 1", GRID + 1),
+            Part(
+                "placed",
+                (BLOCKS,),
+                0,
+                GRID,
+                "where the blocks were placed in turn: 8 × row + column + 1",
+                GRID + 1,
+            ),
             Part("taken_at", (BLOCKS,), 0, GRID, "where blocks were taken in turn, so numbered", GRID + 1),
             Part("taken_card", (BLOCKS,), 0, last, "what they were", CODES),
-            Part("taken_hand", (BLOCKS,), 0, HANDS, "the hand that each turn's card went to, from 1", HANDS + 1),
+            Part(
+                "taken_hand", (BLOCKS,), 0, HANDS, "the hand that each turn's card went to, from 1", HANDS + 1
+            ),
             Part("gone", (last,), 0, 1, "cards that everybody saw leave: jokers, tiles that were not kept"),
         )
+        self._seen: State | None = None
+        self._grids = (bytearray(GRID), bytearray(GRID))
+        self._dealt: tuple[bytes, ...] = ()
+        self._codes = (b"", b"")
         self._forget()
 
     def _forget(self) -> None:
-        self._settled: tuple[Taking, ...] = ()
+        self._settled = 0
+        """How many turns are in the record for good, and the last of them."""
+        self._taking: Taking | None = None
+        self._turn: Taking | None = None
+        """The one after them, which still lacks its hand."""
         self._record = bytearray(3 * BLOCKS + len(CARDS))
 
     # Actions.
@@ -86,7 +123,7 @@ class Codec(Base[State, PokerMove, views.PokerView]):
     def mask(self, state: State, seat: int, draft: Draft) -> NDArray[np.int8]:
         phase = state.phase
         if phase == "tut":
-            return np.frombuffer(bytearray(NOTHING[:TUT] + b"\1"), np.int8)
+            return np.frombuffer(bytearray(NOTHING[:TUT] + b"\1"), INT8)
         if seat != state.turn or phase == "over":
             return np.zeros(self.actions, np.int8)
         if phase == "build":
@@ -98,7 +135,7 @@ class Codec(Base[State, PokerMove, views.PokerView]):
         else:
             kept = bytes([int(card < FIRST_JOKER) for card in state.turned])
             mask = NOTHING[:KEEP] + kept + NOTHING[HAND_TO:]
-        return np.frombuffer(bytearray(mask), np.int8)
+        return np.frombuffer(bytearray(mask), INT8)
 
     def move(self, state: State, seat: int, draft: Draft, random: Random) -> PokerMove | None:
         return BUILDING[draft[0]] if state.phase == "build" else TAKING[draft[0]]
@@ -117,9 +154,9 @@ class Codec(Base[State, PokerMove, views.PokerView]):
     # What a seat may know.
 
     def observe(self, state: State, seat: int, draft: Draft) -> NDArray[np.int8]:
-        phase, match, hands = state.phase, state.match, state.hands
-        mine = seat * HANDS
-        others = HANDS - mine
+        phase, match = state.phase, state.match
+        if state is not self._seen:
+            self._follow(state)
         drawn = views.drawn(state) + 1 if phase == "build" and seat == state.turn else 0
         if phase in ("tut", "over"):
             to_move = (1, 1) if phase == "tut" else (0, 0)
@@ -137,40 +174,60 @@ class Codec(Base[State, PokerMove, views.PokerView]):
                 state.card + 1,
             )
         )
-        codes = [hand.translate(NEXT).ljust(HAND, b"\0") for hand in hands]
         return np.frombuffer(
             bytearray().join(
                 (
                     PHASE[phase],
                     head,
                     state.turned.translate(NEXT).ljust(TURNED, b"\0"),
-                    *codes[mine : mine + HANDS],
-                    *codes[others : others + HANDS],
-                    self._pyramid(state, seat),
+                    self._codes[seat],
+                    self._codes[1 - seat],
+                    self._grids[seat],
                     state.placed.translate(NEXT).ljust(BLOCKS, b"\0"),
                     self._taken(state.takings),
                 )
             ),
-            np.int8,
+            INT8,
         )
 
-    def _pyramid(self, state: State, seat: int) -> bytes:
-        """R-O4, A-O23: of each block that faces me its card, of the others that they are there."""
-        cards, facing = state.cards, state.facing
-        grid = bytearray(GRID)
-        for bit in bits(state.filled):
-            grid[bit] = cards[bit] + 1 if facing >> bit & 1 == seat else UNSEEN
-        return grid
+    def _follow(self, state: State) -> None:
+        """R-O4, A-O23: of each block a seat's grid has the card if it faces that seat, else that it is there."""
+        seen, grids = self._seen, self._grids
+        filled, facing, cards = state.filled, state.facing, state.cards
+        if seen is not None and cards is seen.cards and not filled & ~seen.filled:
+            for bit in bits(seen.filled ^ filled):
+                grids[0][bit] = grids[1][bit] = 0
+        elif (
+            seen is not None
+            and state.stocks is seen.stocks
+            and state.placed[:-1] == seen.placed
+            and facing & seen.filled == seen.facing
+        ):
+            _show(grids, state.placed[-1], facing, cards)
+        else:
+            self._grids = grids = bytearray(GRID), bytearray(GRID)
+            for bit in bits(filled):
+                _show(grids, bit, facing, cards)
+        if state.hands is not self._dealt:
+            codes = [hand.translate(NEXT).ljust(HAND, b"\0") for hand in state.hands]
+            self._codes = b"".join(codes[:HANDS]), b"".join(codes[HANDS:])
+            self._dealt = state.hands
+        self._seen = state
 
-    def _taken(self, takings: tuple[Taking, ...]) -> bytes:
+    def _goes_on(self, takings: tuple[Taking, ...]) -> bool:
+        """These turns are the ones of the record, and perhaps more."""
+        count, turn = self._settled, self._turn
+        if count and (count > len(takings) or takings[count - 1] is not self._taking):
+            return False
+        return turn is None or (count < len(takings) and _same_turn(turn, takings[count]))
+
+    def _taken(self, takings: tuple[Taking, ...]) -> bytearray:
         """The turns of the taking. Those that were over when last seen are not looked at again."""
-        settled = self._settled
-        count = len(settled)
-        if count > len(takings) or (count and takings[count - 1] is not settled[-1]):
+        if not self._goes_on(takings):
             self._forget()
-            count = 0
+        count = self._settled
         record = self._record
-        done = count
+        self._turn = None
         for number, taking in enumerate(takings[count:], count):
             row, column = taking.at
             record[number] = ROW * row + column + 1
@@ -180,16 +237,34 @@ class Codec(Base[State, PokerMove, views.PokerView]):
                 if taking.kept is not None:
                     for i, card in enumerate(taking.turned):
                         record[3 * BLOCKS + NUMBER[card]] = i != taking.kept
-            if taking.hand is not None:
+            if taking.hand is None:
+                self._turn = taking
+            else:
                 record[2 * BLOCKS + number] = taking.hand + 1
-                done = number + 1
-        self._settled = takings[:done]
+                self._settled, self._taking = number + 1, taking
         return record
 
     def draw(self, view: views.PokerView) -> str:
         return text.draw(view)
 
 
-@lru_cache(16384)
+def _show(grids: tuple[bytearray, bytearray], bit: int, facing: int, cards: bytes) -> None:
+    owner = facing >> bit & 1
+    grids[owner][bit] = cards[bit] + 1
+    grids[1 - owner][bit] = UNSEEN
+
+
+def _same_turn(before: Taking, after: Taking) -> bool:
+    """The turn went on: of what was known of it nothing is different."""
+    return (before.at, before.card, before.turned) == (
+        after.at,
+        after.card,
+        after.turned,
+    ) and before.kept in (None, after.kept)
+
+
 def _places(mask: int) -> bytes:
-    return bytes([mask >> bit & 1 for bit in BIT.values()]) + REST
+    """A byte a place, row by row: eight looks into a table instead of thirty-six into the mask."""
+    a, b, c, d, e, f, g, h = mask.to_bytes(8, "little")
+    one, two, three, four, five, six, seven, eight = IN_ROW
+    return b"".join((one[a], two[b], three[c], four[d], five[e], six[f], seven[g], eight[h], REST))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 from random import Random
-from struct import Struct
+from struct import pack
 from typing import Any
 
 import numpy as np
@@ -31,6 +31,7 @@ KINDS = len(SYMBOLS)
 SHUFFLE = len(CELLS) * KINDS
 """Chance lays out everything."""
 MOST = 32767
+INT8, INT16 = np.dtype(np.int8), np.dtype(np.int16)
 PHASES = ("setup", "guess", "over")
 
 BY_NUMBER: tuple[SoleilMove, ...] = (
@@ -54,6 +55,7 @@ GRIDS = ASKED + SHUFFLE
 
 
 class Codec(Base[State, SoleilMove, views.SoleilView]):
+    version = 1
     actions = SHUFFLE + 1
     dtype = np.int16
 
@@ -71,10 +73,12 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
             Part("board", cells, 0, KINDS, "the animal I know: 0 none, 1-4 S L A O", KINDS + 1),
             Part("found", cells, 0, MOST, "the question of this round that found it, from 1; 0 not found"),
             Part("ingots", cells, 0, max(VALUES), "the value I see; 0 none"),
-            Part("clue", (*cells, KINDS), 0, 9, "the last answer about the animal there, plus 1; 0 not asked"),
+            Part(
+                "clue", (*cells, KINDS), 0, 9, "the last answer about the animal there, plus 1; 0 not asked"
+            ),
             Part("asked", (*cells, KINDS), 0, MOST, "the question of this round that got it, from 1"),
         )
-        self._head = Struct(f"={5 + 4 * seats}h")
+        self._head = f"={5 + 4 * seats}h"
         self._one = tuple(tuple(int(i == k) for i in range(seats)) for k in range(seats))
         self._none = (0,) * seats
         self._round = 0
@@ -92,7 +96,7 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
                 return np.zeros(self.actions, np.int8)
             found = state.solved
             rows = OPEN[found & 63], OPEN[found >> 6 & 63], OPEN[found >> 12 & 63], OPEN[found >> 18], b"\0"
-            return np.frombuffer(bytearray().join(rows), np.int8)
+            return np.frombuffer(bytearray().join(rows), INT8)
         mask = np.zeros(self.actions, np.int8)
         if seat in self.game.to_move(state):
             if not draft:
@@ -118,15 +122,14 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
         return Ingots(rows=grid(tuple([VALUES[kind] for kind in kinds])))
 
     def encode(self, move: SoleilMove) -> Draft:
-        match move:
-            case Guess():
-                return (NUMBER[move.cell, move.symbol],)
-            case Arrange():
-                kinds = [SYMBOLS.index(symbol) for symbol in "".join(move.rows)]
-            case Ingots():
-                if not isinstance(move.rows, tuple):
-                    return (SHUFFLE,)
-                kinds = [VALUES.index(value) for value in flat(move.rows)]
+        if isinstance(move, Guess):
+            return (NUMBER[move.cell, move.symbol],)
+        if isinstance(move, Arrange):
+            kinds = [SYMBOLS.index(symbol) for symbol in "".join(move.rows)]
+        elif isinstance(move.rows, tuple):
+            kinds = [VALUES.index(value) for value in flat(move.rows)]
+        else:
+            return (SHUFFLE,)
         return tuple(KINDS * cell + kind for cell, kind in enumerate(kinds))
 
     # What a seat may know.
@@ -137,11 +140,15 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
             phase, to_move = (0, 1, 0), self._one[state.turn - seat]
         elif state.over is None:
             waits = self.game.to_move(state)
-            phase, to_move = (1, 0, 0), tuple(int((seat + i) % self.seats in waits) for i in range(self.seats))
+            phase, to_move = (
+                (1, 0, 0),
+                tuple(int((seat + i) % self.seats in waits) for i in range(self.seats)),
+            )
         else:
             phase, to_move = (0, 0, 1), self._none
         scores, questions, bank = views.scores(state), state.questions, state.bank
-        head = self._head.pack(
+        head = pack(
+            self._head,
             *phase,
             state.round,
             *to_move,
@@ -155,7 +162,7 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
         grids = self._asked(state) if laid else self._unasked(state)
         if seat == state.emperor or draft:
             grids = self._own(state, seat, draft, grids)
-        return np.frombuffer(bytearray(head) + grids.tobytes(), np.int16)
+        return np.frombuffer(bytearray(head) + grids.tobytes(), INT16)
 
     def _asked(self, state: State) -> array[int]:
         """What everybody knows of this round. Answers that were seen before are not looked at again."""

@@ -1,0 +1,422 @@
+"""An environment as those meet it who train with it: rewards, seeds, infos, errors, and the house's own bots in it."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import util
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+
+from pyramidion import games
+from pyramidion.bots.base import Budget
+from pyramidion.core import Chance, Entry, Play
+from pyramidion.research import env, keys
+from pyramidion.research.aec import GameEnv, IllegalAction, NotReset, outcome_rewards
+
+from .variants import by_variant, made
+
+Choose = Callable[[GameEnv, str, dict[str, Any]], int]
+
+
+def at_random(made: GameEnv, agent: str, observation: dict[str, Any]) -> int:
+    return int(made.action_space(agent).sample(observation["action_mask"]))
+
+
+def played(made: GameEnv, seed: int, choose: Choose = at_random) -> dict[str, float]:
+    """An episode to its end; what each agent was given in all."""
+    made.reset(seed=seed)
+    for i, agent in enumerate(made.agents):
+        made.action_space(agent).seed(seed + i)
+    total = dict.fromkeys(made.possible_agents, 0.0)
+    for agent in made.agent_iter():
+        observation, reward, terminated, truncated, _ = made.last()
+        total[agent] += reward
+        assert observation is not None
+        made.step(None if terminated or truncated else choose(made, agent, observation))
+    return total
+
+
+def test_the_games_of_the_house_are_there() -> None:
+    assert set(keys()) >= {"soleil", "poker"}
+    for key in keys():
+        game = games.load(key)
+        assert game is not None
+        assert str(env(key)) == f"pyramidion_{key}_v{game.version}"
+
+
+# Rewards.
+
+
+@by_variant
+def test_the_outcome_is_zero_in_sum(key: str, options: dict[str, Any], seats: int) -> None:
+    environment = made(key, options, seats)
+    total = played(environment, seed=seats)
+    outcome = environment.game.outcome(environment.now)
+    assert outcome is not None
+    if seats == 1:
+        assert total == {"player_0": 1.0}
+        return
+    assert sum(total.values()) == pytest.approx(0)
+    best = max(total.values())
+    assert [seat for seat, reward in enumerate(total.values()) if reward == best] == list(outcome.winners)
+
+
+@by_variant
+def test_rewards_on_the_way_add_up_to_the_score(key: str, options: dict[str, Any], seats: int) -> None:
+    environment = made(key, options, seats, rewards="score")
+    total = played(environment, seed=seats + 1)
+    outcome = environment.game.outcome(environment.now)
+    assert outcome is not None
+    assert list(total.values()) == list(outcome.scores)
+
+
+def test_a_shared_victory_is_shared() -> None:
+    assert outcome_rewards((1,), 2) == [-1.0, 1.0]
+    assert outcome_rewards((0, 1), 2) == [0.0, 0.0]
+    assert outcome_rewards((2,), 3) == [-0.5, -0.5, 1.0]
+    assert outcome_rewards((0, 2), 3) == [0.25, -0.5, 0.25]
+    assert outcome_rewards((), 3) == [0.0, 0.0, 0.0]
+
+
+# Seeds.
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_seed_deals_what_a_table_of_that_seed_deals(key: str) -> None:
+    environment = env(key)
+    environment.reset(seed=77)
+    game, options, seats = environment.game, environment.options, environment.seats
+    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(77))
+    assert environment.now == play.state
+    for agent in environment.agent_iter():
+        if environment.terminations[agent]:
+            break
+        seat = environment.seat_of[agent]
+        before = environment.now
+        observation = environment.observe(agent)
+        action = at_random(environment, agent, observation)
+        draft = (*environment.draft, action)
+        environment.step(action)
+        if environment.now is not before and action != environment.codec.actions - 1:
+            move = environment.codec.move(before, seat, draft, Random(0))
+            play.step(Entry(seat, 0.0, move))
+            assert environment.now == play.state
+        elif environment.now is not before:
+            play.state = environment.now  # chance laid it out, which is no move that could be made again
+    assert play.over
+
+
+def test_games_without_a_seed_of_their_own_follow_from_the_last() -> None:
+    one, two = env("poker"), env("poker")
+    one.reset(seed=5)
+    two.reset(seed=5)
+    assert one.now == two.now
+    first = one.now
+    one.reset()
+    two.reset()
+    assert one.now == two.now
+    assert one.now != first
+
+
+def test_who_says_tut_first_is_drawn() -> None:
+    environment = env("poker", starter="tut")
+    first = []
+    for seed in range(30):
+        environment.reset(seed=seed)
+        first.append(environment.agent_selection)
+    assert set(first) == {"player_0", "player_1"}
+
+
+def test_a_position_can_be_given() -> None:
+    environment = env("soleil", emperor="house", seats=2)
+    board = ["SLAOSL", "AOSLAO", "SLAOSL", "AOSLAO"]
+    environment.reset(seed=1, options={"setup": {"rounds": [{"board": board}]}})
+    assert environment.now.board == "".join(board)
+    with pytest.raises(ValueError, match=r"rounds\[0\]\.board"):
+        environment.reset(seed=1, options={"setup": {"rounds": [{"board": board[:3]}]}})
+
+
+# Infos.
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_view_is_made_when_it_is_read_and_not_before(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = env(key)
+    kind = type(environment.game)
+    made_for, view = [], kind.view
+
+    def counted(self: Any, state: Any, viewer: Any) -> Any:
+        made_for.append(viewer)
+        return view(self, state, viewer)
+
+    monkeypatch.setattr(kind, "view", counted)
+    played(environment, seed=3)
+    assert made_for == []
+    environment.reset(seed=3)
+    agent = environment.agent_selection
+    info = environment.last()[4]
+    assert "view" in info
+    assert made_for == []
+    seat = environment.seat_of[agent]
+    assert info["view"] == view(environment.game, environment.now, seat)
+    assert info["view"] is info["view"]
+    assert made_for == [seat]
+
+
+@pytest.mark.parametrize("key", keys())
+def test_an_info_stays_as_it_was(key: str) -> None:
+    environment = env(key)
+    environment.reset(seed=8)
+    agent = environment.agent_selection
+    kept, before = environment.infos[agent], environment.now
+    environment.step(at_random(environment, agent, environment.observe(agent)))
+    while environment.now is before:
+        environment.step(at_random(environment, agent, environment.observe(agent)))
+    seat = environment.seat_of[agent]
+    assert kept["view"] == environment.game.view(before, seat)
+    assert environment.infos[agent]["view"] == environment.game.view(environment.now, seat)
+    assert kept != environment.infos[agent]
+
+
+def test_an_info_is_a_dictionary_like_any_other() -> None:
+    environment = env("poker")
+    environment.reset(seed=8)
+    info = environment.infos["player_0"]
+    assert dict(info) == info == {**info}
+    assert list(info) == list(info.keys()) == ["view", "legal", "outcome"]
+    assert [value for _, value in info.items()] == list(info.values())
+    assert len(info) == 3
+    assert info.get("nothing", 4) == 4
+    assert "nothing" not in info
+    with pytest.raises(KeyError):
+        info["nothing"]
+    assert info["outcome"] is None
+    assert {agent: info["legal"] for agent, info in environment.infos.items()} == {
+        agent: environment.game.legal(environment.now, seat) for agent, seat in environment.seat_of.items()
+    }
+    assert environment.infos.get("nobody") is None
+    assert pickle.loads(pickle.dumps(info)) == info
+
+
+# Errors.
+
+
+def test_before_reset_everything_says_so() -> None:
+    environment = env("poker", render_mode="ansi")
+    for use in (environment.last, environment.render, lambda: environment.step(0)):
+        with pytest.raises(NotReset, match="reset"):
+            use()
+    with pytest.raises(NotReset, match="reset"):
+        environment.observe("player_0")
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (None, "whole number"),
+        (1.5, "whole number"),
+        (-1, "0 to 42"),
+        (43, "0 to 42"),
+        (8, "R-O5"),
+        (42, "R-O3"),
+    ],
+)
+def test_an_illegal_action_says_why_and_changes_nothing(action: Any, said: str) -> None:
+    environment = env("poker")
+    environment.reset(seed=1)
+    before, agent = environment.now, environment.agent_selection
+    with pytest.raises(IllegalAction, match=said):
+        environment.step(action)
+    assert environment.now is before
+    assert environment.agent_selection == agent
+    environment.step(np.int32(0))
+    assert environment.now is not before
+
+
+def test_whoever_is_done_steps_with_none_and_then_nobody_is_left() -> None:
+    environment = env("soleil", emperor="house", seats=2)
+    environment.reset(seed=2)
+    while not any(environment.terminations.values()):
+        agent = environment.agent_selection
+        environment.step(at_random(environment, agent, environment.observe(agent)))
+    with pytest.raises(ValueError, match="None"):
+        environment.step(0)
+    environment.step(None)
+    environment.step(None)
+    assert environment.agents == []
+    with pytest.raises(NotReset, match="reset"):
+        environment.step(None)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"key": "chess"}, "there is no environment 'chess'; there are .*soleil.*poker"),
+        ({"variant": "moonlight"}, r"\$\.options\.variant"),
+        ({"moonlight": 1}, r"\$\.options\.moonlight"),
+        ({"seats": 7}, r"takes 3 to 6 seats, not 7"),
+        ({"variant": "duel", "emperor": "house"}, "do not go together"),
+        ({"rewards": "gold"}, "outcome or score"),
+        ({"render_mode": "rgb_array"}, "human or ansi"),
+        ({"max_moves": 0}, "from 1 to 30000"),
+    ],
+)
+def test_what_is_no_environment_says_why(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        env(wrong.pop("key", "soleil"), **wrong)
+
+
+def test_a_seed_out_of_range_is_refused() -> None:
+    with pytest.raises(ValueError, match="2\\^53"):
+        env("poker").reset(seed=2**53)
+
+
+def test_without_pettingzoo_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = util.find_spec
+    monkeypatch.setattr(util, "find_spec", lambda name: None if name == "pettingzoo" else found(name))
+    with pytest.raises(ImportError, match=r"pip install 'pyramidion\[research\]'"):
+        env("soleil")
+    assert "soleil" in keys()
+
+
+# Lengths, copies, pictures.
+
+
+def test_an_endless_game_is_truncated() -> None:
+    """A question may be asked again and again."""
+    environment = env("soleil", emperor="house", seats=2, max_moves=50)
+    environment.reset(seed=1)
+    wrong = 4 * 0 + "SLAO".index(next(x for x in "SLAO" if x != environment.now.board[0]))
+    environment.step(environment.codec.actions - 1)
+    for _ in range(49):
+        assert not any(environment.truncations.values())
+        environment.step(wrong)
+    assert all(environment.truncations.values())
+    assert not any(environment.terminations.values())
+    assert environment.last()[1] == 0
+    environment.step(None)
+    environment.step(None)
+    assert environment.agents == []
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_copy_goes_its_own_way(key: str) -> None:
+    environment = env(key)
+    environment.reset(seed=6)
+    for agent in environment.agent_iter(20):
+        environment.step(at_random(environment, agent, environment.observe(agent)))
+    for twin in (copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))):
+        assert twin.now == environment.now
+        at = environment.now
+        for agent in twin.agent_iter(60):
+            twin.step(None if twin.terminations[agent] else at_random(twin, agent, twin.observe(agent)))
+        assert environment.now is at
+        assert twin.now != at
+
+
+def test_the_picture_is_the_public_view() -> None:
+    environment = env("poker", render_mode="ansi")
+    environment.reset(seed=6)
+    for agent in environment.agent_iter(35):
+        environment.step(at_random(environment, agent, environment.observe(agent)))
+    picture = environment.render()
+    assert isinstance(picture, str)
+    view = environment.game.view(environment.now, None)
+    hidden = [environment.game.view(environment.now, seat).pyramid for seat in (0, 1)]
+    for block in [block for pyramid in hidden for block in pyramid if block.card is not None]:
+        shown = any(block.card in hand for hands in view.hands for hand in hands) or block.card == view.taken
+        assert (block.card in picture) == shown
+    assert picture.count("▲▲") + picture.count("▼▼") == len(view.pyramid)
+
+
+def test_human_prints_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    environment = env("soleil", render_mode="human", emperor="house", seats=1)
+    environment.reset(seed=6)
+    environment.step(environment.codec.actions - 1)
+    environment.step(0)
+    printed = capsys.readouterr().out
+    assert printed.count("La pyramide du soleil, round 1") == 3
+    assert "seat 0 asked A1 S" in printed
+
+
+def test_no_mode_no_picture() -> None:
+    environment = env("soleil")
+    environment.reset(seed=6)
+    with pytest.warns(UserWarning, match="render_mode"):
+        assert environment.render() is None
+
+
+def test_choosing_under_a_mask_is_even_and_seeded() -> None:
+    space = env("poker").action_space("player_0")
+    assert isinstance(space, gymnasium.spaces.Discrete)
+    mask = np.zeros(43, np.int8)
+    mask[[3, 8, 40]] = 1
+    space.seed(1)
+    drawn = [int(space.sample(mask)) for _ in range(3000)]
+    space.seed(1)
+    assert drawn == [int(space.sample(mask)) for _ in range(3000)]
+    assert set(drawn) == {3, 8, 40}
+    assert all(850 < drawn.count(action) < 1150 for action in (3, 8, 40))
+    assert space.sample(np.zeros(43, np.int8)) == 0
+    assert 0 <= space.sample() < 43
+
+
+# The house's own bots.
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_bot_of_the_house_plays_in_it(key: str) -> None:
+    """From the view in the infos to the number of its move."""
+    environment = env(key)
+    todo: list[int] = []
+    level = games.LEVELS[key][0]
+    bots = {
+        agent: games.bot(key, level, seat, environment.seats, environment.options, 1)
+        for agent, seat in environment.seat_of.items()
+    }
+
+    def by_bot(environment: GameEnv, agent: str, observation: dict[str, Any]) -> int:
+        if not todo:
+            info = environment.infos[agent]
+            todo.extend(environment.encode(bots[agent].choose(info["view"], info["legal"], Budget())))
+        return todo.pop(0)
+
+    total = played(environment, 4, by_bot)
+    assert sum(total.values()) == pytest.approx(0)
+
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+
+
+def test_the_guide_tells_every_part_and_version() -> None:
+    for key in keys():
+        environment = env(key)
+        assert f"`{environment}`" in GUIDE
+        assert f"{environment.codec.actions} actions" in GUIDE
+        lines = [line for line in GUIDE.splitlines() if line.startswith("| `")]
+        for part in environment.codec.parts:
+            told = [line for line in lines if line.startswith(f"| `{part.name}` |") and part.meaning in line]
+            assert told, f"{key}: {part.name}"
+            assert all((", codes" in line) == bool(part.categories) for line in told)
+
+
+@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL))
+def test_the_examples_of_the_guide_run(example: str) -> None:
+    names: dict[str, Any] = {}
+    exec(example, names)
+    assert names["env"].now is not None
+
+
+def test_looking_for_games_loads_no_numpy() -> None:
+    code = "import sys, pyramidion.research as r; r.keys(); sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
