@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PlayReply } from "../games/types";
 import { Connection, type Socket, type Wire, type World } from "./connection";
+import { takeOver } from "./handover";
 import { HandSocket } from "../testing/hand-socket";
 import { game } from "../testing/messages";
 import type { Incoming } from "./protocol";
@@ -265,5 +266,24 @@ describe("a question", () => {
     bench.ring();
     bench.greet(4);
     expect(bench.socket.sent).toEqual([]);
+  });
+});
+
+describe("the rematch", () => {
+  test("gets the socket: it is told to follow and is not closed", () => {
+    const bench = new Bench().begin(4);
+    bench.connection.passOn("/ws/tables/y", "y");
+    expect(bench.socket.sent.at(-1)).toEqual({ type: "follow" });
+    expect(bench.socket.closed).toBe(false);
+    expect(bench.wires.at(-1)).toBe("closed");
+    takeOver("/ws/tables/y")?.close();
+    expect(bench.socket.closed).toBe(true);
+  });
+
+  test("opens a socket of its own when this one is lost", () => {
+    const bench = new Bench().begin(4);
+    bench.socket.breaks();
+    bench.connection.passOn("/ws/tables/y", "y");
+    expect(takeOver("/ws/tables/y")).toBeNull();
   });
 });

@@ -3,6 +3,7 @@
  * exactly once. A move keeps its id until the house has answered it, over as many connections as that takes.
  */
 import type { PlayReply } from "../games/types";
+import { handOver, takeOver } from "./handover";
 import type { ErrorMessage, GameMessage, Incoming, MoveRequest, Outgoing, Said } from "./protocol";
 
 /** As much of a WebSocket as is needed. */
@@ -72,6 +73,16 @@ export class Connection {
   stop(): void {
     this.drop("closed");
     for (const move of [...this.moves.values()]) this.settle(move, { done: false, why: "stale" });
+  }
+
+  /** The reader goes on to the rematch, and so does the socket: the page of that table finds it open. */
+  passOn(url: string, table: string): void {
+    const socket = this.socket;
+    if (this.wire !== "open" || !socket) return;
+    socket.send(JSON.stringify({ type: "follow" }));
+    this.socket = null;
+    handOver(socket, url, table);
+    this.stop();
   }
 
   /** The network is back, or the page is looked at again: no reason to wait any longer. */
@@ -229,7 +240,7 @@ function stillOpen(move: PendingMove, message: GameMessage): boolean {
 }
 
 const browser: World = {
-  open: (url) => new WebSocket(url),
+  open: (url) => takeOver(url) ?? new WebSocket(url),
   after: (ms, call) => {
     const timer = setTimeout(call, ms);
     return () => clearTimeout(timer);

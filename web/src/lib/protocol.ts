@@ -197,7 +197,7 @@ export type Outgoing =
   | { type: "sit"; seat: number; name?: string }
   | { type: "stand" | "back" | "offer" | "drop_seat" | "coach"; seat: number }
   | { type: "bot"; seat: number; level: string }
-  | { type: "add_seat" | "start" | "end" | "rematch" }
+  | { type: "add_seat" | "start" | "end" | "rematch" | "follow" }
   | { type: "options"; options: Options }
   | { type: "settings"; private?: boolean; coach?: boolean }
   | { type: "say"; text?: string; phrase?: string }

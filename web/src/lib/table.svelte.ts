@@ -46,10 +46,8 @@ export class TableSession {
   private greeted = false;
 
   constructor(readonly id: string) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const url = `${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}`;
     this.connection = new Connection(
-      url,
+      address(id),
       { message: (message, first) => this.receive(message, first), wire: (wire) => this.follow(wire) },
       said,
     );
@@ -134,6 +132,11 @@ export class TableSession {
     if (!answer.ok && this.connection.wire !== "closed")
       notices.show(answer.said ? said(answer.said) : t("error.lost"), "bad");
     return answer;
+  }
+
+  /** The page of the rematch opens next and gets this page's connection. */
+  goOn(rematch: string): void {
+    this.connection.passOn(address(rematch), rematch);
   }
 
   /** Opens the curtain for one of my seats. */
@@ -285,6 +288,11 @@ export class TableSession {
       // Without storage the check compares with what the house shows at the end.
     }
   }
+}
+
+function address(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}`;
 }
 
 export function nameOf(seat: Seat): string {
