@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocket, expect
 
 from pyramidion.core import transcript
 from pyramidion.games import load
@@ -71,8 +71,12 @@ def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
     assert transcript.replay(exported).outcome is not None
     assert json.loads(download.value.path().read_text())["seats"] == ["Ana", "Bao"]
 
+    opened: list[WebSocket] = []
+    bao.page.on("websocket", opened.append)
     bao.button("Revanche").click()
     expect(bao.page.get_by_role("heading", name="Autour de la table")).to_be_visible()
+    # The open connection went on to the new table.
+    assert opened == []
     expect(ana.page.get_by_role("link", name="Aller à la revanche")).to_be_visible()
 
     look_back(ana)
