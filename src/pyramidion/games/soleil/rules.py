@@ -79,13 +79,11 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
     ) -> tuple[State, tuple[Event, ...]]:
         if state.over is not None:
             raise Refused("R-S10", "the game is over", "la partie est terminée")
-        match move:
-            case Guess():
-                return guess(state, seat, move, chance)
-            case Arrange():
-                return arrange(state, seat, move)
-            case Ingots():
-                return lay_ingots(state, seat, move, chance)
+        if isinstance(move, Guess):
+            return guess(state, seat, move, chance)
+        if isinstance(move, Arrange):
+            return arrange(state, seat, move)
+        return lay_ingots(state, seat, move, chance)
 
     def end(self, state: State) -> tuple[State, tuple[Event, ...]]:
         return finish(state, "ended")
@@ -208,7 +206,10 @@ def in_row(row: int, solved: int) -> tuple[Guess, ...]:
 @lru_cache(1024)
 def where(board: str) -> Mapping[str, int]:
     """The cells of each animal, a bit a cell."""
-    return {symbol: sum(1 << i for i, x in enumerate(board) if x == symbol) for symbol in SYMBOLS}
+    found = dict.fromkeys(SYMBOLS, 0)
+    for i, symbol in enumerate(board):
+        found[symbol] |= 1 << i
+    return found
 
 
 def added(values: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
@@ -318,7 +319,8 @@ def lay_ingots(state: State, seat: int, move: Ingots, chance: Chance) -> tuple[S
 
 
 def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-    if not ready(state):
+    board, ingots, solved, bank = state.board, state.ingots, state.solved, state.bank
+    if board is None or (ingots is None and not ready(state)):
         raise Refused(
             "R-S3", "symbols and ingots are laid first", "on pose d'abord les symboles et les lingots"
         )
@@ -337,20 +339,20 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
             f"there is no symbol {move.symbol[:20]!r}",
             f"il n'y a pas de symbole « {move.symbol[:20]} »",
         )
-    if state.solved >> cell & 1:
+    if solved >> cell & 1:
         raise Refused("R-S4", f"{move.cell} is already solved", f"{move.cell} est déjà trouvée")
-    board, symbol, solved = state.board, move.symbol, state.solved
-    assert board is not None
+    symbol = move.symbol
     hit = board[cell] == symbol
     # R-S8: only cards still in their place count.
     count = (AROUND[cell] & where(board)[symbol] & ~solved).bit_count()
     # A-S8: the count is always told in full, the coins are paid as far as they last; R-S13: none in the duel.
-    bank = state.bank
     paid = count if bank is None or count <= bank else bank
-    ingot = state.ingots[cell] if hit and state.ingots is not None else None
-    won = paid + (ingot or 0)
+    won, ingot = paid, None
     if hit:
         solved |= 1 << cell
+        if ingots is not None:
+            ingot = ingots[cell]
+            won += ingot
     # By position, in the order of the fields: the names would cost a tenth of the whole move.
     after = State(
         state.options,
@@ -360,7 +362,7 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
         state.round,
         state.emperor,
         board,
-        state.ingots,
+        ingots,
         solved,
         None if bank is None else bank - paid,
         next_guesser(state),
