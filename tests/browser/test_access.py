@@ -56,11 +56,11 @@ def test_windows_over_the_page_are_for_everybody(visitor: Callable[..., Visitor]
     """Name, settings, table, seat and options; Escape closes each and gives the focus back."""
     one = visitor()
     one.page.goto("/")
-    one.button("Contre les robots").click()
+    one.robots().click()
     expect(one.dialog("Comment vous appelez-vous ?")).to_be_visible()
     one.accessible()
     one.page.keyboard.press("Escape")
-    expect(one.button("Contre les robots")).to_be_focused()
+    expect(one.robots()).to_be_focused()
 
     one.open_table("Ana", [ME, OPEN])
     for button, title in (

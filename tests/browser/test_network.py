@@ -110,7 +110,7 @@ def test_a_house_that_does_not_answer_is_said_to_be_silent(
     ana = visitor(at=line.at)
     ana.forgiven.append(CUT)
     ana.page.goto("/")
-    ana.button("Contre les robots").click()
+    ana.robots().click()
     line.cut()
     ana.say_name("Ana")
     expect(ana.page.get_by_role("alert")).to_contain_text("La maison ne répond pas")

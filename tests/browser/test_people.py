@@ -72,7 +72,7 @@ def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
     assert json.loads(download.value.path().read_text())["seats"] == ["Ana", "Bao"]
 
     opened: list[WebSocket] = []
-    bao.page.on("websocket", opened.append)
+    bao.page.on("websocket", lambda socket: opened.append(socket))  # noqa: PLW0108 - a builtin cannot listen
     bao.button("Revanche").click()
     expect(bao.page.get_by_role("heading", name="Autour de la table")).to_be_visible()
     # The open connection went on to the new table.

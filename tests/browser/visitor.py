@@ -75,9 +75,14 @@ class Visitor:
         self.say_name(name)
         expect(self.page).to_have_url(re.compile("/nouvelle/soleil"))
 
+    def robots(self, game: str = "La pyramide du soleil") -> Locator:
+        """The button on the home page that opens a table of this game with bots."""
+        card = self.page.get_by_role("listitem").filter(has_text=game)
+        return card.get_by_role("button", name="Contre les robots")
+
     def against_bots(self, name: str) -> None:
         self.page.goto("/")
-        self.button("Contre les robots").click()
+        self.robots().click()
         self.say_name(name)
         self.my_turn()
 
