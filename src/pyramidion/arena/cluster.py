@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import socket
 import sys
 import tempfile
 from pathlib import Path
@@ -28,6 +29,8 @@ STORE = 80 * 2**20
 """Bytes of shared memory for a local cluster: results of games are small."""
 RETRIES = 3
 """A game whose node or process is lost is played again elsewhere."""
+KNOCK = 10.0
+"""Seconds until a computer that does not answer is given up."""
 
 _encode = msgspec.json.Encoder().encode
 _done = msgspec.json.Decoder(Done)
@@ -45,6 +48,18 @@ def play(plan: bytes, path: list[str], number: int) -> bytes:
     return _encode(_referees[plan].play(number))
 
 
+def _reachable(address: str) -> None:
+    """Ray itself would try for minutes to reach a computer where nothing listens."""
+    host, mark, port = address.removeprefix("ray://").rpartition(":")
+    if not mark or not port.isdigit():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK).close()
+    except (OSError, OverflowError) as error:
+        said = getattr(error, "strerror", None) or error
+        raise Invalid([Fault(f"--ray {address}", f"there is no cluster to be reached: {said}")]) from None
+
+
 class Cluster:
     def __init__(self, plan: Plan, address: str, workers: int) -> None:
         # Nothing is told to anybody about what runs here; and no warning about accelerators that nobody asks for.
@@ -54,6 +69,7 @@ class Cluster:
             import ray
         except ImportError:
             raise Invalid([Fault("--ray", "Ray is not installed: pip install 'pyramidion[ray]'")]) from None
+        _reachable(address)
         self._ray = ray
         self._folder = tempfile.mkdtemp(prefix="arena-") if address == LOCAL else None
         here: dict[str, Any] = {

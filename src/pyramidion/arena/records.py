@@ -34,6 +34,7 @@ class Records:
         self.played: list[Played] = []
         self._results: BinaryIO | None = None
         self._transcripts: BinaryIO | None = None
+        new = [path for path in (results, transcripts) if path is not None and not path.exists()]
         try:
             if results is not None:
                 self._results = _open(results, "--resume")
@@ -50,6 +51,8 @@ class Records:
                     self._write(self._results, _encode(plan))
         except BaseException:
             self.close()
+            for path in new:
+                path.unlink(missing_ok=True)
             raise
 
     def add(self, done: Done) -> None:

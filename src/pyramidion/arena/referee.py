@@ -27,7 +27,7 @@ WARM_UP = 6
 TRIES = 2
 """A bot whose process died is asked again in another one, in case it was not its fault."""
 PATIENCE = 3
-"""A bot that has stalled so often in one game is not waited for again in it."""
+"""A bot that has stalled or died so often in one game is not asked again in it: each time costs a new process."""
 LONGEST = 5000
 """A game of so many moves is broken off with the scores as they stand: bots may go round in circles."""
 WORDS = 300
@@ -145,7 +145,8 @@ class Table:
         self._bots = [plan.bots[i] for i in self._seating]
         self._seeds = [plan.bot_seed(number, seat) for seat in range(plan.seats)]
         self._random = [Random(seed) for seed in self._seeds]  # noqa: S311 - no secret
-        self._stalls = [0] * plan.seats
+        self._lost: list[list[Kind]] = [[] for _ in range(plan.seats)]
+        """For each seat, how its bot's process was lost."""
         self._faults: list[BotFault] = []
         self._entries: list[Entry] = []
         self._play = Play(game, options, plan.seats, setup, Chance(plan.deal_seed(number)))
@@ -178,7 +179,8 @@ class Table:
         try:
             self._answered(seat, self._asked(seat))
         except Failed as failed:
-            self._stalls[seat] += failed.kind == "stalled"
+            if failed.kind in ("stalled", "died"):
+                self._lost[seat].append(failed.kind)
             what = str(failed)
             what = what if len(what) <= WORDS else what[: WORDS - 1] + "…"
             self._faults.append(BotFault(self._seating[seat], seat, play.seq + 1, failed.kind, what))
@@ -186,8 +188,9 @@ class Table:
             self._step(Entry(seat, 0.0, move))
 
     def _asked(self, seat: int) -> Any:
-        if self._stalls[seat] >= PATIENCE:
-            raise Failed("stalled", f"was not asked again after {PATIENCE} moves without an answer")
+        if len(self._lost[seat]) >= PATIENCE:
+            what = f"was not asked again after {PATIENCE} moves without an answer"
+            raise Failed(self._lost[seat][-1], what)
         bot, play = self._bots[seat], self._play
         view, legal = play.view(seat), play.game.legal(play.state, seat)
         ask = Choose(bot.bot, self._number, seat, self._seeds[seat], Raw(_encode(view)), Raw(_encode(legal)))

@@ -52,8 +52,8 @@ def run(
         if len(played) > asked:
             raise Invalid([Fault(str(resume), f"holds {len(played)} games, more than the {asked} asked for")])
         faults = sum(len(game.faults) for game in played)
-        progress(len(played), asked, faults)
         try:
+            progress(len(played), asked, faults)
             if len(played) < asked:
                 with closing(_crew(plan, workers, ray)) as crew:
                     for done in in_order(crew, range(len(played), asked)):

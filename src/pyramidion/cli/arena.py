@@ -117,7 +117,9 @@ def _tell(args: argparse.Namespace, results: Results) -> int:
     from pyramidion.arena.report import report
 
     console = Console(stderr=args.json == "-")
-    console.print(report(results), width=None if console.is_terminal else WIDTH)
+    if not console.is_terminal:
+        console.width = WIDTH
+    console.print(report(results))
     everything = msgspec.json.encode(results) + b"\n"
     try:
         if args.json == "-":

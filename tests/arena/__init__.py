@@ -1,0 +1,1 @@
+"""The arena, and bots of one's own in it."""
