@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from . import adept_kernel
 from . import search_kernel as kernels
-from .blocks import FIRST_JOKER, ROW, bits, buildable, free
+from .blocks import FIRST_JOKER, HAND, HANDS, ROW, bits, buildable, free
 from .knowledge import Position, weights
 from .values import PokerOptions
 
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float64]
     Ints = npt.NDArray[np.int64]
+
+
+SEVERAL = 2
+"""A hand of so many cards is looked into with the cards that are still there; one of fewer is left to the
+tables."""
 
 
 class Choice(NamedTuple):
@@ -36,10 +42,31 @@ def codes(hands: tuple[tuple[int, ...], ...]) -> Ints:
     return out
 
 
+def live(at: Position) -> Floats:
+    """By card, how likely it can be had: what faces one can, what is unseen if it lies in the pyramid, the rest
+    is gone."""
+    out = np.zeros(FIRST_JOKER)
+    unseen = [card for card in at.unseen if card < FIRST_JOKER]
+    out[unseen] = len(at.hidden) / max(len(at.unseen), 1)
+    out[[card for card in at.cards if card < FIRST_JOKER]] = 1.0
+    return out
+
+
 def gains(at: Position, options: PokerOptions) -> Floats:
     """By card and hand: what the card adds to the looking seat's expected points, the facing hands being what
     they are."""
-    return kernels.gains(codes(at.hands), at.seat, np.array(weights(options)))
+    hands, game = codes(at.hands), np.array(weights(options))
+    out = kernels.gains(hands, at.seat, game)
+    worth = kernels.worth_of_hands(hands, at.seat, game)
+    there = live(at)
+    for i in range(HANDS):
+        number = HANDS * at.seat + i
+        if SEVERAL <= len(at.hands[number]) < HAND:
+            facing = int(kernels.PROSPECT[hands[HANDS * (1 - at.seat) + i] >> 3] & 255)
+            own, won = game[kernels.OWN], game[kernels.WON]
+            values = adept_kernel.values_of(hands[number], there, facing, worth[i], own, won)
+            out[:, i] = values[:-1] - values[-1]
+    return out
 
 
 def of_joker(best: Floats) -> float:

@@ -62,6 +62,10 @@ class Potential(NamedTuple):
     classes: npt.NDArray[np.int16]
     beats: npt.NDArray[np.float32]
     """By CLASSES × class + the other's class: the chance to win, ties counting half."""
+    level: npt.NDArray[np.int64]
+    """By strength: its level, of LEVELS."""
+    weaker: Floats
+    """By class and level: how likely a hand of that class ends weaker, ties counting half."""
 
 
 def _next() -> npt.NDArray[np.int16]:
@@ -139,6 +143,7 @@ def potential(choice: tuple[float, ...] = CHOICE, win: float = WIN) -> Potential
     ends = np.zeros((n, LEVELS))
     bonus = np.zeros(n)
     weight = np.zeros(n)
+    level = _levels(frequency)
     for _ in range(ROUNDS):
         level = _levels(frequency)
         below = np.cumsum(frequency) - frequency / 2
@@ -163,11 +168,11 @@ def potential(choice: tuple[float, ...] = CHOICE, win: float = WIN) -> Potential
             rows = slice(2 * FIRST[k], 2 * FIRST[k + 1])
             np.add.at(weight, child.ravel(), (weight[rows, None] * chance).ravel())
         frequency = np.bincount(final, weight[2 * FULL :], STRENGTHS + 1)
-    classes, beats = _classes(ends, weight)
-    return Potential(following, strength, bonus.astype(np.float32), classes, beats)
+    classes, beats, weaker = _classes(ends, weight)
+    return Potential(following, strength, bonus.astype(np.float32), classes, beats, level, weaker)
 
 
-def _classes(ends: Floats, weight: Floats) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float32]]:
+def _classes(ends: Floats, weight: Floats) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float32], Floats]:
     real = ends.sum(axis=1) > 0
     steps = np.arange(LEVELS) / (LEVELS - 1)
     mean = ends @ steps
@@ -180,4 +185,4 @@ def _classes(ends: Floats, weight: Floats) -> tuple[npt.NDArray[np.int16], npt.N
     np.add.at(total, classes, ends * (weight + 1e-9)[:, None])
     total /= np.maximum(total.sum(axis=1, keepdims=True), 1e-30)
     less = np.cumsum(total, axis=1) - total / 2
-    return classes.astype(np.int16), (total @ less.T).astype(np.float32).ravel()
+    return classes.astype(np.int16), (total @ less.T).astype(np.float32).ravel(), less

@@ -135,21 +135,31 @@ def gain_of(hand: Int, card: Int, row: Int, worth: Any, before: Any, own: Any, w
 
 
 @kernel
+def worth_of_hands(hands: Ints, seat: Int, game: Floats) -> Floats:
+    """What winning each hand is worth to the seat now, in points: one more matters when it makes two or three."""
+    two, three = 2 * game[TWO], game[THREE] - game[TWO]
+    p, out = np.empty(3), np.empty(3)
+    for i in range(3):
+        row = (PROSPECT[hands[3 - 3 * seat + i] >> 3] & 255) * CLASSES
+        p[i] = BEATEN[row + (PROSPECT[hands[3 * seat + i] >> 3] & 255)]
+    for i in range(3):
+        a, b = p[(i + 1) % 3], p[(i + 2) % 3]
+        out[i] = two * (a + b - 2 * a * b) + three * (a * b + (1 - a) * (1 - b))
+    return out
+
+
+@kernel
 def gains(hands: Ints, seat: Int, game: Floats) -> Floats:
     """By card and hand of the seat: what the card adds there, in points; NEVER where there is no room."""
-    two, three, own, won = 2 * game[TWO], game[THREE] - game[TWO], game[OWN], game[WON]
-    row, p, of_hand = np.empty(3, np.int64), np.empty(3), np.empty(3)
-    for i in range(3):
-        row[i] = (PROSPECT[hands[3 - 3 * seat + i] >> 3] & 255) * CLASSES
-        p[i] = BEATEN[row[i] + (PROSPECT[hands[3 * seat + i] >> 3] & 255)]
+    worth, own, won = worth_of_hands(hands, seat, game), game[OWN], game[WON]
     out = np.empty((52, 3))
     for i in range(3):
         hand = hands[3 * seat + i]
-        a, b = p[(i + 1) % 3], p[(i + 2) % 3]
-        of_hand[i] = two * (a + b - 2 * a * b) + three * (a * b + (1 - a) * (1 - b))
-        before = of_hand[i] * p[i] + (PROSPECT[hand >> 3] >> 8) / FINE * (own + won * p[i])
+        row = (PROSPECT[hands[3 - 3 * seat + i] >> 3] & 255) * CLASSES
+        p = BEATEN[row + (PROSPECT[hand >> 3] & 255)]
+        before = worth[i] * p + (PROSPECT[hand >> 3] >> 8) / FINE * (own + won * p)
         for card in range(52):
-            out[card, i] = gain_of(hand, card, row[i], of_hand[i], before, own, won)
+            out[card, i] = gain_of(hand, card, row, worth[i], before, own, won)
     return out
 
 
@@ -375,7 +385,9 @@ def playouts(
                     cards, stocks[world], placed + 1, there, sees, 1 - seat, habits, chance
                 )
                 starter = (seat + placed) & 1
-                take_on(cards, asides[world], 0, held, there, sees, 0, starter, -1, -1, -1, game, habits, chance)
+                take_on(
+                    cards, asides[world], 0, held, there, sees, 0, starter, -1, -1, -1, game, habits, chance
+                )
             else:
                 take_on(
                     worlds[world],
