@@ -69,23 +69,23 @@ class Poker(Game[PokerOptions, State, PokerMove, views.PokerView]):
         return deal(options, setup.deals, (), 1, None, (0, 0), (), chance)
 
     def apply(self, state: State, seat: int, move: PokerMove, at: float, chance: Chance) -> Step:
+        kind, phase = type(move), state.phase
+        if seat == state.turn and PHASE_OF.get(kind) == phase:
+            if type(move) is Build:
+                return build(state, seat, move.at)
+            if type(move) is Take:
+                return take(state, seat, move.at)
+            if type(move) is Hand:
+                return place(state, seat, move.hand, chance)
+            assert type(move) is Keep
+            return keep(state, seat, move.index)
         if state.over is not None:
             raise Refused(over_rule(state), "the game is over", "la partie est terminée")
-        if type(move) is Tut:
+        if kind is Tut:
             return say(state, seat)
-        phase, wanted = state.phase, PHASE_OF[type(move)]
         if seat != state.turn or phase == "tut":
             raise not_your_turn(state, phase)
-        if phase != wanted:
-            raise not_now(phase, wanted)
-        if type(move) is Build:
-            return build(state, seat, move.at)
-        if type(move) is Take:
-            return take(state, seat, move.at)
-        if type(move) is Hand:
-            return place(state, seat, move.hand, chance)
-        assert type(move) is Keep
-        return keep(state, seat, move.index)
+        raise not_now(phase, PHASE_OF[kind])
 
     def end(self, state: State) -> Step:
         return finish(state, "ended")
@@ -166,10 +166,13 @@ def takes(mask: int) -> Legal[PokerMove]:
     return Legal(tuple([TAKES[bit] for bit in bits(mask)]))
 
 
-def open_hands(state: State, seat: int) -> list[int]:
+def open_hands(state: State, seat: int) -> tuple[int, ...]:
     """A-O19: five cards a hand, and they stay where they are."""
-    hands = state.hands[seat * HANDS : seat * HANDS + HANDS]
-    return [number for number, hand in enumerate(hands) if len(hand) < HAND]
+    one, two, three = state.hands[seat * HANDS : seat * HANDS + HANDS]
+    return OPEN[(len(one) < HAND) + 2 * (len(two) < HAND) + 4 * (len(three) < HAND)]
+
+
+OPEN = tuple(tuple(hand for hand in range(HANDS) if room >> hand & 1) for room in range(1 << HANDS))
 
 
 # Refusals.
@@ -341,12 +344,14 @@ def take(state: State, seat: int, at: At) -> Step:
     card = state.cards[bit]
     name = CARDS[card]
     aside, turned = state.aside, b""
+    shown: tuple[str, ...] = ()
     events: tuple[Event, ...] = (Taken(seat, at, owner, name, owner != seat),)
     phase: Phase = "hand"
     if card >= FIRST_JOKER:
         # R-O9, A-O16: it is discarded; A-O13: the three come from the blocks set aside; A-O18: for all to see.
         phase, card, turned, aside = "keep", -1, aside[:TURNED], aside[TURNED:]
-        events = (*events, Turned(seat, views.names(turned)))
+        shown = views.names(turned)
+        events = (*events, Turned(seat, shown))
     after = State(
         state.options,
         state.setup,
@@ -361,7 +366,7 @@ def take(state: State, seat: int, at: At) -> Step:
         facing & ~(1 << bit),
         state.cards,
         state.placed,
-        (*state.takings, Taking(seat, at, owner, name, views.names(turned))),
+        state.takings + (Taking(seat, at, owner, name, shown),),  # noqa: RUF005
         card,
         turned,
         state.hands,
@@ -393,10 +398,7 @@ def place(state: State, seat: int, hand: int, chance: Chance) -> Step:
         raise Refused("A-O19", f"hand {hand} has its five cards", f"la main {hand} a ses cinq cartes")
     card = state.card
     last = state.takings[-1]
-    takings = (
-        *state.takings[:-1],
-        Taking(last.seat, last.at, last.owner, last.card, last.turned, last.kept, hand),
-    )
+    taking = Taking(seat, last.at, last.owner, last.card, last.turned, last.kept, hand)
     after = State(
         state.options,
         state.setup,
@@ -411,10 +413,10 @@ def place(state: State, seat: int, hand: int, chance: Chance) -> Step:
         state.facing,
         state.cards,
         state.placed,
-        takings,
+        state.takings[:-1] + (taking,),  # noqa: RUF005
         -1,
         b"",
-        (*hands[:number], hands[number] + PLACED[card], *hands[number + 1 :]),
+        hands[:number] + (hands[number] + PLACED[card],) + hands[number + 1 :],  # noqa: RUF005
         state.match,
         state.deals,
         None,
