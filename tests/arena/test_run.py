@@ -30,7 +30,7 @@ def asked(**changes: Any) -> Plan:
     return plan("soleil", BOTS, options=HOUSE, transcripts=True, **changes)
 
 
-def files(folder: Path) -> dict[str, Path]:
+def files(folder: Path) -> dict[str, Any]:
     return {"resume": folder / "results.jsonl", "transcripts": folder / "games.jsonl"}
 
 
