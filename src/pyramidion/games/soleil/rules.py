@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -48,6 +48,18 @@ from .values import (
 )
 
 GUESSES = {(cell, symbol): Guess(cell, symbol) for cell in CELLS for symbol in SYMBOLS}
+
+
+IN_ROW: tuple[tuple[tuple[Guess, ...], ...], ...] = tuple(
+    tuple(
+        tuple(
+            GUESSES[cell, symbol] for i, cell in enumerate(cells) if not solved >> i & 1 for symbol in SYMBOLS
+        )
+        for solved in range(1 << COLUMNS)
+    )
+    for cells in zip(*[iter(CELLS)] * COLUMNS, strict=True)
+)
+"""The guesses about a row for each set of its cells that are solved; those about the board are four rows'."""
 
 
 class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
@@ -192,15 +204,8 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
 @lru_cache(1024)
 def guesses(solved: int) -> Legal[SoleilMove]:
     """Every guess about a cell that is not solved. Asked for at each move, for the same few positions."""
-    a, b, c, d = solved & 63, solved >> 6 & 63, solved >> 12 & 63, solved >> 18
-    return Legal(in_row(0, a) + in_row(1, b) + in_row(2, c) + in_row(3, d))
-
-
-@cache
-def in_row(row: int, solved: int) -> tuple[Guess, ...]:
-    """The guesses of one row: few enough to be kept, and four of them are every guess."""
-    cells = [CELLS[row * COLUMNS + i] for i in range(COLUMNS) if not solved >> i & 1]
-    return tuple([GUESSES[cell, symbol] for cell in cells for symbol in SYMBOLS])
+    a, b, c, d = IN_ROW
+    return Legal(a[solved & 63] + b[solved >> 6 & 63] + c[solved >> 12 & 63] + d[solved >> 18])
 
 
 @lru_cache(1024)
@@ -210,10 +215,6 @@ def where(board: str) -> Mapping[str, int]:
     for i, symbol in enumerate(board):
         found[symbol] |= 1 << i
     return found
-
-
-def added(values: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    return values[:seat] + (values[seat] + more,) + values[seat + 1 :]  # noqa: RUF005
 
 
 def lacks_ingots(state: State) -> bool:
@@ -347,6 +348,11 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
     count = (AROUND[cell] & where(board)[symbol] & ~solved).bit_count()
     # A-S8: the count is always told in full, the coins are paid as far as they last; R-S13: none in the duel.
     paid = count if bank is None or count <= bank else bank
+    # R-S9, A-S10: clockwise, one guess each, hit or miss; Atahualpa does not guess.
+    seats, emperor, gold, questions = state.seats, state.emperor, state.gold, state.questions
+    turn = (seat + 1) % seats
+    if turn == emperor:
+        turn = (turn + 1) % seats
     won, ingot = paid, None
     if hit:
         solved |= 1 << cell
@@ -356,18 +362,18 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
     # By position, in the order of the fields: the names would cost a tenth of the whole move.
     after = State(
         state.options,
-        state.seats,
+        seats,
         state.setup,
         state.given,
         state.round,
-        state.emperor,
+        emperor,
         board,
         ingots,
         solved,
         None if bank is None else bank - paid,
-        next_guesser(state),
-        added(state.gold, seat, won) if won else state.gold,
-        added(state.questions, seat, 1),
+        turn,
+        gold[:seat] + (gold[seat] + won,) + gold[seat + 1 :] if won else gold,  # noqa: RUF005
+        questions[:seat] + (questions[seat] + 1,) + questions[seat + 1 :],  # noqa: RUF005
         state.log + (Answer(state.round, seat, move.cell, symbol, hit, count, paid, ingot),),  # noqa: RUF005
         None,
     )
@@ -380,12 +386,6 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
         return after, (*events, *more)
     after = begin_round(after, chance)
     return after, (*events, RoundBegun(after.round, after.emperor))
-
-
-def next_guesser(state: State) -> int:
-    """R-S9, A-S10: clockwise, one guess each, hit or miss; Atahualpa does not guess."""
-    seat = (state.turn + 1) % state.seats
-    return (seat + 1) % state.seats if seat == state.emperor else seat
 
 
 def finish(state: State, reason: str) -> tuple[State, tuple[Event, ...]]:
