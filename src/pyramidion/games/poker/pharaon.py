@@ -11,6 +11,7 @@ Work is counted in units of UNIT playouts; a playout is the rest of the deal fro
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -64,16 +65,86 @@ class _Move(NamedTuple):
     """As `search_kernel.playouts` takes it."""
 
 
+class Search:
+    """The moves of one position, and what their playouts have brought so far."""
+
+    def __init__(self, at: Position, options: PokerOptions, count: int, seed: int) -> None:
+        """`count`: how many different worlds."""
+        self.at = at
+        self.moves = _moves(at)
+        self._seed = seed & MASK
+        self._rows = np.array([move.row for move in self.moves], np.int64)
+        self._worlds = worlds(at, options, count, self._seed)
+        self._hands = codes(at.hands)
+        self._left = left_lying(at)
+        self._game = np.array(weights(options))
+        self._habits = np.array([HABITS, HABITS])
+        self._worth = np.array(worth(options, *at.match, at.played))
+        n = len(self.moves)
+        self.done = np.zeros(n, np.int64)
+        """Playouts of each move."""
+        self._value, self._square, self._points = np.zeros(n), np.zeros(n), np.zeros(n)
+        self._ends = np.zeros((n, 2 * HANDS, len(NAMES)), np.int64)
+        self._wins = np.zeros((n, HANDS, 3), np.int64)
+
+    def play(self, alive: Ints, first: int, last: int) -> None:
+        """Playouts number `first` to `last` of the moves that are alive."""
+        at = self.at
+        kernels.playouts(
+            *self._worlds,
+            at.placed,
+            self._hands,
+            at.filled,
+            at.facing,
+            self._left,
+            at.seat,
+            self._rows,
+            alive,
+            first,
+            last,
+            self._seed,
+            self._game,
+            self._habits,
+            self._worth,
+            self._value,
+            self._square,
+            self._points,
+            self._ends,
+            self._wins,
+        )
+        self.done[alive] += last - first
+
+    def better_half(self, alive: Ints) -> Ints:
+        """At least two of them."""
+        order = np.argsort(-self._value[alive] / self.done[alive], kind="stable")
+        return np.sort(alive[order[: max((len(alive) + 1) // 2, 2)]])
+
+    def weighed(self, number: int) -> Weighed:
+        move, n = self.moves[number], int(self.done[number])
+        mean = float(self._value[number]) / n
+        error = math.sqrt(max(float(self._square[number]) / n - mean**2, 0.0) / n)
+        return Weighed(
+            move.move,
+            move.hand,
+            mean,
+            error,
+            float(self._points[number]) / n,
+            tuple(tuple(float(x) / n for x in hand) for hand in self._ends[number]),
+            tuple((float(a) / n, float(b) / n, float(c) / n) for a, b, c in self._wins[number]),
+            n,
+        )
+
+
 def weigh(
     view: PokerView, seat: int, options: PokerOptions, work: int, seed: int, even: bool = False
 ) -> list[Weighed]:
     """All that the seat may do now, best first. In the phases `build`, `take`, `keep`, `hand`, on the seat's turn.
 
-    A take or keep of a card that the seat sees is in the list once for each hand that it can go to (`hand`),
-    every other move once; of hands that are alike, as empty ones facing empty ones, only the first. `even`: every
-    move gets the same number of playouts, so that all figures are equally exact (the coach's review); otherwise
-    the worst half is given up again and again, and what was given up early has a large `error`. Same view,
-    options, work and seed: same list.
+    A take or keep of a card that the seat sees is in the list once for each hand that it can go to (`hand`), every
+    other move once; of hands that are alike, as empty ones facing empty ones, only the first. `even`: every move
+    gets the same number of playouts, so that all figures are equally exact (for a review); otherwise the worse
+    half is given up again and again, and what was given up early has a large `error`. Same view, options, work
+    and seed: same list.
     """
     return weigh_position(position(view, seat), options, work, seed, even)
 
@@ -81,68 +152,20 @@ def weigh(
 def weigh_position(
     at: Position, options: PokerOptions, work: int, seed: int, even: bool = False
 ) -> list[Weighed]:
-    moves = _moves(at)
-    n = len(moves)
     total = max(work, 1) * UNIT
-    rounds = 1 if even or n < 3 else int(np.ceil(np.log2(n)))
-    counts = np.zeros(n, np.int64)
-    value, square, points = np.zeros(n), np.zeros(n), np.zeros(n)
-    ends, wins = np.zeros((n, 6, len(NAMES)), np.int64), np.zeros((n, 3, 3), np.int64)
-    rows = np.array([move.row for move in moves], np.int64)
-    might = worlds(at, options, min(WORLDS, max(total // 4, 16)), seed & MASK)
-    game, habits = np.array(weights(options)), np.array([HABITS, HABITS])
-    table = np.array(worth(options, *at.match, at.played))
-    alive = np.arange(n)
+    search = Search(at, options, min(WORLDS, max(total // 4, 16)), seed)
+    alive = np.arange(len(search.moves))
+    rounds = 1 if even or len(alive) < 3 else math.ceil(math.log2(len(alive)))
     first = 0
     for _ in range(rounds):
         last = first + max(total // (rounds * len(alive)), 1)
-        kernels.playouts(
-            *might,
-            at.placed,
-            codes(at.hands),
-            at.filled,
-            at.facing,
-            left_lying(at),
-            at.seat,
-            rows,
-            alive,
-            first,
-            last,
-            seed & MASK,
-            game,
-            habits,
-            table,
-            value,
-            square,
-            points,
-            ends,
-            wins,
-        )
-        counts[alive] += last - first
+        search.play(alive, first, last)
         first = last
         if rounds > 1:
-            mean = value[alive] / counts[alive]
-            alive = np.sort(alive[np.argsort(-mean, kind="stable")[: max((len(alive) + 1) // 2, 2)]])
-    out = []
-    for i, move in enumerate(moves):
-        n = int(counts[i])
-        mean = value[i] / n
-        error = np.sqrt(max(square[i] / n - mean**2, 0.0) / n)
-        out.append(
-            Weighed(
-                move.move,
-                move.hand,
-                float(mean),
-                float(error),
-                float(points[i] / n),
-                tuple(tuple(float(x) / n for x in hand) for hand in ends[i]),
-                tuple((float(a) / n, float(b) / n, float(c) / n) for a, b, c in wins[i]),
-                n,
-            )
-        )
+            alive = search.better_half(alive)
+    out = [search.weighed(number) for number in range(len(search.moves))]
     # What was given up early stands behind what was not, however lucky its few playouts were.
-    order = sorted(range(len(out)), key=lambda i: (-counts[i], -out[i].worth, i))
-    return [out[i] for i in order]
+    return sorted(out, key=lambda one: (-one.playouts, -one.worth))
 
 
 def _moves(at: Position) -> list[_Move]:

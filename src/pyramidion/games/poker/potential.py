@@ -9,6 +9,7 @@ a small table.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -133,6 +134,7 @@ def _levels(frequency: Floats) -> Ints:
     return np.minimum((middle * LEVELS).astype(np.int64), LEVELS - 1)
 
 
+@cache
 def potential(choice: tuple[float, ...] = CHOICE, win: float = WIN) -> Potential:
     following, strength, points = _next(), _strength(), _points()
     children = [_children(following, k) for k in range(HAND)]

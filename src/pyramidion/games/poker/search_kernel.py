@@ -361,9 +361,9 @@ def playouts(
 
     `worlds`, `stocks`, `asides`: what may lie where, a row a world; playout j of every move is in world j mod n
     with the same chance. `moves`: rows of place, card, hand; -1 is for what the playout decides (hand), or what
-    is not there (no place: the card comes from outside; no card: it is the pyramid's). While `placed` is below 30
-    a move builds. `worth`: by MOST + points ahead. `ends`: per move, hand and category; `wins`: per move and
-    hand, lost, tied and won.
+    is not there (no place: the card comes from outside; no card: it is the pyramid's; neither: habit moves). While
+    `placed` is below 30 a move builds. `worth`: by MOST + points ahead. `ends`: per move, hand and category;
+    `wins`: per move and hand, lost, tied and won.
     """
     chance = np.empty(1, np.int64)
     cards = np.empty(64, np.uint8)
@@ -377,13 +377,16 @@ def playouts(
             place, card, hand = moves[m, 0], moves[m, 1], moves[m, 2]
             if placed < 30:
                 cards[:] = worlds[world]
-                cards[place] = card
-                there |= 1 << place
-                if seat:
-                    sees |= 1 << place
-                there, sees = build_on(
-                    cards, stocks[world], placed + 1, there, sees, 1 - seat, habits, chance
-                )
+                if place >= 0:
+                    cards[place] = card
+                    there |= 1 << place
+                    if seat:
+                        sees |= 1 << place
+                    there, sees = build_on(
+                        cards, stocks[world], placed + 1, there, sees, 1 - seat, habits, chance
+                    )
+                else:
+                    there, sees = build_on(cards, stocks[world], placed, there, sees, seat, habits, chance)
                 starter = (seat + placed) & 1
                 take_on(
                     cards, asides[world], 0, held, there, sees, 0, starter, -1, -1, -1, game, habits, chance
