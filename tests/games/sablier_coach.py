@@ -15,5 +15,6 @@ def advise(options: Any, seats: int, view: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def review(options: Any, seats: int, view: Any) -> list[dict[str, Any]]:
-    return [{"turns": view.turn, "of": options.turns, "seats": seats}]
+def review(options: Any, seats: int, view: Any, turns: Any) -> list[dict[str, Any]]:
+    known = [[turn.number, turn.seat, turn.view.secret] for turn in turns]
+    return [{"turns": view.turn, "of": options.turns, "seats": seats, "known": known}]

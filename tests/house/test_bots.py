@@ -161,7 +161,7 @@ async def test_the_coach_sees_what_the_seat_sees(tmp_path: Path, clock: Clock) -
         await ana.send("end")
         await ana.denied("coach", "wrong_time", seat=0)
         review = msgspec.json.decode(await house.review(ana.table.id, ana.player.id))
-        assert review == [{"turns": 0, "of": 12, "seats": 2}]
+        assert review == [{"turns": 0, "of": 12, "seats": 2, "known": []}]
         assert await house.review(ana.table.id, ana.player.id) is await house.review(ana.table.id, None)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -170,6 +170,24 @@ def replay(transcript: Transcript, until: int | None = None) -> Play:
         except Invalid as invalid:  # a fault of the set-up that shows only here, or chance without a seed
             raise Invalid([Fault(f.path, f"move {number}: {f.message}") for f in invalid.faults]) from None
     return play
+
+
+class Turn(NamedTuple):
+    """A move as the seat that made it stood before it. Moves count from 1."""
+
+    number: int
+    seat: int
+    view: Any
+    move: Any
+
+
+def turns(transcript: Transcript) -> Iterator[Turn]:
+    """Every move that a seat made, with what it knew: for whoever looks back at a game that is over."""
+    play = transcript.begin()
+    for number, entry in enumerate(transcript.entries, 1):
+        if entry.seat is not None:
+            yield Turn(number, entry.seat, play.view(entry.seat), entry.move)
+        play.step(entry)
 
 
 def shown(transcript: Transcript, play: Play, viewer: Viewer) -> dict[str, Any]:

@@ -67,7 +67,7 @@ class Library:
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             while len(self._reviews) >= REVIEWS:
                 del self._reviews[next(iter(self._reviews))]
-            work = self._review(record, await self.given(table_id, player_id))
+            work = self._review(record, await self.transcript(table_id, player_id))
             task = self._reviews[table_id] = asyncio.get_running_loop().create_task(work)
         # One who stops waiting does not stop it for the others.
         return await asyncio.shield(task)
@@ -75,14 +75,13 @@ class Library:
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does where one played alone; null where there is nothing to compare."""
         record = self._over(table_id, player_id)
-        return await self._thought(record, await self.given(table_id, player_id), Par)
+        return await self._thought(Par(*_whole(record, await self.given(table_id, player_id))))
 
-    async def _review(self, record: Record, given: Transcript) -> Raw:
-        return await self._thought(record, given, Review)
+    async def _review(self, record: Record, told: dict[str, Any]) -> Raw:
+        whole = _whole(record, archive.read_transcript(told))
+        return await self._thought(Review(*whole, Raw(encode(told))))
 
-    async def _thought(self, record: Record, given: Transcript, kind: type[Review] | type[Par]) -> Raw:
-        play = replay(given)
-        job = kind(record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE))))
+    async def _thought(self, job: Review | Par) -> Raw:
         thought = await self._desk.thinkers.think(job)
         if thought.error is not None:
             raise Denied(
@@ -94,3 +93,9 @@ class Library:
         for task in self._reviews.values():
             task.cancel()
         await asyncio.gather(*self._reviews.values(), return_exceptions=True)
+
+
+def _whole(record: Record, given: Transcript) -> tuple[str, int, Raw, Raw]:
+    """What a job says of a game that is over."""
+    play = replay(given)
+    return record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE)))

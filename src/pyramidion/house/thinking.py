@@ -1,6 +1,7 @@
 """What bots and the coach are asked, and how it travels between the house and its worker processes.
 
-A frame is its length in four bytes, big-endian, and JSON. A job carries a view, never a state.
+A frame is its length in four bytes, big-endian, and JSON. A job carries a view, never a state; only a
+review, of a game whose secrets are open, carries the transcript too.
 """
 
 from __future__ import annotations
@@ -37,12 +38,13 @@ class Advise(msgspec.Struct, frozen=True, tag_field="type", tag="advise"):
 
 
 class Review(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
-    """The coach's look back at a game that is over."""
+    """The coach's look back at a game that is over: the whole of it, and how it came about."""
 
     game: str
     seats: int
     options: Raw
     view: Raw
+    transcript: Raw
 
 
 class Par(msgspec.Struct, frozen=True, tag_field="type", tag="par"):

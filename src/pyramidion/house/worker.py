@@ -20,7 +20,7 @@ from msgspec import Raw
 from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.bots.own import own_bot
-from pyramidion.core import Legal
+from pyramidion.core import Legal, transcript
 
 from .thinking import READY, Advise, Choose, Job, Par, Review, Thought, frame, read_job
 
@@ -44,7 +44,8 @@ def think(job: Job) -> Any:
         case Advise():
             return games.coach(job.game).advise(options, job.seats, view, job.seat)
         case Review():
-            return games.coach(job.game).review(options, job.seats, view)
+            turns = transcript.turns(transcript.read(bytes(job.transcript), games.load))
+            return games.coach(job.game).review(options, job.seats, view, turns)
         case Par():
             return games.coach(job.game).par(options, job.seats, view)
 

@@ -6,8 +6,11 @@ hands to the others; alone the one that leads to the fewest questions. Gold and 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any
+
+from pyramidion.core.transcript import Turn
 
 from . import belief, emperor
 from .board import ALL_INGOTS, CELLS, COINS, COLUMNS, EACH, INDEX, NAMES, SYMBOLS
@@ -78,8 +81,12 @@ def _weighed(at: Position, known: Floats, place: int) -> dict[str, Any]:
     }
 
 
-def review(options: SoleilOptions, seats: int, view: SoleilView) -> list[dict[str, Any]]:
+def review(
+    options: SoleilOptions, seats: int, view: SoleilView, _: Iterable[Turn] = ()
+) -> list[dict[str, Any]]:
     """Every question of a game that is over, oldest first, beside the best one of its moment.
+
+    The record of the game says all that the guessers knew, so that nobody's view of each turn is needed.
 
     `loss` is what the best question was worth more, in gold, or in questions where one guesses alone.
     """
