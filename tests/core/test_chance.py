@@ -31,6 +31,16 @@ def test_a_shuffle_keeps_everything_and_repeats_itself(seed: int, name: str, ite
     assert one == Chance(seed).shuffled(name, items, "$")
 
 
+def test_a_number_above_the_largest_multiple_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2^32 is three times a whole number and one more, so that the last number would favour the first place."""
+    given = [2**32 - 1, 1, 2**32 - 1, 9]
+    monkeypatch.setattr(Chance, "_numbers", lambda *_: iter(given))
+    # Of three the first is passed over and 1 taken; of two every number is good.
+    assert Chance(1).shuffled("x", "abc", "$") == ["a", "c", "b"]
+    given[0] = 2
+    assert Chance(1).shuffled("x", "abc", "$") == ["a", "b", "c"]
+
+
 def test_every_order_comes_about_as_often() -> None:
     orders = Counter("".join(Chance(seed).shuffled("x", "abc", "$")) for seed in range(6000))
     assert len(orders) == 6

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from struct import Struct
 from typing import TypeVar
 
@@ -45,16 +46,25 @@ class Chance:
         """`items` in the order that the draw `name` gives. `path` is the place that could have given it instead."""
         if self.seed is None:
             raise NeedsChance(path, name)
-        numbers = self._numbers(name)
         out = list(items)
-        for i in range(len(out) - 1, 0, -1):
-            limit = (1 << 32) // (i + 1) * (i + 1)
-            number = next(numbers)
-            while number >= limit:
-                number = next(numbers)
+        count = len(out)
+        numbers = list(islice(self._numbers(name), count - 1)) if count else []
+        if numbers and max(numbers) >= (1 << 32) - count:
+            # One in millions: a number may lie above the largest multiple and is passed over.
+            numbers = self._below(name, count)
+        for i, number in zip(range(count - 1, 0, -1), numbers, strict=True):
             j = number % (i + 1)
             out[i], out[j] = out[j], out[i]
         return out
+
+    def _below(self, name: str, count: int) -> list[int]:
+        """The numbers that a shuffle of so many things takes, without those that are passed over."""
+        numbers = self._numbers(name)
+        taken = []
+        for n in range(count, 1, -1):
+            limit = (1 << 32) // n * n
+            taken.append(next(number for number in numbers if number < limit))
+        return taken
 
 
 def commitment(seed: int, salt: str) -> str:

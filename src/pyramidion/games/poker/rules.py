@@ -242,7 +242,7 @@ def deal(
 ) -> State:
     """R-O2: fifteen blocks each, unseen, and twenty-four aside. `starter` is None for the first deal."""
     dealt = setup.dealt(entries, number, starter, options, chance)
-    stocks = (bytes(NUMBER[c] for c in dealt.stocks[0]), bytes(NUMBER[c] for c in dealt.stocks[1]))
+    stocks = (numbers(dealt.stocks[0]), numbers(dealt.stocks[1]))
     return State(
         options=options,
         setup=entries,
@@ -252,7 +252,7 @@ def deal(
         phase="tut" if dealt.starter is None else "build",
         turn=dealt.starter or 0,
         stocks=stocks,
-        aside=bytes(NUMBER[c] for c in dealt.aside),
+        aside=numbers(dealt.aside),
         filled=0,
         facing=0,
         cards=bytes(64),
@@ -265,6 +265,10 @@ def deal(
         deals=deals,
         over=None,
     )
+
+
+def numbers(cards: tuple[str, ...]) -> bytes:
+    return bytes([NUMBER[card] for card in cards])
 
 
 def say(state: State, seat: int) -> Step:

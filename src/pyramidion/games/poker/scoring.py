@@ -28,9 +28,8 @@ def result_of(cards: Sequence[bytes], options: PokerOptions, starter: int) -> De
     strength = [hands.strength_of(hand) for hand in cards]
     ranks = [hands.NAMES[hands.category(x)] for x in strength]
     # A-O3: by position, hand 1 against hand 1; A-O4: nobody wins a tie.
-    winners = tuple(
-        None if a == b else 0 if a > b else 1 for a, b in zip(strength[:HANDS], strength[HANDS:], strict=True)
-    )
+    facing = zip(strength[:HANDS], strength[HANDS:], strict=True)
+    winners = tuple([None if a == b else 0 if a > b else 1 for a, b in facing])
     won = (winners.count(0), winners.count(1))
     per_seat = (tuple(ranks[:HANDS]), tuple(ranks[HANDS:]))
     if options.scoring == "basic":
@@ -39,12 +38,12 @@ def result_of(cards: Sequence[bytes], options: PokerOptions, starter: int) -> De
         # R-O12, A-O5: two better hands win the deal, else it is drawn.
         scored = (int(won[0] >= 2), int(won[1] >= 2))
     else:
-        items = tuple(_items(seat, per_seat[seat], winners, won[seat], options) for seat in (0, 1))
-        a, b = (sum(item.points for item in lines) for lines in items)
+        items = tuple([_items(seat, per_seat[seat], winners, won[seat], options) for seat in (0, 1)])
+        a, b = [sum([item.points for item in lines]) for lines in items]
         totals = (a, b)
         # R-O13: the higher total scores the difference; A-O20: equal ones nothing; A-O21: below zero counts too.
         scored = (max(a - b, 0), max(b - a, 0))
-    dealt = tuple(tuple(names(hand) for hand in cards[s * HANDS : (s + 1) * HANDS]) for s in (0, 1))
+    dealt = (tuple(map(names, cards[:HANDS])), tuple(map(names, cards[HANDS:])))
     return Deal(starter, dealt, per_seat, winners, items, won, totals, scored)
 
 
