@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from pyramidion.core import Chance, commitment
+from pyramidion.games.poker.rules import Poker
 from pyramidion.games.soleil.rules import Soleil
 
 FILE = Path(__file__).with_name("fairness_vectors.json")
@@ -41,6 +42,10 @@ GAMES = [
     {"seed": 987654321, "options": {"variant": "tour", "ingots": "hidden"}, "seats": 3},
     {"seed": 31, "options": {"emperor": "house", "ingots": "placed"}, "seats": 1},
 ]
+POKER_GAMES: list[dict[str, Any]] = [
+    {"seed": 12345, "options": {}},
+    {"seed": 2**53 - 1, "options": {"scoring": "basic", "starter": "tut"}},
+]
 
 
 def digest_of(order: list[int]) -> str:
@@ -58,6 +63,12 @@ def computed() -> dict[str, Any]:
         state = soleil.start(options, seats, soleil.parse_setup({}, options, seats), Chance(seed))
         first = msgspec.to_builtins(soleil.given(state))["rounds"][0]
         games.append({**entry, "board": first.get("board"), "ingots": first.get("ingots")})
+    poker = Poker()
+    deals = []
+    for each in POKER_GAMES:
+        setting = poker.parse_options(each["options"], 2)
+        dealt = poker.start(setting, 2, poker.parse_setup({}, setting, 2), Chance(each["seed"]))
+        deals.append({**each, "deal": msgspec.to_builtins(poker.given(dealt))["deals"][0]})
     seed, name, count = LONG
     long = Chance(seed).shuffled(name, range(count), "$")
     return {
@@ -68,6 +79,7 @@ def computed() -> dict[str, Any]:
         ],
         "long": {"seed": seed, "name": name, "count": count, "sha256": digest_of(long)},
         "soleil": games,
+        "poker": deals,
     }
 
 
@@ -80,7 +92,7 @@ def stored() -> dict[str, Any]:
     return vectors
 
 
-@pytest.mark.parametrize("part", ["commitments", "shuffles", "long", "soleil"])
+@pytest.mark.parametrize("part", ["commitments", "shuffles", "long", "soleil", "poker"])
 def test_the_house_draws_what_the_vectors_say(part: str) -> None:
     assert plain(computed()[part]) == stored()[part]
 

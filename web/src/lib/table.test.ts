@@ -3,6 +3,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HandSocket } from "../testing/hand-socket";
 import { game, table } from "../testing/messages";
+import type { GameClient } from "../games/types";
 import { notices } from "./notices.svelte";
 import { TableSession } from "./table.svelte";
 
@@ -140,6 +141,24 @@ describe("several seats on this screen", () => {
     socket().breaks();
     expect(session.unveiled).toBeNull();
     expect(shownBoard()).toBe("what everybody sees");
+  });
+
+  test("the curtain stays open while the same person's turn goes on with another move", async () => {
+    sit([0, 1]);
+    const opened = session.unveil(1);
+    answer({ ...game(4, { view: palace }) });
+    await opened;
+    session.client = {
+      goesOn: (view: { phase: string }) => view.phase === "second",
+    } as unknown as GameClient;
+    const first = session.play({ type: "guess" });
+    answer({ ...game(5, { view: { ...palace, phase: "second" } }) });
+    await first;
+    expect(session.unveiled).toBe(1);
+    const second = session.play({ type: "guess" });
+    answer({ ...game(6, { view: { ...palace, phase: "second", to_move: [0] } }) });
+    await second;
+    expect(session.unveiled).toBeNull();
   });
 
   test("a look that the house denies leaves the curtain closed", async () => {

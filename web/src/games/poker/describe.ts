@@ -3,7 +3,7 @@ import type { Lang } from "../../lib/i18n.svelte";
 import type { DescribeContext, GameEvent, GameView } from "../types";
 import { handWords } from "./names";
 import { asEvent, asOptions, asView, type Deal, type PokerEvent, type Taking } from "./values";
-import { cardName, cardNames, placeName, points, tr } from "./words";
+import { placeName, points, theCard, theCards, tr } from "./words";
 
 type Told<T extends PokerEvent["type"]> = Extract<PokerEvent, { type: T }>;
 
@@ -22,12 +22,12 @@ export function describe(event: GameEvent, ctx: DescribeContext): string {
     case "taken":
       return taken(happened, ctx);
     case "turned":
-      return byName("said.turned", happened.seat, ctx, { cards: cardNames(happened.cards, lang) });
+      return byName("said.turned", happened.seat, ctx, { cards: theCards(happened.cards, lang) });
     case "kept":
-      return byName("said.kept", happened.seat, ctx, { card: cardName(happened.card, lang) });
+      return byName("said.kept", happened.seat, ctx, { card: theCard(happened.card, lang) });
     case "placed":
       return byName("said.placed", happened.seat, ctx, {
-        card: cardName(happened.card, lang),
+        card: theCard(happened.card, lang),
         hand: happened.hand + 1,
       });
     case "deal_over":
@@ -62,7 +62,7 @@ function placeOf({ at }: { at: Taking["at"] }, ctx: DescribeContext): string {
 }
 
 function taken(event: Told<"taken">, ctx: DescribeContext): string {
-  const vars = { card: cardName(event.card, ctx.lang), place: placeOf(event, ctx) };
+  const vars = { card: theCard(event.card, ctx.lang), place: placeOf(event, ctx) };
   if (!event.blind) return byName("said.taken", event.seat, ctx, vars);
   if (event.owner === ctx.seat || event.seat === ctx.seat)
     return byName("said.taken.blind", event.seat, ctx, vars);

@@ -3,7 +3,7 @@ import { language, type Lang } from "../../lib/i18n.svelte";
 import { HAND, type At } from "./board";
 import { hopesOf, rankOfHand } from "./hands";
 import type { Block, PokerMove, PokerView } from "./values";
-import { cardName, cardNames, placeName, tr } from "./words";
+import { cardName, cardNames, placeName, theCard, tr } from "./words";
 
 /** « paire de dames », « full, rois par sept », « dame seule ». */
 export function handWords(cards: readonly string[], lang: Lang = language.lang): string {
@@ -14,7 +14,7 @@ export function handWords(cards: readonly string[], lang: Lang = language.lang):
   const many = (of: string): string => tr(`rank.${of}.many`, {}, lang);
   switch (rank.name) {
     case "high_card":
-      return tr(a === "Q" ? "is.high_card.f" : "is.high_card", { a: one }, lang);
+      return tr("is.high_card", { a: one }, lang);
     case "straight":
     case "flush":
     case "straight_flush":
@@ -50,7 +50,7 @@ export function handLabel(index: number, cards: readonly string[], gone: Readonl
   if (cards.length === 0) return tr("hand.whole.empty", { hand });
   const words = tr("hand.whole", { hand, cards: cardNames(cards), rank: handWords(cards) });
   const hopes = hopeWords(cards, gone);
-  return hopes ? `${words}. ${tr("hopes", { hopes })}` : words;
+  return hopes ? `${words}, ${tr("hopes", { hopes })}` : words;
 }
 
 /** Cards that can come to no hand any more: they lie in one, or a joker turned them and they were not kept. */
@@ -103,10 +103,10 @@ export function moveWords(
       return tr("move.build", { place: placeName(move.at, mirrored) });
     case "take":
       return card
-        ? tr("move.take.card", { card: cardName(card), place: placeName(move.at, mirrored) })
+        ? tr("move.take.card", { card: theCard(card), place: placeName(move.at, mirrored) })
         : tr("move.take", { place: placeName(move.at, mirrored) });
     case "keep":
-      return card ? tr("move.keep.card", { card: cardName(card) }) : tr("move.keep", { n: move.index + 1 });
+      return card ? tr("move.keep.card", { card: theCard(card) }) : tr("move.keep", { n: move.index + 1 });
     case "hand":
       return tr("move.hand", { n: move.hand + 1 });
   }

@@ -1,7 +1,7 @@
 /** The action bar's one sentence: what I can do now, or what we wait for. */
 import { isJoker } from "./board";
 import type { Block, PokerView } from "./values";
-import { capital, cardName, tr } from "./words";
+import { capital, cardName, theCard, tr } from "./words";
 
 interface Moment {
   names: string[];
@@ -15,7 +15,7 @@ interface Moment {
 export function sentence(view: PokerView, { names, mayMove, pending, chosen, trouble }: Moment): string {
   if (view.phase === "over") return tr("bar.over");
   const name = names[view.to_move[0] ?? 0] ?? "";
-  const card = view.taken ? cardName(view.taken) : "";
+  const card = view.taken ? theCard(view.taken) : "";
   if (!mayMove) return tr(`bar.wait.${view.phase}`, { name, card });
   if (pending) return tr("bar.pending");
   if (trouble) return tr(trouble);
@@ -23,11 +23,11 @@ export function sentence(view: PokerView, { names, mayMove, pending, chosen, tro
     case "tut":
       return tr("bar.tut");
     case "build":
-      return tr("bar.build", { card: cardName(view.drawn ?? "") });
+      return tr("bar.build", { card: theCard(view.drawn ?? "") });
     case "keep":
       return tr("bar.keep");
     case "hand":
-      return capital(tr("bar.taken", { card }));
+      return capital(tr("bar.taken", { card: cardName(view.taken ?? "") }));
     default:
       if (!chosen) return tr("bar.take");
       if (!chosen.card) return tr("bar.chosen.blind");

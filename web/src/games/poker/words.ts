@@ -17,9 +17,23 @@ export function cardName(card: string, lang: Lang = language.lang): string {
   );
 }
 
+/** « la dame de cœur », « l'as de pique », « the queen of hearts ». */
+export function theCard(card: string, lang: Lang = language.lang): string {
+  const rank = isJoker(card) ? "" : rankOf(card);
+  const key = rank === "Q" ? "card.the.f" : rank === "A" ? "card.the.vowel" : "card.the";
+  return tr(key, { card: cardName(card, lang) }, lang);
+}
+
 export function cardNames(cards: readonly string[], lang: Lang = language.lang): string {
   return list(
     cards.map((card) => cardName(card, lang)),
+    lang,
+  );
+}
+
+export function theCards(cards: readonly string[], lang: Lang = language.lang): string {
+  return list(
+    cards.map((card) => theCard(card, lang)),
     lang,
   );
 }

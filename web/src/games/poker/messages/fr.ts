@@ -86,6 +86,9 @@ export const fr: Messages = {
   "suit.d": "carreau",
   "suit.c": "trèfle",
   card: "{rank} de {suit}",
+  "card.the": "le {card}",
+  "card.the.f": "la {card}",
+  "card.the.vowel": "l'{card}",
   "card.joker": "joker",
 
   // Hands. The names of the ranks, then with their cards.
@@ -99,34 +102,32 @@ export const fr: Messages = {
   "hand.four": "carré",
   "hand.straight_flush": "quinte flush",
   "hand.royal_flush": "quinte royale",
-  "is.high_card": "{a} seul",
-  "is.high_card.f": "{a} seule",
+  "is.high_card": "hauteur {a}",
   "is.pair": "paire {de:a}",
   "is.two_pair": "deux paires, {a} et {b}",
   "is.three": "brelan {de:a}",
   "is.straight": "suite, hauteur {a}",
   "is.flush": "couleur, hauteur {a}",
-  "is.full_house": "full, {a} par {b}",
+  "is.full_house": "full aux {a} par les {b}",
   "is.four": "carré {de:a}",
   "is.straight_flush": "quinte flush, hauteur {a}",
   "is.royal_flush": "quinte royale",
-  "hope.flush": "couleur (encore {n})",
-  "hope.straight": "suite (encore {n})",
-  "hope.straight_flush": "quinte (encore {n})",
-  "hope.full_house": "full (encore {n})",
-  "hope.four": "carré (encore {n})",
-  "hope.three": "brelan (encore {n})",
-  "hope.pair": "paire (encore {n})",
+  "hope.flush": "couleur +{n}",
+  "hope.straight": "suite +{n}",
+  "hope.straight_flush": "quinte +{n}",
+  "hope.full_house": "full +{n}",
+  "hope.four": "carré +{n}",
+  "hope.three": "brelan +{n}",
+  "hope.pair": "paire +{n}",
   "hope.none": "rien de mieux à espérer",
   hopes: "espoir : {hopes}",
   "hand.number": "Main {n}",
-  "hand.whole": "{hand} : {cards}. {rank}",
+  "hand.whole": "{hand} : {cards}, {rank}",
   "hand.whole.empty": "{hand}, vide",
   "hand.empty": "vide",
   "hands.yours": "Vos mains",
   "hands.of": "Mains {de:name}",
   "hand.put": "mettre ici {card}",
-  "hand.full": "complète",
 
   // The pyramid
   pyramid: "La pyramide",
@@ -142,10 +143,9 @@ export const fr: Messages = {
   "place.advised": "conseillé",
   "spot.drawn": "Votre bloc",
   "spot.taken": "Pris",
-  "spot.aside": "{n} de côté",
+  "spot.aside": "{n} en réserve",
   "spot.left": { one: "{n} bloc à poser", other: "{n} blocs à poser" },
   "turned.title": "Le joker retourne trois tuiles",
-  "turned.choose": "Gardez-en une.",
   "turned.wait": "{name} en garde une.",
   "turned.joker": "joker, ne se garde pas",
 
@@ -155,7 +155,6 @@ export const fr: Messages = {
   "info.best": { one: "une seule donne", other: "au meilleur de {n} donnes" },
   "info.starter": "{name} commence",
   "info.starter.you": "vous commencez",
-  "info.match": "Score de la partie",
 
   // What happened
   "said.tut": "{name} dit « Tut Tut » et commence.",
@@ -216,7 +215,7 @@ export const fr: Messages = {
   "bar.chosen.joker": "Prendre le joker et retourner trois tuiles ?",
   "bar.chosen.blind": "Prendre ce bloc sans l'avoir vu ?",
   "bar.taken": "{card} : pour quelle main ?",
-  "bar.keep": "Le joker retourne trois tuiles. Gardez-en une.",
+  "bar.keep": "Gardez une des trois tuiles.",
   "bar.wait.tut": "On attend le premier « Tut Tut ».",
   "bar.wait.build": "{name} pose un bloc.",
   "bar.wait.take": "{name} choisit un bloc.",
@@ -235,7 +234,6 @@ export const fr: Messages = {
 
   // The end of a deal
   "deal.title": "Donne {n}",
-  "deal.vs": "contre",
   "deal.winner": "{name} gagne",
   "deal.winner.you": "vous gagnez",
   "deal.tie": "égalité",
@@ -282,7 +280,6 @@ export const fr: Messages = {
   "review.empty": "Il n'y a pas de tour à revoir.",
   "review.filter": "Ne montrer que",
   "review.all": "Tous",
-  "review.deal": "Donne {n}",
   "review.played": "Chance {percent}",
   "review.best": "Mieux : {move}, chance {percent}",
   "review.loss": "{loss} de mieux",
@@ -291,6 +288,7 @@ export const fr: Messages = {
 
   // The end
   "result.caption": "Les donnes",
+  "result.deal": "Donne {n} : {result}",
 
   // The check of chance
   "check.starter": "Donne 1, qui commence : tiré au sort par la maison",
