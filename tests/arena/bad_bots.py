@@ -39,6 +39,13 @@ class Leaves:
         sys.exit("I am off")
 
 
+class Reads:
+    """Asks whoever started the arena."""
+
+    def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
+        return input("Which move? ")
+
+
 class Dies:
     def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
         os._exit(7)

@@ -51,6 +51,7 @@ def replays(done: Done) -> None:
     [
         ("Raises", "raised", "RuntimeError: no idea at all"),
         ("Leaves", "raised", "SystemExit: I am off"),
+        ("Reads", "raised", "EOFError: EOF when reading a line"),
         ("Nothing", "no_move", "answered nothing"),
         ("Thing", "no_move", "answered with a object, which is no move"),
         ("Text", "no_move", 'answered "A1 S", which is no move: $.move: Expected `object`, got `str`'),

@@ -97,20 +97,26 @@ class Child:
         self.kill()
 
 
-def own_output() -> BinaryIO:
-    """The child's way to answer. What anybody in it prints goes to standard error and not between the answers."""
+def own_line() -> tuple[BinaryIO, BinaryIO]:
+    """The child's own way to hear and to answer.
+
+    What anybody else in it prints goes to standard error and not between the answers; who reads finds nothing.
+    """
+    heard = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return out
+    with Path(os.devnull).open("rb") as nothing:
+        os.dup2(nothing.fileno(), sys.stdin.fileno())
+    return heard, out
 
 
 def each_line(act: Callable[[bytes], bytes], leave: Callable[[], None] = lambda: None) -> None:
     """Answers every line of standard input. When whoever started this process goes, it goes, whatever it does."""
-    out = own_output()
+    heard, out = own_line()
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def listen() -> None:
-        for line in sys.stdin.buffer:
+        for line in heard:
             lines.put(line)
         leave()
         os._exit(0)
