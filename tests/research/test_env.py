@@ -160,7 +160,8 @@ def test_a_view_is_made_when_it_is_read_and_not_before(key: str, monkeypatch: py
         return view(self, state, viewer)
 
     monkeypatch.setattr(kind, "view", counted)
-    played(environment, seed=3)
+    for rewards in ("outcome", "score"):
+        played(env(key, rewards=rewards), seed=3)
     assert made_for == []
     environment.reset(seed=3)
     agent = environment.agent_selection

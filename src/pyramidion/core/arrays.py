@@ -72,6 +72,10 @@ class Codec(ABC, Generic[StateT, MoveT, ViewT]):
         """The actions that make this move."""
 
     @abstractmethod
+    def scores(self, state: StateT) -> tuple[int, ...]:
+        """Every seat's score as it stands, as views tell it to everybody."""
+
+    @abstractmethod
     def draw(self, view: ViewT) -> str:
         """A view as text, for people who look on."""
 

@@ -119,7 +119,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
         self.infos.begin(self.now, agents)
-        self._scores = self._scores_now() if self._dense else ()
+        self._scores = self.codec.scores(self.now)
         self.draft: Draft = ()
         self._moves = 0
         self._done = False
@@ -196,12 +196,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     # Rewards.
 
-    def _scores_now(self) -> tuple[int, ...]:
-        scores: tuple[int, ...] = self.game.view(self.now, None).scores
-        return scores
-
     def _reward_scores(self) -> None:
-        scores, before = self._scores_now(), self._scores
+        scores, before = self.codec.scores(self.now), self._scores
         self._scores = scores
         for agent, new, old in zip(self.possible_agents, scores, before, strict=True):
             self.rewards[agent] = float(new - old)

@@ -35,7 +35,7 @@ from .blocks import (
     buildable,
     free,
 )
-from .rules import BUILDS, KEEPS, SAY, TAKES, TO_HAND, open_hands
+from .rules import BUILDS, KEEPS, OPEN, SAY, TAKES, TO_HAND, open_hands
 from .values import Build, Hand, Keep, PokerMove, PokerOptions, State, Take, Taking, Tut
 
 KEEP = len(PLACES)
@@ -53,6 +53,14 @@ BLOCKS = 2 * STOCK
 MOST = 127
 
 PHASE = {phase: bytes(int(phase == other) for other in PHASES) for phase in PHASES}
+WAITS = {
+    phase: {"tut": (told + b"\1\1",) * 2, "over": (told + b"\0\0",) * 2}.get(
+        phase, (told + b"\0\1", told + b"\1\0")
+    )
+    for phase, told in PHASE.items()
+}
+"""The phase, and whom the game waits for: by whether the turn is the viewer's."""
+NONE_TURNED = bytes(TURNED)
 NEXT = bytes([*range(1, 256), 0])
 """A table that turns numbers into codes: one more, so that 0 is none."""
 INT8 = np.dtype(np.int8)
@@ -64,8 +72,7 @@ IN_ROW = tuple(
 )
 """The mask of each row for each set of its places."""
 IN_HAND = {
-    mask: bytes(HAND_TO) + bytes(mask >> hand & 1 for hand in range(HANDS)) + b"\0"
-    for mask in range(1 << HANDS)
+    hands: bytes(HAND_TO) + bytes(int(hand in hands) for hand in range(HANDS)) + b"\0" for hands in OPEN
 }
 
 
@@ -106,7 +113,7 @@ class Codec(Base[State, PokerMove, views.PokerView]):
         )
         self._seen: State | None = None
         self._grids = (bytearray(GRID), bytearray(GRID))
-        self._dealt: tuple[bytes, ...] = ()
+        self._placed = b""
         self._codes = (b"", b"")
         self._forget()
 
@@ -131,7 +138,7 @@ class Codec(Base[State, PokerMove, views.PokerView]):
         elif phase == "take":
             mask = _places(free(state.filled))
         elif phase == "hand":
-            mask = IN_HAND[sum([1 << hand for hand in open_hands(state, seat)])]
+            mask = IN_HAND[open_hands(state, seat)]
         else:
             kept = bytes([int(card < FIRST_JOKER) for card in state.turned])
             mask = NOTHING[:KEEP] + kept + NOTHING[HAND_TO:]
@@ -154,41 +161,33 @@ class Codec(Base[State, PokerMove, views.PokerView]):
     # What a seat may know.
 
     def observe(self, state: State, seat: int, draft: Draft) -> NDArray[np.int8]:
-        phase, match = state.phase, state.match
         if state is not self._seen:
             self._follow(state)
-        drawn = views.drawn(state) + 1 if phase == "build" and seat == state.turn else 0
-        if phase in ("tut", "over"):
-            to_move = (1, 1) if phase == "tut" else (0, 0)
-        else:
-            to_move = (1, 0) if seat == state.turn else (0, 1)
-        head = bytes(
+        phase, match, mine = state.phase, state.match, seat == state.turn
+        numbers = bytes(
             (
-                *to_move,
-                min(state.deal, MOST),
-                phase != "tut" and state.starter == seat,
+                min(MOST, state.deal),
+                state.starter == seat and phase != "tut",
                 match[seat],
                 match[1 - seat],
                 len(state.aside),
-                drawn,
+                views.drawn(state) + 1 if mine and phase == "build" else 0,
                 state.card + 1,
             )
         )
-        return np.frombuffer(
-            bytearray().join(
-                (
-                    PHASE[phase],
-                    head,
-                    state.turned.translate(NEXT).ljust(TURNED, b"\0"),
-                    self._codes[seat],
-                    self._codes[1 - seat],
-                    self._grids[seat],
-                    state.placed.translate(NEXT).ljust(BLOCKS, b"\0"),
-                    self._taken(state.takings),
-                )
-            ),
-            INT8,
+        codes = self._codes
+        turned = state.turned.translate(NEXT) if state.turned else NONE_TURNED
+        parts = (
+            WAITS[phase][mine],
+            numbers,
+            turned,
+            codes[seat],
+            codes[1 - seat],
+            self._grids[seat],
+            self._placed,
+            self._record,
         )
+        return np.frombuffer(bytearray().join(parts), INT8)
 
     def _follow(self, state: State) -> None:
         """R-O4, A-O23: of each block a seat's grid has the card if it faces that seat, else that it is there."""
@@ -199,6 +198,7 @@ class Codec(Base[State, PokerMove, views.PokerView]):
                 grids[0][bit] = grids[1][bit] = 0
         elif (
             seen is not None
+            and state.placed
             and state.stocks is seen.stocks
             and state.placed[:-1] == seen.placed
             and facing & seen.filled == seen.facing
@@ -208,10 +208,13 @@ class Codec(Base[State, PokerMove, views.PokerView]):
             self._grids = grids = bytearray(GRID), bytearray(GRID)
             for bit in bits(filled):
                 _show(grids, bit, facing, cards)
-        if state.hands is not self._dealt:
+        if seen is None or state.placed is not seen.placed:
+            self._placed = state.placed.translate(NEXT).ljust(BLOCKS, b"\0")
+        if seen is None or state.hands is not seen.hands:
             codes = [hand.translate(NEXT).ljust(HAND, b"\0") for hand in state.hands]
             self._codes = b"".join(codes[:HANDS]), b"".join(codes[HANDS:])
-            self._dealt = state.hands
+        if seen is None or state.takings is not seen.takings:
+            self._write(state.takings)
         self._seen = state
 
     def _goes_on(self, takings: tuple[Taking, ...]) -> bool:
@@ -221,7 +224,7 @@ class Codec(Base[State, PokerMove, views.PokerView]):
             return False
         return turn is None or (count < len(takings) and _same_turn(turn, takings[count]))
 
-    def _taken(self, takings: tuple[Taking, ...]) -> bytearray:
+    def _write(self, takings: tuple[Taking, ...]) -> None:
         """The turns of the taking. Those that were over when last seen are not looked at again."""
         if not self._goes_on(takings):
             self._forget()
@@ -242,7 +245,9 @@ class Codec(Base[State, PokerMove, views.PokerView]):
             else:
                 record[2 * BLOCKS + number] = taking.hand + 1
                 self._settled, self._taking = number + 1, taking
-        return record
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.match
 
     def draw(self, view: views.PokerView) -> str:
         return text.draw(view)

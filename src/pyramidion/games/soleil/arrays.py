@@ -213,6 +213,9 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
             grids[BOARD : BOARD + len(kinds)] = array("h", [kind + 1 for kind in kinds])
         return grids
 
+    def scores(self, state: State) -> tuple[int, ...]:
+        return views.scores(state)
+
     def draw(self, view: views.SoleilView) -> str:
         return text.draw(view)
 
