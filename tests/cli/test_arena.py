@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -190,14 +191,20 @@ def test_ray_that_is_not_installed_is_asked_for(tmp_path: Path) -> None:
     assert done.stderr == "--ray: Ray is not installed: pip install 'pyramidion[ray]'\n"
 
 
-def test_a_local_ray_cluster_gives_what_workers_give(tmp_path: Path) -> None:
-    """Bots of one's own too; and nothing of the cluster is left in the folder for temporary files."""
+def test_a_local_ray_cluster_gives_what_workers_give(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots of one's own too; and nothing of the cluster is left behind."""
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    before = set(Path(tempfile.gettempdir()).glob("arena-*"))
     call = ("soleil", OWN + "Last", OWN + "Raises", *HOUSE, "--games", "6", "--workers", "2", "--json")
     here, there = tmp_path / "here.json", tmp_path / "there.json"
     assert arena(*call, str(here)).returncode == 0
     done = arena(*call, str(there), "--ray")
     assert (done.returncode, done.stderr) == (0, "")
     assert there.read_bytes() == here.read_bytes()
+    assert not [path for path in home.iterdir() if "ray" in path.name]
+    assert set(Path(tempfile.gettempdir()).glob("arena-*")) <= before
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import shutil
 import socket
 import sys
@@ -65,6 +66,9 @@ class Cluster:
         # Nothing is told to anybody about what runs here; and no warning about accelerators that nobody asks for.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        if address == LOCAL and "RAY_AUTH_MODE" not in os.environ:
+            # A cluster for one run has a password for one run; Ray would leave one in the user's home.
+            os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
         try:
             import ray
         except ImportError:
