@@ -300,9 +300,9 @@ describe("the start and the end of a deal", () => {
 describe("the coach", () => {
   const advice = {
     seat: 0,
-    best: { move: { type: "take", at: [1, 0] }, value: 0.61 },
+    best: { move: { type: "take", at: [1, 0] }, hand: 1, value: 0.61 },
     moves: [
-      { move: { type: "take", at: [1, 0] }, value: 0.61 },
+      { move: { type: "take", at: [1, 0] }, hand: 1, value: 0.61 },
       { move: { type: "take", at: [1, 1] }, value: 0.48 },
     ],
     hands: [{ ranks: { pair: 0.5, two_pair: 0.25, three: 0.25 }, win: 0.7 }],
@@ -312,7 +312,9 @@ describe("the coach", () => {
     const table = tableOf(taking, { coach: true, advice });
     render(Board, { props: table.props });
     const panel = screen.getByRole("region", { name: "Conseil" });
-    expect(panel).toHaveTextContent("prendre la dame de cœur en rangée 2, colonne 1");
+    expect(panel).toHaveTextContent(
+      "prendre la dame de cœur en rangée 2, colonne 1, puis mettre dans la main 2",
+    );
     expect(panel).toHaveTextContent("61");
     expect(panel).toHaveTextContent("prendre en rangée 2, colonne 2, 48");
     expect(panel).toHaveTextContent("deux paires");
@@ -322,6 +324,16 @@ describe("the coach", () => {
     await userEvent.click(within(panel).getByRole("button", { name: "Cacher le conseil" }));
     expect(screen.queryByRole("region", { name: "Conseil" })).toBeNull();
     expect(screen.getByRole("button", { name: "Demander conseil" })).toHaveFocus();
+  });
+
+  test("tells how the hands may end to who waits", () => {
+    const view = viewOf({ pyramid: SMALL, to_move: [1] });
+    render(Board, {
+      props: tableOf(view, { coach: true, advice: { ...advice, best: null, moves: [] } }).props,
+    });
+    const panel = screen.getByRole("region", { name: "Conseil" });
+    expect(panel).toHaveTextContent("brelan");
+    expect(within(panel).queryByRole("button", { name: "Choisir ce coup" })).toBeNull();
   });
 
   test("is not there when the table does not want it", () => {

@@ -112,6 +112,16 @@ export function moveWords(
   }
 }
 
+/** A whole turn: « prendre la dame de cœur en rangée 2, colonne 3, puis mettre dans la main 1 ». */
+export function turnWords(
+  moves: PokerMove[],
+  { mirrored, card }: { mirrored: boolean; card: string | null },
+): string {
+  return moves
+    .map((move, i) => moveWords(move, { mirrored, card: i === 0 ? card : null }))
+    .reduce((first, second) => tr("move.then", { first, second }));
+}
+
 export function ranksInWords(ranks: Record<string, number>, most: number): { rank: string; p: number }[] {
   return Object.entries(ranks)
     .map(([rank, p]) => ({ rank: rankName(rank), p }))

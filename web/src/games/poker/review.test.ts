@@ -20,12 +20,12 @@ const REVIEW = [
   {
     number: 2,
     seat: 1,
-    move: [
-      { type: "take", at: [1, 0] },
-      { type: "hand", hand: 2 },
-    ],
+    deal: 1,
+    move: { type: "take", at: [1, 0] },
+    hand: 2,
     value: 0.4,
-    best: { move: { type: "take", at: [0, 7] }, value: 0.55 },
+    best: { move: { type: "take", at: [0, 7] }, hand: null, value: 0.55 },
+    loss: 0.15,
   },
 ];
 

@@ -1,5 +1,5 @@
 /** The coach's review after a game: each turn beside the best one of its moment. */
-import { isMove, type PokerMove, type Weighed } from "./values";
+import { isWeighed, movesOf, type PokerMove, type Weighed } from "./values";
 
 export interface Reviewed {
   number: number;
@@ -11,8 +11,6 @@ export interface Reviewed {
   best: { moves: PokerMove[]; value: number };
   /** How much likelier the best move made the win. */
   loss: number;
-  /** The card that the turn was about, where the house tells it. */
-  card: string | null;
 }
 
 /** Less than half a hundredth is none. */
@@ -29,36 +27,20 @@ export function asReview(raw: unknown): Reviewed[] {
 }
 
 function readEntry(raw: unknown, i: number): Reviewed[] {
-  if (typeof raw !== "object" || raw === null) return [];
-  const entry = raw as Record<string, unknown>;
-  const moves = movesOf(entry["move"]);
-  const best = entry["best"] as (Partial<Weighed> & { move?: unknown }) | undefined;
-  const bestMoves = movesOf(best?.move);
-  const { seat, value } = entry;
-  if (moves.length === 0 || bestMoves.length === 0) return [];
-  if (typeof seat !== "number" || typeof value !== "number" || typeof best?.value !== "number") return [];
-  const told = entry["number"] ?? entry["seq"];
+  if (!isWeighed(raw)) return [];
+  const { seat, best, number, deal, loss } = raw as Weighed & Partial<Record<string, unknown>>;
+  if (typeof seat !== "number" || !isWeighed(best)) return [];
   return [
     {
-      number: typeof told === "number" ? told : i + 1,
-      deal: typeof entry["deal"] === "number" ? entry["deal"] : null,
+      number: typeof number === "number" ? number : i + 1,
+      deal: typeof deal === "number" ? deal : null,
       seat,
-      moves,
-      value,
-      best: { moves: bestMoves, value: best.value },
-      loss: Math.max(0, best.value - value),
-      card: typeof entry["card"] === "string" ? entry["card"] : null,
+      moves: movesOf(raw),
+      value: raw.value,
+      best: { moves: movesOf(best), value: best.value },
+      loss: typeof loss === "number" ? loss : Math.max(0, best.value - raw.value),
     },
   ];
-}
-
-/** One move or several; a take may say its hand with it. */
-function movesOf(raw: unknown): PokerMove[] {
-  const all = (Array.isArray(raw) ? raw : [raw]).filter(isMove);
-  return all.flatMap((move): PokerMove[] => {
-    const { hand } = move as { hand?: unknown };
-    return move.type === "take" && typeof hand === "number" ? [move, { type: "hand", hand }] : [move];
-  });
 }
 
 export interface Sum {

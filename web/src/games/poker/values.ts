@@ -88,14 +88,17 @@ export interface PokerOptions {
 
 export interface Weighed {
   move: PokerMove;
-  /** The chance to win the deal. */
+  /** The hand that the card of this move goes to, where that was weighed with it. */
+  hand?: number | null;
+  /** The chance to win the match. */
   value: number;
 }
 
 /** What the coach says to the seat that moves. */
 export interface PokerAdvice {
   seat: number;
-  best: Weighed;
+  /** Null for who is not to move. */
+  best: Weighed | null;
   moves: Weighed[];
   hands: { ranks: Record<string, number>; win: number }[];
 }
@@ -133,17 +136,24 @@ export function isMove(raw: unknown): raw is PokerMove {
   return type !== "build" && type !== "take" ? true : Array.isArray(at) && at.length === 2;
 }
 
+export function isWeighed(raw: unknown): raw is Weighed {
+  if (typeof raw !== "object" || raw === null) return false;
+  const { move, value } = raw as { move?: unknown; value?: unknown };
+  return isMove(move) && typeof value === "number";
+}
+
+/** A move with the hand that belongs to it, one after the other. */
+export function movesOf({ move, hand }: Weighed): PokerMove[] {
+  if (move.type === "hand" || hand === null || hand === undefined) return [move];
+  return [move, { type: "hand", hand }];
+}
+
 /** The advice if it is one; a house of another version may say something that this client does not know. */
 export function asAdvice(advice: Advice | null): PokerAdvice | null {
   if (!advice) return null;
   const { best, moves, hands, seat } = advice as Partial<PokerAdvice>;
-  if (!best || !isMove(best.move) || typeof best.value !== "number") return null;
-  return {
-    seat: seat ?? 0,
-    best,
-    moves: (moves ?? []).filter((one) => isMove(one.move) && typeof one.value === "number"),
-    hands: hands ?? [],
-  };
+  if (!Array.isArray(hands) || (best && !isWeighed(best))) return null;
+  return { seat: seat ?? 0, best: best ?? null, moves: (moves ?? []).filter(isWeighed), hands };
 }
 
 /** How many blocks each seat has still to place. */

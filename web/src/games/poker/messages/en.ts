@@ -259,7 +259,7 @@ export const en: Messages = {
   "coach.ask": "Ask for advice",
   "coach.wait": "The coach is thinking…",
   "coach.best": "Best: {move}.",
-  "coach.value": "Chance to win the deal: {percent}.",
+  "coach.value": "Chance to win the match: {percent}.",
   "coach.others": "Next best",
   "coach.other": "{move}, {percent}",
   "coach.hands": "Your three hands in the end",

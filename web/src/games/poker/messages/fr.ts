@@ -259,7 +259,7 @@ export const fr: Messages = {
   "coach.ask": "Demander conseil",
   "coach.wait": "Le conseiller réfléchit…",
   "coach.best": "Le mieux : {move}.",
-  "coach.value": "Chance de gagner la donne : {percent}.",
+  "coach.value": "Chance de gagner la partie : {percent}.",
   "coach.others": "Ensuite",
   "coach.other": "{move}, {percent}",
   "coach.hands": "Vos trois mains à la fin",
