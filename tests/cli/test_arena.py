@@ -106,6 +106,7 @@ def test_a_bot_of_the_current_folder_plays(tmp_path: Path) -> None:
         (["poker", "random", "random", "--json", "."], "--json .: is a folder"),
         (["poker", "random", "random", "--transcripts", "there.txt"], "there.txt: is there already; it is not"),
         (["poker", "random", "random", "--resume", "there.txt"], "there.txt: is no results file of an arena"),
+        (["poker", "random", "random", "--resume", "/dev/zero"], "--resume /dev/zero: is no file"),
         (["poker", "random", "random", "--moon"], "unrecognized arguments: --moon"),
     ],
 )  # fmt: skip
@@ -159,6 +160,31 @@ def test_a_killed_arena_leaves_no_process_behind(tmp_path: Path) -> None:
     process.communicate()
     assert os.read(pipe, 100) == b""
     os.close(pipe)
+
+
+def test_a_full_disk_stops_it_and_what_was_written_is_gone_on_with(tmp_path: Path) -> None:
+    """A limit on the size of files stands for the disk."""
+    results, games = tmp_path / "results.jsonl", tmp_path / "games.jsonl"
+    call = ("poker", "random", "random", "--games", "8", "--json", "-", "--workers", "1")
+    keep = ("--resume", str(results), "--transcripts", str(games))
+    limited = subprocess.run(
+        ["bash", "-c", 'ulimit -f 64; exec "$@"', "bash", *words("arena", *call, *keep)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert limited.returncode == 1
+    assert limited.stderr.startswith(f"{games}: File too large: ")
+    assert f"the same command goes on with {results}" in limited.stderr
+    assert 1 < results.read_bytes().count(b"\n") < 9
+    again = arena(*call, *keep)
+    assert again.returncode == 0
+    assert len(games.read_bytes().splitlines()) == 8
+    fresh = arena(
+        *call, "--resume", str(tmp_path / "other.jsonl"), "--transcripts", str(tmp_path / "more.jsonl")
+    )
+    assert again.stdout == fresh.stdout
 
 
 @pytest.mark.parametrize(

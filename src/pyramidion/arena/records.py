@@ -70,8 +70,11 @@ class Records:
                     file.close()
 
     def _write(self, file: BinaryIO, line: bytes | msgspec.Raw) -> None:
-        file.write(bytes(line) + b"\n")
-        file.flush()
+        try:
+            file.write(bytes(line) + b"\n")
+            file.flush()
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, file.name) from None
 
     def _read(self, file: BinaryIO, path: Path) -> tuple[bool, int]:
         """Whether the head is there, and where the last whole line ends. `played` gets what is over."""
@@ -150,6 +153,8 @@ class Records:
 
 
 def _open(path: Path, option: str) -> BinaryIO:
+    if path.exists() and not path.is_file():
+        raise Invalid([Fault(f"{option} {path}", "is no file")])
     try:
         file = path.open("r+b" if path.exists() else "x+b")
     except OSError as error:

@@ -65,8 +65,7 @@ def run(
         except Lost as lost:
             raise Stopped(str(lost), results(plan, asked, played)) from None
         except OSError as error:
-            why = f"{error.filename or 'the files'}: {error.strerror}"
-            raise Stopped(why, results(plan, asked, played)) from None
+            raise Stopped(f"{error.filename}: {error.strerror}", results(plan, asked, played)) from None
         return results(plan, asked, played)
 
 
