@@ -16,7 +16,7 @@ from pyramidion.games.poker import search_kernel as kernels
 from pyramidion.games.poker.adept import codes
 from pyramidion.games.poker.inference import worlds
 from pyramidion.games.poker.knowledge import UNSEEN, left_lying, position, weights
-from pyramidion.games.poker.match import MOST, chance, worth
+from pyramidion.games.poker.match import MARGINS, MOST, chance, worth
 from pyramidion.games.poker.pharaon import Search, weigh
 from pyramidion.games.poker.potential import CLASSES, FULL, SHAPES, VERSION, potential
 from pyramidion.games.poker.scoring import result_of
@@ -225,6 +225,21 @@ def test_the_match_between_equals(options: PokerOptions) -> None:
         # Who is one point short wants to win at all, and not by much.
         close = worth(options, target - 1, target - 1, 3)
         assert close[MOST + 5] - close[MOST + 1] < 0.001
+
+
+@pytest.mark.parametrize("bonuses", ["own", "won"])
+def test_the_margins_are_those_of_deals_played_by_habit(bonuses: Any) -> None:
+    options = PokerOptions(bonuses=bonuses)
+    first = next(states(1, options))
+    at = position(GAME.view(first, first.turn), first.turn)
+    often = []
+    for margin in range(len(MARGINS[bonuses]) - 1):
+        search = Search(at, options, 2000, 1)
+        search.worth = np.array([float(abs(by) == margin) for by in range(-MOST, MOST + 1)])
+        search.play(np.arange(1), 0, 6000)
+        often.append(search.weighed(0).worth)
+    assert often == pytest.approx(MARGINS[bonuses][:-1], abs=0.025)
+    assert sum(MARGINS[bonuses]) == pytest.approx(1.0, abs=0.002)
 
 
 @pytest.mark.rule("A-O5")

@@ -1,4 +1,4 @@
-"""How both sides play on in a playout, tuned by deals between habits (`search_kernel.deals`)."""
+"""How both sides play on in a playout: what won most of 80,000 deals between two habits that differ in one thing."""
 
 from __future__ import annotations
 

@@ -12,8 +12,7 @@ MARGINS = {
     "own": (0.011, 0.051, 0.110, 0.193, 0.208, 0.182, 0.124, 0.069, 0.033, 0.014, 0.005),
     "won": (0.012, 0.051, 0.102, 0.171, 0.188, 0.180, 0.133, 0.082, 0.047, 0.021, 0.013),
 }
-"""How often a deal between equals is won by 0, 1, 2 … points, the last one or more: 200,000 deals played by habit
-(`search_kernel.deals`)."""
+"""How often a deal between equals is won by 0, 1, 2 … points, the last one or more: 200,000 deals played by habit."""
 DRAWN = 0.001
 """How often a basic deal is drawn."""
 EDGE = 1e-3

@@ -79,7 +79,8 @@ class Search:
         self._left = left_lying(at)
         self._game = np.array(weights(options))
         self._habits = np.array([HABITS, HABITS])
-        self._worth = np.array(worth(options, *at.match, at.played))
+        self.worth = np.array(worth(options, *at.match, at.played))
+        """By MOST + points ahead at the end of the deal."""
         n = len(self.moves)
         self.done = np.zeros(n, np.int64)
         """Playouts of each move."""
@@ -105,7 +106,7 @@ class Search:
             self._seed,
             self._game,
             self._habits,
-            self._worth,
+            self.worth,
             self._value,
             self._square,
             self._points,

@@ -366,7 +366,7 @@ def playouts(
     `wins`: per move and hand, lost, tied and won.
     """
     chance = np.empty(1, np.int64)
-    cards = np.empty(64, np.uint8)
+    space = np.empty(64, np.uint8)
     held = np.empty(6, np.int64)
     for j in range(first, last):
         world = j % len(worlds)
@@ -375,39 +375,21 @@ def playouts(
             held[:] = hands
             there, sees = filled, facing
             place, card, hand = moves[m, 0], moves[m, 1], moves[m, 2]
+            cards, turn = worlds[world], seat
             if placed < 30:
+                done, turn = placed, (seat + placed) & 1
+                cards = space
                 cards[:] = worlds[world]
                 if place >= 0:
                     cards[place] = card
                     there |= 1 << place
-                    if seat:
-                        sees |= 1 << place
-                    there, sees = build_on(
-                        cards, stocks[world], placed + 1, there, sees, 1 - seat, habits, chance
-                    )
-                else:
-                    there, sees = build_on(cards, stocks[world], placed, there, sees, seat, habits, chance)
-                starter = (seat + placed) & 1
-                take_on(
-                    cards, asides[world], 0, held, there, sees, 0, starter, -1, -1, -1, game, habits, chance
-                )
-            else:
-                take_on(
-                    worlds[world],
-                    asides[world],
-                    0,
-                    held,
-                    there,
-                    sees,
-                    left,
-                    seat,
-                    place,
-                    card,
-                    hand,
-                    game,
-                    habits,
-                    chance,
-                )
+                    sees |= seat << place
+                    done += 1
+                builder = (seat + done - placed) & 1
+                there, sees = build_on(cards, stocks[world], done, there, sees, builder, habits, chance)
+                place, card, hand = -1, -1, -1
+            aside = asides[world]
+            take_on(cards, aside, 0, held, there, sees, left, turn, place, card, hand, game, habits, chance)
             ahead = score(held, game)
             if seat:
                 ahead = -ahead
@@ -420,32 +402,3 @@ def playouts(
                 ends[m, 3 + i, CATEGORY[y]] += 1
                 result = 1 if x == y else 2 if (x > y) == (seat == 0) else 0
                 wins[m, i, result] += 1
-
-
-@kernel
-def deals(count: Int, seed: Int, game: Floats, habits: Floats) -> Ints:
-    """Whole deals between two habits, each dealt twice with seats changed: by how much the first habit is ahead."""
-    chance = np.empty(1, np.int64)
-    chance[0] = seed * SEEDS | 1
-    cards, aside, stock = np.empty(64, np.uint8), np.empty(24, np.uint8), np.empty(30, np.uint8)
-    hands = np.empty(6, np.int64)
-    deck = np.arange(54)
-    out = np.empty((count, 2), np.int64)
-    seated = np.empty_like(habits)
-    for n in range(count):
-        for i in range(53, 0, -1):
-            j = below(chance, i + 1)
-            deck[i], deck[j] = deck[j], deck[i]
-        for i in range(54):
-            if i < 30:
-                stock[i] = deck[i]
-            else:
-                aside[i - 30] = deck[i]
-        for swapped in range(2):
-            seated[0], seated[1] = habits[swapped], habits[1 - swapped]
-            hands[:] = EMPTY
-            filled, facing = build_on(cards, stock, 0, 0, 0, n & 1, seated, chance)
-            take_on(cards, aside, 0, hands, filled, facing, 0, n & 1, -1, -1, -1, game, seated, chance)
-            ahead = score(hands, game)
-            out[n, swapped] = -ahead if swapped else ahead
-    return out
