@@ -58,6 +58,14 @@ async def _ask_wrong(host: Seated) -> None:
     assert (await host.move(0, type="guess", cell=name, symbol=symbol))["type"] == "game"
 
 
+async def _once_more(host: Seated) -> None:
+    """Another turn of the bot, once it is Ana's again."""
+    await host.screen.until(lambda s: s.last("game")["view"]["to_move"] == [0])
+    seq = host.game["seq"]
+    await _ask_wrong(host)
+    await host.screen.until(lambda s: s.last("game")["seq"] > seq + 1)
+
+
 @in_loop
 async def test_it_is_a_level_of_its_game_and_plays(tmp_path: Path, clock: Clock) -> None:
     bots = (own_bot(f"soleil={BAD}First:Ma Pythie"), own_bot(f"soleil={BAD}Last"))
@@ -98,8 +106,16 @@ def test_a_bot_that_fails_is_named_and_given_a_plain_legal_move(
             await host.screen.until(lambda s: s.last("game")["seq"] >= 2)
             log = host.game["view"]["log"]
             assert log[1]["seat"] == 1
-            # The table lives on.
+            # The table hears of it once, and lives on.
+            await host.screen.until(lambda s: any(chat["lines"] for chat in s.of("chat")))
+            await _once_more(host)
             await host.ok("say", text="alors ?")
+            lines = [line for chat in host.screen.of("chat") for line in chat["lines"]]
+            assert [(line["name"], line["seat"], line["who"] == "") for line in lines] == [
+                (bot, 1, True),
+                ("Ana", 0, False),
+            ]
+            assert lines[0]["phrase"] == "bot_failed"
 
     with caplog.at_level(logging.WARNING, "pyramidion.house.bot_seats"):
         check()

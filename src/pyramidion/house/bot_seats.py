@@ -12,7 +12,8 @@ from msgspec import Raw
 from pyramidion.core import Entry, Invalid, Refused
 
 from . import codes, seating
-from .messages import encode
+from .messages import BOT_FAILED, Line, encode
+from .store import INSERT_LINE
 from .thinking import Choose, Thought
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class BotSeats:
         """Whether that record has bots; it is asked after every move and seldom changes."""
         self.thinking: dict[int, object] = {}
         """Seats whose bot has been asked, each with the token of what was asked last."""
+        self._excused: set[tuple[int, str]] = set()
+        """Bots that have told the table that a move was made for them."""
 
     def forget(self) -> None:
         """Whatever they think about is no longer so."""
@@ -129,6 +132,22 @@ class BotSeats:
             play = course.play
             move = play.game.random_move(play.state, seat, table.desk.random)
             table.playing.play(Entry(seat, table.playing.clock(), move))
+            level = table.record.seats[seat].level or ""
+            if (seat, level) not in self._excused:
+                self._excused.add((seat, level))
+                table.serial.ask(partial(self._excuse, seat, level))
+
+    def _excuse(self, seat: int, level: str) -> None:
+        """The table hears of it once, by the bot's name; the log has every time and the reason."""
+        table = self._table
+        line = Line(table.line_count, "", level, seat, round(table.desk.now(), 3), phrase=BOT_FAILED)
+
+        def said(error: Exception | None) -> None:
+            if error is None:
+                table.say(line)
+
+        row = (table.id, line.n, "", line.who, line.name, line.seat, None, BOT_FAILED, line.at)
+        table.serial.write([(INSERT_LINE, row)], said)
 
     def _read(self, thought: Thought) -> Any:
         if thought.error is not None:

@@ -126,6 +126,8 @@ PHRASES = (
     "hello", "well_played", "thanks", "sorry", "your_turn", "one_moment", "good_question", "rematch", "bye",
 )  # fmt: skip
 """Keys of the quick phrases; the client has their words."""
+BOT_FAILED = "bot_failed"
+"""What a bot says when a move had to be made for it. Nobody else says it."""
 
 
 # What a screen gets.

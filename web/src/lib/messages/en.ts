@@ -201,6 +201,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "chat.muted": "The host has muted you at this table.",
   "chat.says": "{name} says: {text}",
   "chat.unread": { one: "unread message", other: "unread messages" },
+  "phrase.bot_failed": "I could not move: the house made a move at random for me.",
   "phrase.hello": "Hello",
   "phrase.well_played": "Well played",
   "phrase.thanks": "Thank you",

@@ -200,6 +200,7 @@ export const fr = {
   "chat.muted": "L'hôte vous a retiré la parole à cette table.",
   "chat.says": "{name} dit : {text}",
   "chat.unread": { one: "message non lu", other: "messages non lus" },
+  "phrase.bot_failed": "Je n'ai pas su jouer : la maison a joué un coup au hasard pour moi.",
   "phrase.hello": "Bonjour",
   "phrase.well_played": "Bien joué",
   "phrase.thanks": "Merci",
