@@ -11,6 +11,7 @@ from collections.abc import Callable
 from importlib import util
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import gymnasium
@@ -52,6 +53,18 @@ def test_the_games_of_the_house_are_there() -> None:
         game = games.load(key)
         assert game is not None
         assert str(env(key)) == f"pyramidion_{key}_v{game.version}"
+
+
+def test_a_game_without_numbers_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither one that is a single module nor one whose package has no arrays."""
+    monkeypatch.setattr(games, "KEYS", (*games.KEYS, "whist", "belote"))
+    whist, belote = ModuleType("pyramidion.games.whist"), ModuleType("pyramidion.games.belote")
+    belote.__path__ = []
+    monkeypatch.setitem(sys.modules, whist.__name__, whist)
+    monkeypatch.setitem(sys.modules, belote.__name__, belote)
+    assert {"whist", "belote"}.isdisjoint(keys())
+    with pytest.raises(ValueError, match="there is no environment 'whist'"):
+        env("whist")
 
 
 # Rewards.

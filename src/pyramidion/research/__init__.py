@@ -21,7 +21,10 @@ def keys() -> tuple[str, ...]:
 
 
 def _numbered(key: str) -> bool:
-    return key in games.KEYS and util.find_spec(f"{games.__name__}.{key}.arrays") is not None
+    try:
+        return key in games.KEYS and util.find_spec(f"{games.__name__}.{key}.arrays") is not None
+    except ModuleNotFoundError:  # a game that is a single module has no modules beside it
+        return False
 
 
 def env(

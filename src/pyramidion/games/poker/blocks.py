@@ -42,7 +42,7 @@ def free(filled: int) -> int:
     return filled & ~(above | above << 1)
 
 
-@lru_cache(4096)
+@lru_cache(1 << 16)
 def bits(mask: int) -> tuple[int, ...]:
     """The places of a mask, in order."""
     out = []

@@ -69,23 +69,23 @@ class Poker(Game[PokerOptions, State, PokerMove, views.PokerView]):
         return deal(options, setup.deals, (), 1, None, (0, 0), (), chance)
 
     def apply(self, state: State, seat: int, move: PokerMove, at: float, chance: Chance) -> Step:
-        kind, phase = type(move), state.phase
-        if seat == state.turn and PHASE_OF.get(kind) == phase:
-            if type(move) is Build:
+        phase = state.phase
+        if seat == state.turn:
+            if type(move) is Build and phase == "build":
                 return build(state, seat, move.at)
-            if type(move) is Take:
+            if type(move) is Take and phase == "take":
                 return take(state, seat, move.at)
-            if type(move) is Hand:
+            if type(move) is Hand and phase == "hand":
                 return place(state, seat, move.hand, chance)
-            assert type(move) is Keep
-            return keep(state, seat, move.index)
+            if type(move) is Keep and phase == "keep":
+                return keep(state, seat, move.index)
         if state.over is not None:
             raise Refused(over_rule(state), "the game is over", "la partie est terminée")
-        if kind is Tut:
+        if type(move) is Tut:
             return say(state, seat)
         if seat != state.turn or phase == "tut":
             raise not_your_turn(state, phase)
-        raise not_now(phase, PHASE_OF[kind])
+        raise not_now(phase, PHASE_OF[type(move)])
 
     def end(self, state: State) -> Step:
         return finish(state, "ended")
@@ -396,11 +396,12 @@ def keep(state: State, seat: int, index: int) -> Step:
 def place(state: State, seat: int, hand: int, chance: Chance) -> Step:
     if not 0 <= hand < HANDS:
         raise Refused("R-O10", f"there is no hand {hand}", f"il n'y a pas de main {hand}")
-    hands = state.hands
+    hands = [*state.hands]
     number = seat * HANDS + hand
     if len(hands[number]) == HAND:
         raise Refused("A-O19", f"hand {hand} has its five cards", f"la main {hand} a ses cinq cartes")
     card = state.card
+    hands[number] += PLACED[card]
     last = state.takings[-1]
     taking = Taking(seat, last.at, last.owner, last.card, last.turned, last.kept, hand)
     after = State(
@@ -420,7 +421,7 @@ def place(state: State, seat: int, hand: int, chance: Chance) -> Step:
         state.takings[:-1] + (taking,),  # noqa: RUF005
         -1,
         b"",
-        hands[:number] + (hands[number] + PLACED[card],) + hands[number + 1 :],  # noqa: RUF005
+        (hands[0], hands[1], hands[2], hands[3], hands[4], hands[5]),
         state.match,
         state.deals,
         None,

@@ -118,7 +118,8 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
     def to_move(self, state: State) -> tuple[int, ...]:
         if state.over is not None:
             return ()
-        if ready(state):
+        # Where something is found everything lies in its place.
+        if state.solved or ready(state):
             return (state.turn,)
         # R-S3: the emperor arranges while the others lay out the ingots, in either order.
         waits = [
@@ -129,7 +130,7 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
         return tuple(waits)
 
     def random_move(self, state: State, seat: int, random: Random) -> SoleilMove:
-        if ready(state):
+        if state.solved or ready(state):
             return random.choice(guesses(state.solved).moves)
         if seat == state.emperor:
             return Arrange(rows_of("".join(random.sample(ALL_SYMBOLS, len(ALL_SYMBOLS)))))
@@ -349,16 +350,19 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
     # A-S8: the count is always told in full, the coins are paid as far as they last; R-S13: none in the duel.
     paid = count if bank is None or count <= bank else bank
     # R-S9, A-S10: clockwise, one guess each, hit or miss; Atahualpa does not guess.
-    seats, emperor, gold, questions = state.seats, state.emperor, state.gold, state.questions
+    seats, emperor = state.seats, state.emperor
     turn = (seat + 1) % seats
     if turn == emperor:
         turn = (turn + 1) % seats
-    won, ingot = paid, None
+    gold, questions = [*state.gold], [*state.questions]
+    gold[seat] += paid
+    questions[seat] += 1
+    ingot = None
     if hit:
         solved |= 1 << cell
         if ingots is not None:
             ingot = ingots[cell]
-            won += ingot
+            gold[seat] += ingot
     # By position, in the order of the fields: the names would cost a tenth of the whole move.
     after = State(
         state.options,
@@ -372,8 +376,8 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
         solved,
         None if bank is None else bank - paid,
         turn,
-        gold[:seat] + (gold[seat] + won,) + gold[seat + 1 :] if won else gold,  # noqa: RUF005
-        questions[:seat] + (questions[seat] + 1,) + questions[seat + 1 :],  # noqa: RUF005
+        tuple(gold),
+        tuple(questions),
         state.log + (Answer(state.round, seat, move.cell, symbol, hit, count, paid, ingot),),  # noqa: RUF005
         None,
     )
