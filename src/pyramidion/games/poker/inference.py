@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Cards = npt.NDArray[np.uint8]
     Floats = npt.NDArray[np.float64]
 
-DOUBT = 0.3
+DOUBT = 0.6
 """In points: how far the other side's taste may be from what the tables say."""
 EXCHANGES = 3
 """Exchanges for each hidden block between one world and the next."""
