@@ -104,12 +104,11 @@ class Referee:
         self._game = plan.rule_book()
         self._options = self._game.parse_options(plan.options, plan.seats)
         self._setup = self._game.parse_setup({}, self._options, plan.seats)
-        self._homes = {
-            home: Home(
-                plan, tuple(dict.fromkeys(b.bot for b in plan.bots if b.home == home and b.bot != RANDOM))
-            )
-            for home in {b.home for b in plan.bots if b.bot != RANDOM}
-        }
+        bots: dict[str, dict[str, None]] = {}
+        for entrant in plan.bots:
+            if entrant.bot != RANDOM:
+                bots.setdefault(entrant.home, {})[entrant.bot] = None
+        self._homes = {home: Home(plan, tuple(those)) for home, those in bots.items()}
 
     def close(self) -> None:
         for home in self._homes.values():
@@ -118,14 +117,14 @@ class Referee:
     def versions(self) -> tuple[Entrant, ...]:
         """The bots of the plan with their versions; raises Invalid when one cannot be loaded."""
         found = {RANDOM: "1"}
-        faults: dict[str, Failed] = {}
+        faults: list[Fault] = []
         for home in self._homes.values():
             try:
                 found |= dict(zip(home.bots, home.open(), strict=True))
             except Failed as failed:
-                faults |= dict.fromkeys(home.bots, failed)
+                faults.append(Fault("BOT", str(failed)))
         if faults:
-            raise Invalid([Fault("BOT", str(failed)) for failed in dict.fromkeys(faults.values())])
+            raise Invalid(faults)
         return tuple(Entrant(b.name, b.bot, found[b.bot]) for b in self._plan.bots)
 
     def play(self, number: int) -> Done:
