@@ -9,7 +9,7 @@ import numpy as np
 from . import search_kernel as kernels
 from . import worlds_kernel
 from .adept import codes
-from .blocks import ASIDE, CARDS, FIRST_JOKER, STOCK, free
+from .blocks import ASIDE, CARDS, FIRST_JOKER, HANDS, STOCK, free
 from .habits import HABITS
 from .knowledge import Position, weights
 from .values import PokerOptions
@@ -58,32 +58,21 @@ def evidence(at: Position, options: PokerOptions, doubt: float) -> tuple[Floats,
     and what lay free."""
     other = 1 - at.seat
     turns = [turn for turn in at.turns if turn.seat == other]
-    owner = {turn.place: turn.owner for turn in at.turns}
-    card_of = {turn.place: turn.card for turn in at.turns}
+    facing = at.facing | sum(turn.owner << turn.place for turn in at.turns)
+    blind = facing if at.seat else ~facing  # what faces this seat, the other takes blind
+    since = {turn.place: turn.card for turn in at.turns if turn.owner == other}
     game = np.array(weights(options))
     appeal = np.zeros((len(turns), len(CARDS)))
     rest = np.zeros(len(turns))
     lay = np.zeros((len(turns), len(at.hidden)), np.uint8)
     for t, turn in enumerate(turns):
         hands = codes(turn.hands)
-        room = int((hands[3 * other : 3 * other + 3] < kernels.WHOLE).sum())
-        points = kernels.gains(hands, other, game).max(axis=1)
-        blind = HABITS[kernels.BLIND + room]
-        appeal[t, :FIRST_JOKER] = points
+        room = int((hands[HANDS * other : HANDS * other + HANDS] < kernels.WHOLE).sum())
+        appeal[t, :FIRST_JOKER] = kernels.gains(hands, other, game).max(axis=1)
         appeal[t, FIRST_JOKER:] = HABITS[kernels.TURN_JOKER + room]
-        appeal[t] = np.exp((appeal[t] - blind) / doubt)
+        appeal[t] = np.exp((appeal[t] - HABITS[kernels.BLIND + room]) / doubt)
         there = free(turn.filled)
-        for i, place in enumerate(at.hidden):
-            lay[t, i] = there >> place & 1
-        known = [p for p, o in owner.items() if there >> p & 1 and o == other]
-        rest[t] = sum(appeal[t, card_of[p]] for p in known)
-        # Blocks that face this seat are blind ones for the other.
-        mine = sum(there >> p & 1 for p in range(64) if _faces(at, owner, p) == at.seat)
-        rest[t] += 1.0 if mine else 0.0
-        if rest[t] == 0.0:
-            rest[t] = 1e-9
+        lay[t] = [there >> place & 1 for place in at.hidden]
+        rest[t] = sum(appeal[t, card] for place, card in since.items() if there >> place & 1)
+        rest[t] += 1.0 if there & blind else 0.0
     return appeal, rest, lay
-
-
-def _faces(at: Position, owner: dict[int, int], place: int) -> int:
-    return owner[place] if place in owner else at.facing >> place & 1
