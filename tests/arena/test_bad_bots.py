@@ -158,6 +158,7 @@ def test_faults_are_counted_in_the_results() -> None:
         ("nowhere:Bot", "nowhere:Bot: there is no module nowhere"),
         ("tests.nowhere:Bot", "tests.nowhere:Bot: there is no module tests.nowhere"),
         ("tests.arena.broken_bot:Bot", "tests.arena.broken_bot:Bot: cannot be imported: ValueError: broken"),
+        ("tests.arena.leaving_bot:Bot", "tests.arena.leaving_bot:Bot: ended its process"),
         (BAD + "Nobody", f"{BAD}Nobody: tests.arena.bad_bots has no class Nobody"),
         (BAD + "NO_CLASS", f"{BAD}NO_CLASS: tests.arena.bad_bots has no class NO_CLASS"),
         (BAD + "NoChoice", f"{BAD}NoChoice: NoChoice has no method choose(view, legal, budget)"),

@@ -163,6 +163,7 @@ async def test_a_table_does_not_wait_for_a_stalling_bot_to_warm_up_twice(
         (["soleil=nowhere:Bot"], "nowhere:Bot: there is no module nowhere"),
         ([f"soleil={BAD}NoChoice"], "NoChoice has no method choose(view, legal, budget)"),
         (["soleil=tests.arena.broken_bot:Bot"], "cannot be imported: ValueError: broken"),
+        (["soleil=tests.arena.leaving_bot:Bot"], "its module ends Python (3)"),
         ([f"soleil={BAD}First:adept"], "soleil has a bot 'adept' already; give yours another name"),
         ([f"soleil={BAD}First:A", f"soleil={BAD}Last:A"], "two bots are called 'A'"),
     ],

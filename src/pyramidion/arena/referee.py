@@ -122,7 +122,9 @@ class Referee:
             try:
                 found |= dict(zip(home.bots, home.open(), strict=True))
             except Failed as failed:
-                faults.append(Fault("BOT", str(failed)))
+                whose = ", ".join(home.bots)
+                what = str(failed)
+                faults.append(Fault("BOT", what if what.startswith(whose) else f"{whose}: {what}"))
         if faults:
             raise Invalid(faults)
         return tuple(Entrant(b.name, b.bot, found[b.bot]) for b in self._plan.bots)
