@@ -27,9 +27,9 @@ from pyramidion.games import bot, load
 FULL = os.environ.get("FULL") == "1"
 BOARDS = 1200 if FULL else 400
 """Boards that each level finds alone."""
-DEALS = 400 if FULL else 140
-"""Boards for three players, each played three times: 420 games, 1,200 with FULL."""
-WORK = 1000 if FULL else 120
+DEALS = 400 if FULL else 200
+"""Boards for three players, each played three times: 600 games, 1,200 with FULL."""
+WORK = 1000 if FULL else 250
 LEVELS = ("novice", "adept", "oracle")
 
 

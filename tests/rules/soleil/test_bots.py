@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
 from pyramidion.games import LEVELS, bot
-from pyramidion.games.soleil import GAME, emperor
+from pyramidion.games.soleil import GAME, emperor, lookahead
 from pyramidion.games.soleil.board import CELLS, EACH, INDEX, SYMBOLS
 from pyramidion.games.soleil.coach import oracle_questions
 from pyramidion.games.soleil.values import Guess
@@ -95,6 +96,34 @@ def test_a_sure_16_comes_before_a_sure_10(level: str) -> None:
     assert INGOTS[2][3] == 16
     assert INGOTS[3][2] == 10
     assert ask(table, level) == "C4-S"
+
+
+def test_what_a_question_is_worth_hangs_on_the_purses() -> None:
+    """Two players, two cells: a bird for sure under 12, and under 16 a monkey or a lizard, as likely.
+
+    I take the sure one: the other asks for the 16, hits one time in two and has 4 more than I, or misses, and all
+    is mine: 28 ahead. Or I ask for the 16: hit, and the other takes the 12; miss, and it knows the animal.
+    """
+    boards = np.full((2, 24), 2, np.uint8)
+    boards[:, 0], boards[:, 6] = 3, (0, 1)
+    belief = np.array([(boards == symbol).mean(axis=0) for symbol in range(4)]).T
+    ingots = np.zeros(24)
+    ingots[[0, 6]] = 12.0, 16.0
+    sure, daring = 4 * 0 + 3, 4 * 6 + 0
+
+    def worth(mine: float, theirs: float, ranked: bool) -> list[float]:
+        values = lookahead.weigh(
+            lookahead.bitboards(boards), True, np.array([sure, daring]), belief, ingots,
+            np.zeros(24, np.int64), 1 | 1 << 6, 0.0, np.array([mine, theirs]), ranked, 24,
+        )  # fmt: skip
+        return [float(value) for value in values]
+
+    # In gold ahead of the mean, half of the difference: 4 behind or 28 ahead, against 4 ahead or 4 behind.
+    assert worth(20, 20, False) == pytest.approx([6, 0])
+    # To win: one time in two either way; and 14 behind, only the sure one can still win.
+    edge = lookahead.EDGE
+    assert worth(20, 20, True) == pytest.approx([0.5 + 6 * edge, 0.5])
+    assert worth(20, 34, True) == pytest.approx([0.5 - edge, -7 * edge])
 
 
 def test_the_adept_takes_the_most_expected_gold() -> None:

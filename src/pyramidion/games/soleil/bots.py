@@ -10,7 +10,7 @@ from pyramidion.core import Legal
 
 from . import belief, emperor
 from .board import CELLS, EACH, NEIGHBOURS, SYMBOLS
-from .oracle import weigh
+from .oracle import fewest_misses, most_gold
 from .thinking import expected_gold, guessers, position, question, worth_asking
 from .values import Ingots, SoleilMove, SoleilOptions
 from .views import SoleilView
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class SoleilBot(Bot[SoleilOptions, SoleilView, SoleilMove]):
     """What all levels share: the emperor's part, the ingots, and chance that follows from seed and view."""
 
-    version = "2"
+    version = "3"
     styles: ClassVar[tuple[str, ...]] = emperor.STYLES
 
     def choose(self, view: SoleilView, legal: Legal[SoleilMove], budget: Budget) -> SoleilMove:
@@ -103,7 +103,14 @@ class Oracle(SoleilBot):
 
     def ask(self, view: SoleilView, budget: Budget, random: Random) -> SoleilMove:
         seed = random.getrandbits(60)
-        return question(weigh(position(view), self.guessers, budget.work, seed)[0].place)
+        at = position(view)
+        if self.guessers == 1:
+            return question(fewest_misses(at, budget.work, seed)[0].place)
+        order = [(self.seat + i) % self.seats for i in range(self.seats)]
+        purses = tuple(float(view.scores[seat]) for seat in order if seat != view.emperor)
+        # In the tour the rounds add up, and this one is seldom the last: there gold counts (R-S11).
+        ranked = self.options.variant == "simple"
+        return question(most_gold(at, purses, ranked, budget.work, seed)[0].place)
 
 
 def _likeliest(probability: Floats, solved: dict[int, int]) -> int:
@@ -113,7 +120,7 @@ def _likeliest(probability: Floats, solved: dict[int, int]) -> int:
 
 
 def likeliest_questions(board: str) -> int:
-    """How many questions the Adept needs for this board alone."""
+    """How many questions it takes to find this board alone, always asking for the likeliest, first on the board."""
     clues: list[belief.Clue] = []
     solved: dict[int, int] = {}
     while len(solved) < len(CELLS):

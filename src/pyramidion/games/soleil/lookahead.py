@@ -29,6 +29,11 @@ LEAST = 24
 LATER = 0.88
 """What a cell counts in the draft beside the one before it: fitted to 400 games of each table size."""
 
+DOUBT = 5.0
+"""Gold by which two purses may still change places, for the square root of the cells that are left."""
+EDGE = 0.001
+"""What a piece of gold counts beside the chance to win: where that is lost or won, gold still matters."""
+
 
 @kernel
 def popcount(bits: int) -> int:
@@ -110,63 +115,97 @@ def _split(
 
 
 @kernel
-def _draft(cells: Reals, turns: int, guessers: int) -> float:
-    """My share of the cells, less the mean share, when I choose after `turns` others."""
+def _draft(cells: Reals, mover: int, guessers: int, purses: Reals) -> None:
+    """Adds everybody's share of the cells: the best ones go round the table from the mover on."""
     ordered = np.sort(cells)
-    value, weight = 0.0, 1.0
+    weight = 1.0
     for i in range(CELLS):
         gold = ordered[CELLS - 1 - i]
         if gold <= 0:
             break
-        mine = 1.0 if i % guessers == turns else 0.0
-        value += weight * gold * (mine - 1.0 / guessers)
+        purses[(mover + i) % guessers] += weight * gold
         weight *= LATER
-    return value
+
+
+@kernel
+def _worth(purses: Reals, guessers: int, left: int, ranked: bool) -> float:
+    """What these purses are worth to me, who am the first: how far ahead of the mean, or the chance to win.
+
+    With cells left the purses are expected ones, and the chance leans on how much may still happen.
+    """
+    total, most = 0.0, 0.0
+    for i in range(guessers):
+        total += purses[i]
+        most = max(most, purses[i])
+    ahead = purses[0] - total / guessers
+    if not ranked:
+        return float(ahead)
+    total, mine = 0.0, 0.0
+    if left == 0:
+        for i in range(guessers):
+            if purses[i] > most - 0.5:
+                total += 1.0
+                if i == 0:
+                    mine = 1.0
+    else:
+        doubt = DOUBT * np.sqrt(float(left))
+        for i in range(guessers):
+            chance = np.exp((purses[i] - most) / doubt)
+            total += chance
+            if i == 0:
+                mine = chance
+    return float(mine / total + EDGE * ahead)
 
 
 @kernel
 def _play(
     worlds: Ints, thought: Ints, real: Ints, spare: Ints, prior: float, least: int, ingots: Reals, around: Ints,
-    guessers: int, depth: int, beliefs: Reals, parts: Ints, banks: Reals,
+    guessers: int, depth: int, ranked: bool, beliefs: Reals, parts: Ints, banks: Reals, purses: Reals,
 ) -> float:  # fmt: skip
-    """My gold less the mean of all, summed over the worlds of `real`.
+    """What it is worth to me, who am the first to move, summed over the worlds of `real`.
 
-    parts[0] is where it begins; the parts that wait lie in `parts` as a stack, with their banks beside them. A part is:
-    its turn, how many others move before me, the unsolved cells, the question (-1: the mover takes the best), and its
-    share of `thought` and of `real`. beliefs[turn] is what was believed before that turn. (A kernel that calls itself
-    cannot be kept on disk.)
+    parts[0] is where it begins; the parts that wait lie in `parts` as a stack, with their banks and everybody's purses
+    beside them. A part is: its turn, who moves (0 is me), the unsolved cells, the question (-1: the mover takes the
+    best), and its share of `thought` and of `real`. beliefs[turn] is what was believed before that turn. (A kernel that
+    calls itself cannot be kept on disk.)
     """
     value = 0.0
     waiting = 1
     cells = np.empty(CELLS)
+    held = np.empty(guessers)
     while waiting:
         waiting -= 1
-        turn, others, unsolved, question, t0, t1, r0, r1 = parts[waiting]
+        turn, mover, unsolved, question, t0, t1, r0, r1 = parts[waiting]
         bank = banks[waiting]
+        held[:] = purses[waiting]
         beliefs[turn + 1] = _believe(worlds, thought, t0, t1, beliefs[turn], prior)
         if question < 0:
             question = _best(beliefs[turn + 1], ingots, unsolved, around, bank, cells)
             if turn == depth or t1 - t0 < least:
-                value += (r1 - r0) * _draft(cells, others, guessers)
+                _draft(cells, mover, guessers, held)
+                value += (r1 - r0) * _worth(held, guessers, popcount(unsolved), ranked)
                 continue
         cell, symbol = question // SYMBOLS, question % SYMBOLS
         mask = around[cell] & unsolved
         thought_ends = _split(worlds, thought, t0, t1, cell, symbol, mask, spare)
         real_ends = _split(worlds, real, r0, r1, cell, symbol, mask, spare)
-        mine = (1.0 if others == 0 else 0.0) - 1.0 / guessers
         for answer in range(ANSWERS):
             t1, r1 = thought_ends[answer], real_ends[answer]
             if r1 > r0:
                 hit, count = answer // 9, answer % 9
                 paid = min(float(count), bank)
-                value += (r1 - r0) * mine * (paid + hit * ingots[cell])
+                won = paid + hit * ingots[cell]
                 left = unsolved & ~(hit << cell)
+                purses[waiting] = held
+                purses[waiting, mover] += won
                 if left:
                     part = parts[waiting]
-                    part[0], part[1], part[2], part[3] = turn + 1, (others - 1) % guessers, left, -1
+                    part[0], part[1], part[2], part[3] = turn + 1, (mover + 1) % guessers, left, -1
                     part[4], part[5], part[6], part[7] = t0, t1, r0, r1
                     banks[waiting] = bank - paid
                     waiting += 1
+                else:
+                    value += (r1 - r0) * _worth(purses[waiting], guessers, 0, ranked)
             t0, r0 = t1, r1
     return value
 
@@ -174,10 +213,15 @@ def _play(
 @kernel
 def weigh(
     worlds: Ints, whole: bool, questions: Ints, belief: Reals, ingots: Reals, around: Ints,
-    unsolved: int, bank: float, guessers: int, depth: int,
+    unsolved: int, bank: float, purses: Reals, ranked: bool, depth: int,
 ) -> Reals:  # fmt: skip
-    """For each question: my expected gold less the mean of all players. `whole`: these are all worlds that fit."""
+    """What each question is worth to me. `whole`: these are all worlds that fit.
+
+    `purses`: everybody's gold so far, mine first, then who moves after me. `ranked`: the chance to have the most in the
+    end; otherwise how much more gold than the mean of all.
+    """
     n = worlds.shape[0]
+    guessers = purses.size
     half = n if whole else n // 2
     thought = np.arange(half)
     real = np.arange(n) if whole else np.arange(half, n)
@@ -185,13 +229,15 @@ def weigh(
     beliefs = np.empty((depth + 2, CELLS, SYMBOLS))
     parts = np.empty((ANSWERS * (depth + 1), 8), np.int64)
     banks = np.empty(parts.shape[0])
+    held = np.empty((parts.shape[0], guessers))
     values = np.empty(questions.size)
     for i in range(questions.size):
         beliefs[0] = belief
         parts[0] = np.array([0, 0, unsolved, questions[i], 0, thought.size, 0, real.size])
         banks[0] = bank
+        held[0] = purses
         values[i] = _play(
             worlds, thought, real, spare, 0.0 if whole else PRIOR, 1 if whole else LEAST, ingots, around,
-            guessers, depth, beliefs, parts, banks,
+            guessers, depth, ranked, beliefs, parts, banks, held,
         ) / real.size  # fmt: skip
     return values

@@ -1,9 +1,10 @@
-"""What each question is worth in the end: the Oracle's measure, which the coach uses too.
+"""What each question is worth in the end: the measure of the Oracle and of the coach.
 
-Among several guessers it is gold: what I get less what all guessers get on average, over the next turns and in the
-draft of what is left then (`lookahead`). Alone, where the fewest questions win, it is misses: minus the chance of one,
-and of equals the cell nearest to the corner, so that answers overlap and soon make cells certain; exact when few
-arrangements are left (`endgame`). To weigh what an answer tells was tried and costs questions: docs/decisions.md.
+Among several guessers the next turns are played through, and what is left then is drafted (`lookahead`). The Oracle
+wants to have the most in the end; the coach tells the gold: what I get less what all guessers get on average. Alone,
+where the fewest questions win, it is misses: minus the chance of one, and of equals the cell nearest to the corner, so
+that answers overlap and soon make cells certain; exact when few arrangements are left (`endgame`). To weigh what an
+answer tells was tried and costs questions: docs/decisions.md.
 
 Work is counted in units of 256 arrangements that are played through for one question, or of one set of arrangements
 that the endgame looks at.
@@ -52,10 +53,14 @@ def weigh(at: Position, guessers: int, work: int, seed: int, also: int | None = 
     """
     if guessers == 1:
         return fewest_misses(at, work, seed)
-    return most_gold(at, guessers, work, seed, also)
+    return most_gold(at, (0.0,) * guessers, False, work, seed, also)
 
 
-def most_gold(at: Position, guessers: int, work: int, seed: int, also: int | None = None) -> list[Weighed]:
+def most_gold(
+    at: Position, purses: tuple[float, ...], ranked: bool, work: int, seed: int, also: int | None = None
+) -> list[Weighed]:
+    """`purses`: the gold of those who take turns, from the one to move on. `ranked`: worth is the chance to have the
+    most in the end, otherwise the gold ahead of the mean."""
     import numpy as np
 
     from . import lookahead
@@ -76,8 +81,9 @@ def most_gold(at: Position, guessers: int, work: int, seed: int, also: int | Non
         np.array(belief.AROUND, np.int64),
         sum(1 << i for i in range(len(CELLS)) if i not in at.solved),
         float(at.bank),
-        guessers,
-        len(CELLS) if whole else max(6, 2 * guessers),
+        np.array(purses),
+        ranked,
+        len(CELLS) if whole else max(6, 2 * len(purses)),
     )
     return _ordered(dict(zip(places, values.tolist(), strict=True)))
 

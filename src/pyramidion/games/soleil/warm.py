@@ -16,7 +16,7 @@ def warm() -> float:
     posterior(clues)
     question_table(clues)
     sample(clues, None, 1, 0)
-    most_gold(Position(clues, {}, (13.0,) * len(AROUND), 50.0), 3, 1, 0)
+    most_gold(Position(clues, {}, (13.0,) * len(AROUND), 50.0), (0.0, 0.0, 0.0), True, 1, 0)
     return time.perf_counter() - begin
 
 
