@@ -110,14 +110,22 @@ def main() -> int:
     ratios = {name: speed / anchor for name, speed in speeds.items()}
     table = Table("moves a second of CPU", "median", "times connect four", "goal")
     table.add_row("PettingZoo connect_four_v3, AEC", f"{anchor:,.0f}", "1", "")
-    reached = True
     for name, speed in speeds.items():
-        goal = GOAL_AEC if name.endswith("_aec") else LEAST_ENGINE
-        reached = reached and ratios[name] >= goal
-        shown = f"{goal:g}" if name.endswith("_aec") else f"{LEAST_ENGINE:g}, beyond {GOAL_ENGINE:g}"
-        table.add_row(name.replace("_", " "), f"{speed:,.0f}", f"{ratios[name]:.1f}", shown)
+        goal = f"{GOAL_AEC:g}" if name.endswith("_aec") else f"{LEAST_ENGINE:g}, beyond {GOAL_ENGINE:g}"
+        table.add_row(name.replace("_", " "), f"{speed:,.0f}", f"{ratios[name]:.1f}", goal)
     console.print(table)
-    console.print(f"The goals are {'reached' if reached else 'missed'}.")
+    slowest = {
+        kind: min(ratios[name] for name in ratios if name.endswith(kind)) for kind in ("_aec", "_engine")
+    }
+    for told, kind, goal_of_kind in (
+        (f"{GOAL_AEC:g} times by the AEC interface", "_aec", GOAL_AEC),
+        (f"{LEAST_ENGINE:g} times by the engine", "_engine", LEAST_ENGINE),
+        (f"{GOAL_ENGINE:g} times by the engine", "_engine", GOAL_ENGINE),
+    ):
+        reached = slowest[kind] >= goal_of_kind
+        console.print(
+            f"{told}: {'reached by all' if reached else f'not by all, the slowest has {slowest[kind]:.1f}'}."
+        )
     anchors = {"connect_four_aec_moves_per_s": anchor}
     figures = {f"{name}_moves_per_s": speed for name, speed in speeds.items()}
     print(json.dumps({"bench": "engine", "figures": figures, "anchors": anchors, "ratios": ratios}))

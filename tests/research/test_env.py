@@ -141,6 +141,13 @@ def test_games_without_a_seed_of_their_own_follow_from_the_last() -> None:
     assert one.now != first
 
 
+def test_a_seed_may_be_a_number_of_numpy() -> None:
+    one, two = env("poker"), env("poker")
+    one.reset(seed=5)
+    two.reset(seed=np.int64(5))  # type: ignore[arg-type]
+    assert one.now == two.now
+
+
 def test_who_says_tut_first_is_drawn() -> None:
     environment = env("poker", starter="tut")
     first = []

@@ -102,8 +102,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
         `options` may hold `setup`, a position in the notation of transcripts; what else is in it is not for here.
         """
-        if seed is not None and not 0 <= seed < SEED_LIMIT:
-            raise ValueError(f"a seed is from 0 to 2^53 - 1, not {seed}")
+        if seed is not None:
+            seed = index(seed)  # NumPy's numbers too
+            if not 0 <= seed < SEED_LIMIT:
+                raise ValueError(f"a seed is from 0 to 2^53 - 1, not {seed}")
         if seed is not None or self._random is None:
             self._random = Random(seed)  # noqa: S311
         self.chance = Chance(seed if seed is not None else self._random.randrange(SEED_LIMIT))
