@@ -139,10 +139,11 @@ def waiting_arena(folder: Path, *more: str) -> tuple[subprocess.Popen[str], int]
     return process, pipe
 
 
-def test_ctrl_c_ends_it_cleanly_with_all_its_processes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_ends_it_cleanly_with_all_its_processes(number: signal.Signals, tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     process, pipe = waiting_arena(tmp_path, "--resume", str(file))
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     out, err = process.communicate()
     assert (process.returncode, out) == (130, "")
     assert err.splitlines() == [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -70,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion.arena.run import Stopped, run
     from pyramidion.core import Invalid
 
+    # Whoever ends it otherwise, a batch system say, is told what was played, as after Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         _writable(args)
         asked = plan(
