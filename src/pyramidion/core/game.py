@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import msgspec
+from msgspec import UNSET
 
 from .chance import Chance
 from .errors import Fault, Invalid, Refused, faults_of
@@ -123,6 +124,25 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
         self, state: StateT, seat: int, move: MoveT, at: float, chance: Chance
     ) -> tuple[StateT, tuple[Event, ...]]:
         """The state after the move, and what happened; or Refused, and nothing has changed."""
+
+    # Judgement. What a dictionary or a judge says of a move is stored with it, so that a better one never rewrites an
+    # old game. A game where nobody judges leaves these as they are.
+
+    judged: ClassVar[bool] = False
+
+    def judge(self, state: StateT, seat: int, move: MoveT) -> Any:
+        """The verdict of today on the move, or UNSET where none is needed. May raise Refused, as `apply` would."""
+        return UNSET
+
+    def apply_judged(
+        self, state: StateT, seat: int, move: MoveT, at: float, chance: Chance, verdict: Any
+    ) -> tuple[StateT, tuple[Event, ...]]:
+        """As `apply`, with this verdict, whoever gave it."""
+        return self.apply(state, seat, move, at, chance)
+
+    def parse_verdict(self, raw: object, move: MoveT, path: str) -> Any:
+        """The verdict of a stored move from JSON values; raises Invalid."""
+        raise Invalid([Fault(path, f"no judge decides a move of {self.key}")])
 
     @abstractmethod
     def end(self, state: StateT) -> tuple[StateT, tuple[Event, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from .chance import Chance
 from .errors import Fault, Invalid, Refused, faults_of
@@ -36,6 +37,8 @@ class Entry(Value, frozen=True):
     seat: int | None
     at: float
     move: Any
+    verdict: Any = UNSET
+    """What dictionary or judge said of the move; UNSET where none was asked, or where the one of today shall be."""
 
 
 class Extended(Event, tag_field="type", tag="extended", frozen=True):
@@ -109,6 +112,9 @@ class Play:
     def _apply(self, state: Any, entry: Entry) -> tuple[Any, tuple[Event, ...]]:
         game, move = self.game, entry.move
         if entry.seat is not None:
+            if game.judged:
+                verdict = self._verdict(state, entry)
+                return game.apply_judged(state, entry.seat, move, entry.at, self.chance, verdict)
             return game.apply(state, entry.seat, move, entry.at, self.chance)
         if isinstance(move, Tick):
             return state, ()
@@ -121,6 +127,19 @@ class Play:
                 "contract", "a clock is lengthened by seconds above 0", "on n'ajoute que des secondes"
             )
         return game.extend(state, move.seat, move.seconds), (Extended(move.seat, move.seconds),)
+
+    def judged(self, entry: Entry) -> Entry:
+        """The entry as it is stored: with the verdict of today, where one is needed and none is there."""
+        if entry.seat is None or not self.game.judged or entry.verdict is not UNSET:
+            return entry
+        state, _ = self._until(entry.at)
+        return msgspec.structs.replace(entry, verdict=self._verdict(state, entry))
+
+    def _verdict(self, state: Any, entry: Entry) -> Any:
+        if entry.verdict is not UNSET:
+            return entry.verdict
+        assert entry.seat is not None
+        return self.game.judge(state, entry.seat, entry.move)
 
     @property
     def over(self) -> bool:

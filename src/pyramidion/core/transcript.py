@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from .chance import SEED_LIMIT, Chance
 from .errors import Fault, Invalid, Refused
@@ -144,19 +145,23 @@ def _entries(raw: object, game: AnyGame, seats: int, faults: list[Fault]) -> tup
             faults.append(Fault(f"{path}.at", "a number of seconds"))
         elif not before <= at < float("inf"):
             faults.append(Fault(f"{path}.at", f"time never falls: {at} comes after {before}"))
-        if "verdict" in item:
-            # No judge decides a move of the games in the house so far; one that has a judge reads it here.
-            faults.append(Fault(f"{path}.verdict", f"no judge decides a move of {game.key}"))
         if len(faults) > known:
             continue
         try:
-            entries.append(
-                Entry(seat, float(at), parse_entry_move(game, seat, item["move"], seats, f"{path}.move"))
-            )
+            move = parse_entry_move(game, seat, item["move"], seats, f"{path}.move")
+            entries.append(Entry(seat, float(at), move, _verdict(item, game, seat, move, f"{path}.verdict")))
         except Invalid as invalid:
             faults += invalid.faults
         before = at
     return tuple(entries)
+
+
+def _verdict(item: dict[str, Any], game: AnyGame, seat: int | None, move: Any, path: str) -> Any:
+    if "verdict" not in item:
+        return UNSET
+    if seat is None:
+        raise Invalid([Fault(path, "no judge decides a move of no seat")])
+    return game.parse_verdict(item["verdict"], move, path)
 
 
 def replay(transcript: Transcript, until: int | None = None) -> Play:
@@ -205,6 +210,11 @@ def shown(transcript: Transcript, play: Play, viewer: Viewer) -> dict[str, Any]:
     }
 
 
+def _told(entry: Entry) -> dict[str, Any]:
+    told = {"seat": entry.seat, "at": entry.at, "move": entry.move}
+    return told if entry.verdict is UNSET else {**told, "verdict": entry.verdict}
+
+
 def write(
     play: Play, names: Sequence[str], entries: Sequence[Entry], seed: int | None, meta: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -222,6 +232,6 @@ def write(
     if seed is not None:
         out["seed"] = seed
     out["setup"] = play.game.given(play.state)
-    out["moves"] = [{"seat": e.seat, "at": e.at, "move": e.move} for e in entries]
+    out["moves"] = [_told(entry) for entry in entries]
     out["meta"] = dict(meta)
     return msgspec.to_builtins(out)  # type: ignore[no-any-return]

@@ -12,12 +12,14 @@ from pyramidion.core import AnyGame
 
 KEYS: tuple[str, ...] = ("soleil", "poker")
 """The games that are in, in the order in which the house shows them."""
+UNOPENED: tuple[str, ...] = ("kreuzwort",)
+"""Rule books that are in and replay; no table is opened for them until they have bots and a board to look at."""
 
 
 @cache
 def load(key: str) -> AnyGame | None:
     """The game of that key, or None."""
-    if key not in KEYS:
+    if key not in (*KEYS, *UNOPENED):
         return None
     game: AnyGame = import_module(f"{__name__}.{key}").GAME
     return game

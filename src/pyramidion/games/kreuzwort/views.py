@@ -1,0 +1,93 @@
+"""What each seat may know, built by adding. What lies under a top is hidden from everybody."""
+
+from __future__ import annotations
+
+from pyramidion.core import WHOLE, View, Viewer
+
+from .board import CENTRE, COLOUR, CORNERS, NAMES, PRINTED_COLOUR, SIDE_OF, SIDES, SIZE, STACK_INDEX, STACKS
+from .letters import points
+from .values import Heap, Last, Pending, State
+
+
+class KreuzwortView(View, kw_only=True, frozen=True):
+    """Rows from the top as the south seat sees them. `stacks` is in the whole truth alone."""
+
+    turn: int
+    sides: str
+    tops: tuple[str, ...]
+    heights: tuple[tuple[int, ...], ...]
+    owners: tuple[str, ...]
+    won: tuple[Heap, ...]
+    left: tuple[Heap, ...]
+    last: Last | None
+    pending: Pending | None
+    accepted: tuple[int, ...]
+    lost: tuple[int, ...]
+    stacks: dict[str, str] | None = None
+
+
+def own(state: State, seat: int) -> str:
+    """The letters of the seat's own pyramids on the board; in the expert game with its grey ones (A-K26)."""
+    return "".join([state.stacks[STACK_INDEX[cell]] for cell in COLOUR[state.sides[seat]]])
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """R-K24: what is won, less what is left of one's own."""
+    return tuple([points(won) - points(own(state, seat)) for seat, won in enumerate(state.won)])
+
+
+def heap(letters: str) -> Heap:
+    return Heap(len(letters), points(letters))
+
+
+def phase(state: State) -> str:
+    return "over" if state.over is not None else "play" if state.pending is None else "challenge"
+
+
+def rows(cells: list[str]) -> tuple[str, ...]:
+    return tuple(["".join(cells[i : i + SIZE]) for i in range(0, SIZE * SIZE, SIZE)])
+
+
+def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortView:
+    tops, owners, heights = ["."] * 100, ["."] * 100, [0] * 100
+    for cell, stack in zip(STACKS, state.stacks, strict=True):
+        heights[cell] = len(stack)
+        side = SIDE_OF.get(cell)
+        if stack:
+            tops[cell] = stack[-1].upper()
+            owners[cell] = "G" if side is None else side.lower() if stack[-1].islower() else side
+        elif side is not None:
+            tops[cell], owners[cell] = PRINTED_COLOUR[cell], side
+    for cell, letter, printed in zip(CENTRE, state.black, state.printed, strict=True):
+        tops[cell] = printed if letter == "." else letter
+        heights[cell] = int(letter != ".")
+        owners[cell] = "K"
+    seats = range(len(state.sides))
+    return KreuzwortView(
+        phase=phase(state),
+        to_move=to_move,
+        scores=scores(state),
+        deadline=state.deadline,
+        turn=state.turn,
+        sides=state.sides,
+        tops=rows(tops),
+        heights=tuple([tuple(heights[i : i + SIZE]) for i in range(0, SIZE * SIZE, SIZE)]),
+        owners=rows(owners),
+        won=tuple([heap(won) for won in state.won]),
+        left=tuple([heap(own(state, seat)) for seat in seats]),
+        last=state.last,
+        pending=state.pending,
+        accepted=tuple([seat for seat in seats if state.accepted >> seat & 1]),
+        lost=state.lost,
+        stacks=(
+            {NAMES[cell]: stack for cell, stack in zip(STACKS, state.stacks, strict=True)}
+            if viewer is WHOLE
+            else None
+        ),
+    )
+
+
+HIDDEN_TOGETHER = tuple(
+    tuple(STACK_INDEX[cell] for cell in cells) for cells in (*(COLOUR[side] for side in SIDES), CORNERS)
+)
+"""The stacks whose hidden letters could lie in one another's place: those of one colour, and the grey ones."""
