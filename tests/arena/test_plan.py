@@ -62,7 +62,7 @@ def test_options_are_kept_with_their_defaults() -> None:
     [
         ("chess", ["random"], {}, None, ["GAME: there is no game 'chess'; there are "]),
         ("soleil", ["moon", "random", "sun"], {}, None, ["BOT: soleil has no bot 'moon'", "BOT: "]),
-        ("soleil", ["random"] * 2, {}, None, ["--seats: with these options soleil takes 3 to 6 seats, not 2"]),
+        ("soleil", ["random"] * 2, {"coins": "unlimited"}, None, ["--seats: with these options soleil takes 3 to 6"]),
         ("poker", ["random"], {}, None, ["--seats: with these options poker takes 2 seats, not 1"]),
         ("poker", ["random"] * 2, {}, 3, ["--seats: 3 seats need 3 bots"]),
         ("soleil", ["random"] * 3, {"moon": 1, "coins": "some"}, None, ["--options.moon: ", "--options.coins: "]),
@@ -82,3 +82,10 @@ def test_a_plan_that_cannot_be_played_is_refused_with_every_fault(
 def test_a_seed_is_one_that_a_browser_reads() -> None:
     with pytest.raises(Invalid, match="--seed"):
         plan("poker", ["random"] * 2, seed=2**53)
+
+
+def test_without_options_every_seat_does_the_same() -> None:
+    for bots in (1, 2, 3, 6):
+        made = plan("soleil", ["random"] * bots)
+        assert (made.seats, made.options["emperor"], made.options["ingots"]) == (bots, "house", "shuffled")
+    assert plan("soleil", ["random"] * 3, options={"coins": "unlimited"}).options["emperor"] == "seat"

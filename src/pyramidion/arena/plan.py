@@ -121,11 +121,12 @@ def plan(
         faults.append(Fault("--seed", "a whole number from 0 to 2^53 - 1"))
     if faults:
         raise Invalid(faults)
-    seats = _seats(found, options or {}, len(bots)) if seats is None else seats
+    options = options or dict(found.contest)
+    seats = _seats(found, options, len(bots)) if seats is None else seats
     if seats > len(bots):
         raise Invalid([Fault("--seats", f"{seats} seats need {seats} bots; name a bot several times")])
     try:
-        parsed = found.parse_options(options or {}, seats)
+        parsed = found.parse_options(options, seats)
     except Invalid as invalid:
         raise Invalid([Fault(f.path.replace("$.", "--", 1), f.message) for f in invalid.faults]) from None
     return Plan(

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import msgspec
@@ -105,6 +106,8 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
     sizes: ClassVar[tuple[TableSize, ...]]
     over_rule: ClassVar[str]
     """The rule that ends the game, named when somebody moves after it."""
+    contest: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """The options under which players are compared where nobody says otherwise: every seat does the same."""
 
     options_type: type[OptionsT]
     setup_type: Any

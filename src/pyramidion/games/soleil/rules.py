@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -66,6 +67,7 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
     key = "soleil"
     version = 1
     over_rule = "R-S10"
+    contest = MappingProxyType({"emperor": "house", "ingots": "shuffled"})
     sizes = (
         TableSize({"variant": ("simple", "tour"), "emperor": ("seat",)}, 3, 6),  # R-S1
         TableSize({"variant": ("duel",), "emperor": ("seat",)}, 2, 2),  # R-S13
