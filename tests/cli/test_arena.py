@@ -97,7 +97,7 @@ def test_a_bot_of_the_current_folder_plays(tmp_path: Path) -> None:
         (["soleil", "random", "random", "--options", "moon"], "'moon' is neither name=value nor a JSON object"),
         (["soleil", "random", "random", "--options", "{moon}"], "'{moon}' is no JSON object"),
         (["soleil", "random", "random", "--options", '{"emperor": "cat"}'], "--options.emperor: "),
-        (["soleil", "random", "--options", "variant=tour"], "--seats: with these options soleil takes 3 to 6 seats, not 1"),
+        (["soleil", "random", "--options", "variant=tour"], "--seats: with these options soleil takes 3 to 6"),
         (["poker", "random", "random", "--games", "0"], "--games: 0 is not between"),
         (["poker", "random", "random", "--workers", "many"], "--workers: 'many' is no whole number"),
         (["poker", "random", "random", "--seed", "-1"], "--seed: -1 is not between"),
