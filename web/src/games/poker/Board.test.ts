@@ -189,7 +189,7 @@ describe("hands", () => {
     const normal = (index: number): string =>
       (hand(index).getAttribute("aria-label") ?? "").replace(/\u00a0/g, " ");
     expect(normal(0)).toBe(
-      "Main 1 : dame de cœur et sept de cœur, hauteur dame, espoir : couleur +3. Mettre ici l'as de cœur",
+      "Main 1 : dame de cœur et sept de cœur, hauteur dame, espoir : couleur (encore 3). Mettre ici l'as de cœur",
     );
     expect(normal(1)).toContain("full aux quatre par les dames");
     expect(normal(2)).toBe("Main 3, vide. Mettre ici l'as de cœur");
@@ -316,7 +316,7 @@ describe("the coach", () => {
       "prendre la dame de cœur en rangée 2, colonne 1, puis mettre dans la main 2",
     );
     expect(panel).toHaveTextContent("61");
-    expect(panel).toHaveTextContent("prendre en rangée 2, colonne 2, 48");
+    expect(within(panel).getByText("prendre en rangée 2, colonne 2").parentElement).toHaveTextContent("48");
     expect(panel).toHaveTextContent("deux paires");
     expect(place([1, 0])).toHaveAccessibleName(/conseillé$/);
     await userEvent.click(within(panel).getByRole("button", { name: "Choisir ce coup" }));

@@ -29,18 +29,14 @@ export function rankName(name: string, lang: Lang = language.lang): string {
   return tr(`hand.${name}`, {}, lang);
 }
 
-/** « couleur (encore 2), suite (encore 2) », or nothing to say. */
-export function hopeWords(
-  cards: readonly string[],
-  gone: ReadonlySet<string>,
-  lang: Lang = language.lang,
-): string {
+/** « couleur (encore 2), suite (encore 2) », or nothing to say; where there is little room « couleur +2 ». */
+export function hopeWords(cards: readonly string[], gone: ReadonlySet<string>, short = false): string {
   if (cards.length < 2 || cards.length === HAND) return "";
   const hopes = hopesOf(cards, gone);
-  if (hopes.length === 0) return tr("hope.none", {}, lang);
+  if (hopes.length === 0) return tr("hope.none");
   return hopes
     .slice(0, 2)
-    .map(({ hope, missing }) => tr(`hope.${hope}`, { n: missing }, lang))
+    .map(({ hope, missing }) => tr(short ? "hope.short" : "hope.more", { hope: rankName(hope), n: missing }))
     .join(", ");
 }
 
