@@ -93,7 +93,7 @@ def test_a_move_for_another_seat_is_named() -> None:
 @pytest.mark.rule("R-S3")
 def test_a_move_that_only_another_seat_may_make_is_named() -> None:
     """The emperor is asked for the palace and lays out the ingots, which is the guessers' to do."""
-    done = played("Usurper", "random", "random", options={})
+    done = played("Usurper", "random", "random", options={"emperor": "seat"})
     (fault,) = done.played.faults
     assert (fault.bot, fault.seat, fault.move, fault.kind) == (0, 0, 1, "other_seat")
     assert fault.what.startswith('answered with a move of seat 1: {"type":"ingots","shuffle":true}; R-S3: ')
