@@ -1,5 +1,4 @@
-"""What the Adept knows: what every card adds to every hand now, and what a block may bring that one does not
-see."""
+"""What the Adept knows: what every card adds to every hand now, and what an unseen block may bring."""
 
 from __future__ import annotations
 
@@ -21,10 +20,9 @@ if TYPE_CHECKING:
 
 
 SEVERAL = 2
-"""A hand of so many cards is looked into with the cards that are still there; one of fewer is left to the
-tables."""
-
-
+"""A hand of so many cards is looked into with the cards that are still there; one of fewer is left to the tables."""
+HARDLY = 0.01
+"""How likely an unseen card comes when no hidden block is left: a joker may turn it."""
 MIDDLING = 0.4
 """The promise of a card that is neither good nor poor."""
 
@@ -47,18 +45,16 @@ def codes(hands: tuple[tuple[int, ...], ...]) -> Ints:
 
 
 def live(at: Position) -> Floats:
-    """By card, how likely it can be had: what faces one can, what is unseen if it lies in the pyramid, the rest
-    is gone."""
+    """By card, how likely it can be had: what faces one can, the unseen if it lies in the pyramid, the rest is gone."""
     out = np.zeros(FIRST_JOKER)
     unseen = [card for card in at.unseen if card < FIRST_JOKER]
-    out[unseen] = len(at.hidden) / max(len(at.unseen), 1)
+    out[unseen] = max(len(at.hidden) / len(at.unseen), HARDLY)
     out[[card for card in at.cards if card < FIRST_JOKER]] = 1.0
     return out
 
 
 def gains(at: Position, options: PokerOptions) -> Floats:
-    """By card and hand: what the card adds to the looking seat's expected points, the facing hands being what
-    they are."""
+    """By card and hand: what the card adds to the expected points, the facing hands being what they are."""
     hands, game = codes(at.hands), np.array(weights(options))
     out = kernels.gains(hands, at.seat, game)
     worth = kernels.worth_of_hands(hands, at.seat, game)

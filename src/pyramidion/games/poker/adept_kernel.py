@@ -36,7 +36,7 @@ PAID = np.array((WEAK, 0, 0, 0, *POINTS.values()), float)[np.frombuffer(CATEGORI
 COLUMNS = 2 * RANKS
 """The next card by rank, of the hand's suit (first half) or not."""
 BEST_OF = CHOICE[-1]
-FOUR, THREE, TWO = FIRST[4], FIRST[3], FIRST[2]
+FOUR, THREE = FIRST[4], FIRST[3]
 IMPOSSIBLE = -1e9
 
 

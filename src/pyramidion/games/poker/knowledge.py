@@ -10,7 +10,6 @@ from .views import PokerView
 
 UNSEEN = 255
 """Stands for a card that one does not know."""
-BLOCKS = 2 * STOCK
 
 
 class Turn(NamedTuple):
@@ -50,7 +49,6 @@ class Position(NamedTuple):
     to_draw: tuple[int, int]
     """Blocks that each seat will still draw; the one in hand is not among them."""
     aside: int
-    starter: int
     turns: tuple[Turn, ...]
     """What has been taken, oldest first."""
     match: tuple[int, int]
@@ -92,7 +90,6 @@ def position(view: PokerView, seat: int) -> Position:
         turned=tuple(NUMBER[name] for name in view.turned),
         to_draw=(STOCK - gone[0], STOCK - gone[1]),
         aside=view.aside,
-        starter=starter,
         turns=_turns(view.takings, tuple(BIT[at] for at in view.placed)),
         match=(view.match[seat], view.match[1 - seat]),
         played=len(view.deals),

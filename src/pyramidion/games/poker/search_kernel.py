@@ -64,8 +64,8 @@ SEEDS = -7046029254386353131
 # What is played, by its place in `game`.
 TWO, THREE, OWN, WON, BASIC = range(5)
 # Habits of a seat, by their place in `habits`.
-BLIND, STALE, TURN_JOKER, COVER_OTHER, COVER_OWN, HIGH, WHIM = 0, 4, 8, 12, 13, 14, 15
-HABITS = 16
+BLIND, STALE, TURN_JOKER, COVER_OTHER, COVER_OWN, WHIM = 0, 4, 8, 12, 13, 14
+HABITS = 15
 
 
 @kernel
@@ -291,7 +291,6 @@ def build_on(
             bit = lowest(rest)
             rest &= rest - 1
             liking = habits[turn, WHIM] * np.float64(draw(state)) / 4294967296.0
-            liking += habits[turn, HIGH] * (bit // ROW)
             if bit >= ROW:
                 under = (facing >> (bit - ROW)) & 3
                 ones = (under & 1) + (under >> 1)
