@@ -22,7 +22,7 @@ from pyramidion.core import (
     TableSize,
     Viewer,
 )
-from pyramidion.language import lexicon
+from pyramidion.language import DataFault, lexicon
 
 from . import setup, views
 from .board import SEATED
@@ -232,7 +232,10 @@ def known(state: State, word: str) -> bool:
     """R-K20: in the dictionary; inflected forms where the table wants them (A-K22)."""
     if state.words is not None:
         return word in state.words
-    words = lexicon()
+    try:
+        words = lexicon()
+    except DataFault as fault:
+        raise Invalid([Fault("", str(fault))]) from None
     return word in words and (state.options.inflected or words.is_base(word))
 
 
@@ -264,8 +267,7 @@ def take(state: State, word: Pending, formed: Formed, at: float) -> Step:
         stacks=formed.stacks,
         black=formed.black,
         won=won,
-        # A-K12: a word of printed letters alone takes nothing and counts as a pass.
-        passed=0 if formed.letters else state.passed | 1 << word.seat,
+        passed=passed_after(state, word.seat, formed),
         last=Last(word.seat, formed.word, word.cells, formed.score),
         pending=None,
         accepted=0,
@@ -277,6 +279,11 @@ def take(state: State, word: Pending, formed: Formed, at: float) -> Step:
         return after, (event, *more)
     after, more = next_turn(after, at)
     return after, (event, *more)
+
+
+def passed_after(state: State, seat: int, formed: Formed) -> int:
+    """A-K12: who has passed since the last announced word. One of printed letters alone is as good as a pass."""
+    return 0 if formed.letters else state.passed | 1 << seat
 
 
 def is_out(state: State, seat: int) -> bool:
@@ -324,10 +331,13 @@ def accept(state: State, seat: int, at: float) -> Step:
 
 def settle(state: State, at: float, events: tuple[Event, ...]) -> Step:
     """Nobody doubts it: the word is taken, whatever a dictionary would say."""
-    word = state.pending
-    assert word is not None
-    after, more = take(state, word, form(state, word.seat, Word(word.cells, word.sources)), at)
+    assert state.pending is not None
+    after, more = take(state, state.pending, formed_again(state, state.pending), at)
     return after, (*events, *more)
+
+
+def formed_again(state: State, word: Pending) -> Formed:
+    return form(state, word.seat, Word(word.cells, word.sources))
 
 
 def challenge(state: State, seat: int, at: float, right: bool) -> Step:
@@ -338,8 +348,9 @@ def challenge(state: State, seat: int, at: float, right: bool) -> Step:
     if right:
         lost = tuple([n + (i == seat) for i, n in enumerate(state.lost)])
         return settle(changed(state, lost=lost), at, (event,))
-    # An announced word, if a wrong one: who passed before it has not passed since (A-K12).
-    after, more = next_turn(changed(state, pending=None, accepted=0, passed=0), at)
+    # A wrong word was announced all the same: who passed before it has not passed since (A-K12).
+    passed = passed_after(state, word.seat, formed_again(state, word))
+    after, more = next_turn(changed(state, pending=None, accepted=0, passed=passed), at)
     return after, (event, *more)
 
 

@@ -9,10 +9,9 @@ import msgspec
 from msgspec import UNSET
 
 from pyramidion.core import Chance, Fault, Invalid
-from pyramidion.core.errors import faults_of
-from pyramidion.language import fold
+from pyramidion.language.spelling import fold
 
-from .board import CORNERS, NAMES, SEATED, SIDES, STACKS
+from .board import COLOUR, CORNERS, NAMES, SEATED, SIDES, STACKS
 from .letters import ALPHABET, GREY, PRINTED, SETS, SHARE, difference, points
 from .values import KreuzwortOptions, KreuzwortSetup
 
@@ -26,41 +25,49 @@ def parse(raw: object, options: KreuzwortOptions, seats: int, path: str) -> Kreu
     if not isinstance(raw, Mapping):
         raise Invalid([Fault(path, "a set-up is an object")])
     faults = [Fault(f"{path}.{name}", "unknown field") for name in raw if name not in FIELDS]
-    types = {f.name: f.type for f in msgspec.structs.fields(KreuzwortSetup)}
-    values: dict[str, Any] = {}
-    for name in FIELDS:
-        if name in raw:
-            try:
-                values[name] = msgspec.convert(raw[name], types[name])
-            except msgspec.ValidationError as error:
-                faults += faults_of(error, f"{path}.{name}")
     letters = SETS[options.letters]
-    if "black" in values:
-        faults += _square(values["black"], f"{path}.black", letters.black)
-    if "printed" in values:
-        faults += _square(values["printed"], f"{path}.printed", None)
-    if "stacks" in values:
-        faults += _stacks(values["stacks"], options, seats, f"{path}.stacks")
-    if "grey" in values:
-        faults += _grey(values["grey"], options, f"{path}.grey")
-    if "first" in values and not 0 <= values["first"] < seats:
-        faults.append(
-            Fault(f"{path}.first", f"there is no seat {values['first']}; seats are 0 to {seats - 1}")
-        )
+    values: dict[str, Any] = {}
+    if "black" in raw:
+        values["black"] = _square(raw["black"], f"{path}.black", letters.black, faults)
+    if "printed" in raw:
+        values["printed"] = _square(raw["printed"], f"{path}.printed", None, faults)
+    if "stacks" in raw:
+        values["stacks"] = _stacks(raw["stacks"], options, seats, f"{path}.stacks", faults)
+    if "grey" in raw:
+        values["grey"] = _grey(raw["grey"], options, f"{path}.grey", faults)
+    if "first" in raw:
+        values["first"] = _first(raw["first"], seats, f"{path}.first", faults)
+    if "words" in raw:
+        values["words"] = _words(raw["words"], f"{path}.words", faults)
     if faults:
         raise Invalid(faults)
     return KreuzwortSetup(**values)
 
 
-def _square(rows: tuple[str, ...], path: str, want: str | None) -> list[Fault]:
+def _strings(raw: object, path: str, faults: list[Fault]) -> tuple[str, ...] | None:
+    """A list of strings, or None and a fault for each thing in it that is none."""
+    if not isinstance(raw, list | tuple):
+        faults.append(Fault(path, "a list of strings"))
+        return None
+    wrong = [Fault(f"{path}[{i}]", "a string") for i, item in enumerate(raw) if not isinstance(item, str)]
+    faults += wrong
+    return None if wrong else tuple(raw)
+
+
+def _square(raw: object, path: str, want: str | None, faults: list[Fault]) -> tuple[str, ...] | None:
     """Six rows of six; with exactly the letters that are wanted, or any."""
-    if len(rows) != 6:
-        return [Fault(path, f"six rows, C to H, not {len(rows)}")]
-    faults = [Fault(f"{path}[{i}]", "six letters") for i, row in enumerate(rows) if len(row) != 6]
-    faults += _alphabet(rows, path)
-    if not faults and want is not None and (wrong := difference("".join(rows), want)):
-        faults.append(Fault(path, wrong))
-    return faults
+    rows = _strings(raw, path, faults)
+    if rows is None:
+        return None
+    wrong = [] if len(rows) == 6 else [Fault(path, f"six rows, C to H, not {len(rows)}")]
+    wrong += [
+        Fault(f"{path}[{i}]", f"six letters, not {len(row)}") for i, row in enumerate(rows) if len(row) != 6
+    ]
+    wrong += _alphabet(rows, path)
+    if not wrong and want is not None and (differs := difference("".join(rows), want)):
+        wrong.append(Fault(path, differs))
+    faults += wrong
+    return rows
 
 
 def _alphabet(words: tuple[str, ...], path: str, also: str = "") -> list[Fault]:
@@ -73,47 +80,84 @@ def _alphabet(words: tuple[str, ...], path: str, also: str = "") -> list[Fault]:
 
 
 def _stacks(
-    stacks: dict[str, tuple[str, ...]], options: KreuzwortOptions, seats: int, path: str
-) -> list[Fault]:
-    faults = [
-        Fault(f"{path}.{side}", "unknown side; sides are S, W, N, E") for side in stacks if side not in SIDES
-    ]
-    faults += [
-        Fault(f"{path}.{side}", "missing: all four colours are on the board")
-        for side in SIDES
-        if side not in stacks
-    ]
-    for side, six in stacks.items():
-        if side not in SIDES:
-            continue
-        tall = options.expert and side in SEATED[seats]
-        high = TALL if tall else STACK
+    raw: object, options: KreuzwortOptions, seats: int, path: str, faults: list[Fault]
+) -> dict[str, tuple[str, ...]]:
+    if not isinstance(raw, Mapping):
+        faults.append(Fault(path, "an object: the stacks of S, W, N and E"))
+        return {}
+    unknown = [side for side in raw if side not in COLOUR]
+    faults += [Fault(f"{path}.{side}", "unknown side; sides are S, W, N, E") for side in unknown]
+    stacks = {}
+    for side in SIDES:
         place = f"{path}.{side}"
-        wrong = [] if len(six) == 6 else [Fault(place, f"six stacks, not {len(six)}")]
-        wrong += [
-            Fault(f"{place}[{i}]", f"{high} letters, bottom to top, not {len(stack)}")
-            for i, stack in enumerate(six)
-            if len(stack) != high
-        ]
-        wrong += _alphabet(six, place, SHARE if tall else "")
-        want = SETS[options.letters].colour + (SHARE if tall else "")
-        if not wrong and (differs := difference("".join(six), want)):
-            wrong.append(Fault(place, differs))
-        faults += wrong
-    return faults
+        if side not in raw:
+            faults.append(Fault(place, "missing: all four colours are on the board"))
+        elif (six := _strings(raw[side], place, faults)) is not None:
+            faults += _six(six, options, options.expert and side in SEATED[seats], place)
+            stacks[side] = six
+    return stacks
 
 
-def _grey(grey: dict[str, str], options: KreuzwortOptions, path: str) -> list[Fault]:
+def _six(six: tuple[str, ...], options: KreuzwortOptions, tall: bool, path: str) -> list[Fault]:
+    """What is wrong with the stacks of a colour; `tall` with a seat's grey ones among them (R-K25)."""
+    high = TALL if tall else STACK
+    wrong = [] if len(six) == 6 else [Fault(path, f"six stacks, not {len(six)}")]
+    wrong += [
+        Fault(f"{path}[{i}]", f"{high} letters, bottom to top, not {len(stack)}")
+        for i, stack in enumerate(six)
+        if len(stack) != high
+    ]
+    wrong += _alphabet(six, path, SHARE if tall else "")
+    want = SETS[options.letters].colour + (SHARE if tall else "")
+    if not wrong and (differs := difference("".join(six), want)):
+        wrong.append(Fault(path, differs))
+    return wrong
+
+
+def _grey(raw: object, options: KreuzwortOptions, path: str, faults: list[Fault]) -> dict[str, str]:
     if options.expert:
-        return [Fault(path, "in the expert game the corners are empty (R-K25)")]
-    faults = [Fault(f"{path}.{name}", "unknown corner") for name in grey if name not in CORNER_NAMES]
-    faults += [Fault(f"{path}.{name}", "missing") for name in CORNER_NAMES if name not in grey]
-    for name, stack in grey.items():
-        if name in CORNER_NAMES and len(stack) != GREY_STACK:
-            faults.append(Fault(f"{path}.{name}", f"{GREY_STACK} letters, bottom to top, not {len(stack)}"))
-    if not faults and (differs := difference("".join(grey.values()), GREY)):
-        faults.append(Fault(path, differs))
-    return faults
+        faults.append(Fault(path, "in the expert game the corners are empty (R-K25)"))
+        return {}
+    if not isinstance(raw, Mapping):
+        faults.append(Fault(path, f"an object: the stacks of {', '.join(CORNER_NAMES)}"))
+        return {}
+    corners = ", ".join(CORNER_NAMES)
+    wrong = [
+        Fault(f"{path}.{name}", f"unknown corner; corners are {corners}")
+        for name in raw
+        if name not in CORNER_NAMES
+    ]
+    for name in CORNER_NAMES:
+        place = f"{path}.{name}"
+        if name not in raw:
+            wrong.append(Fault(place, "missing"))
+        elif not isinstance(stack := raw[name], str):
+            wrong.append(Fault(place, "a string"))
+        elif len(stack) != GREY_STACK:
+            wrong.append(Fault(place, f"{GREY_STACK} letters, bottom to top, not {len(stack)}"))
+    if not wrong and (differs := difference("".join(raw.values()), GREY)):
+        wrong.append(Fault(path, differs))
+    faults += wrong
+    return {} if wrong else dict(raw)
+
+
+def _first(raw: object, seats: int, path: str, faults: list[Fault]) -> int | None:
+    if isinstance(raw, bool) or not isinstance(raw, int):
+        faults.append(Fault(path, "a seat"))
+        return None
+    if not 0 <= raw < seats:
+        faults.append(Fault(path, f"there is no seat {raw}; seats are 0 to {seats - 1}"))
+    return raw
+
+
+def _words(raw: object, path: str, faults: list[Fault]) -> tuple[str, ...] | None:
+    """Any words, also those that a dictionary has and the board cannot spell: compounds and single letters."""
+    words = _strings(raw, path, faults)
+    for i, word in enumerate(words or ()):
+        fault = fold(word).fault
+        if fault in ("empty", "characters"):
+            faults.append(Fault(f"{path}[{i}]", f"{word[:40]!r} is no word"))
+    return words
 
 
 def filled(given: KreuzwortSetup, options: KreuzwortOptions, seats: int, chance: Chance) -> KreuzwortSetup:
@@ -171,4 +215,6 @@ def on_board(whole: KreuzwortSetup) -> tuple[tuple[str, ...], str, str]:
 
 def word_list(given: KreuzwortSetup) -> frozenset[str] | None:
     """What replaces the dictionary, as letters of the board."""
-    return None if given.words is UNSET else frozenset(fold(word) for word in given.words)
+    if given.words is UNSET:
+        return None
+    return frozenset(letters for word in given.words if (letters := fold(word).letters))

@@ -23,7 +23,8 @@ class KreuzwortView(View, kw_only=True, frozen=True):
     pending: Pending | None
     accepted: tuple[int, ...]
     lost: tuple[int, ...]
-    stacks: dict[str, str] | None = None
+    stacks: dict[str, str | tuple[str, ...]] | None = None
+    """Bottom to top: by cell, and the six of each side together, as a set-up has them."""
 
 
 def own(state: State, seat: int) -> str:
@@ -79,12 +80,13 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortVie
         pending=state.pending,
         accepted=tuple([seat for seat in seats if state.accepted >> seat & 1]),
         lost=state.lost,
-        stacks=(
-            {NAMES[cell]: stack for cell, stack in zip(STACKS, state.stacks, strict=True)}
-            if viewer is WHOLE
-            else None
-        ),
+        stacks=all_stacks(state) if viewer is WHOLE else None,
     )
+
+
+def all_stacks(state: State) -> dict[str, str | tuple[str, ...]]:
+    sides = {side: tuple([state.stacks[STACK_INDEX[cell]] for cell in COLOUR[side]]) for side in SIDES}
+    return {**sides, **{NAMES[cell]: stack for cell, stack in zip(STACKS, state.stacks, strict=True)}}
 
 
 HIDDEN_TOGETHER = tuple(
