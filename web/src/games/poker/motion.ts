@@ -53,11 +53,9 @@ export function animateEvents(
     const to = boxOf(piece);
     const from = boxOf(root.querySelector(journey.from));
     if (!piece || !to || !from) continue;
-    // `composite` keeps the turning of a blind block that goes on at the same time.
     piece.animate([{ transform: shift(from, to) }, { transform: "none" }], {
       duration: TRAVEL,
       easing: EASE,
-      composite: "add",
     });
   }
 }
