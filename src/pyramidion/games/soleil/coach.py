@@ -23,7 +23,7 @@ from .views import SoleilView
 if TYPE_CHECKING:
     from .thinking import Floats
 
-REVIEW_WORK = 60
+REVIEW_WORK = 250
 """Work for each question of a review: a long game is looked through within seconds."""
 PAR_WORK = 200
 SEED = 1
