@@ -2,13 +2,16 @@
 PYTHON ?= $(shell command -v python3 || command -v python)
 RUN = @$(or $(PYTHON),$(error Pyramidion needs Python 3.11 or newer, and no python3 was found)) tools/bootstrap.py
 
-.PHONY: help install play test lint rules bench wheel lock screenshots clean
+.PHONY: help install data play test lint rules bench wheel lock screenshots clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-install: ## Make the environment in .venv and build the client; starts nothing
+install: ## Make the environment in .venv, build the client and the data; starts nothing
 	$(RUN) install
+
+data: ## Build the lexicon from the packages that requirements/ pins (part of install)
+	$(RUN) data
 
 play: ## Install what is missing and start the house (ARGS=--lan, ARGS="--port 9000", ARGS=--help)
 	$(RUN) play $(ARGS)

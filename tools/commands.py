@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tools import bench, checks, locks, rules
 from tools.client import OUTPUT, WEB, Node, ensure_client, install_modules, installed_node, packaged_node
+from tools.data import DATA, LEXICON, ensure_data
 from tools.environment import (
     PYTHON,
     VENV,
@@ -52,6 +53,7 @@ def install() -> None:
     with alone():
         ensure_environment()
         ensure_client(find_node)
+        ensure_data(PYTHON, find_node)
         warm_kernels()
 
 
@@ -67,6 +69,14 @@ def install_for_tests() -> Node:
 def command_install() -> int:
     install()
     print(words("Prêt :", "Ready:"), f"{program('pyramidion').relative_to(ROOT)} --help")
+    return 0
+
+
+def command_data() -> int:
+    with alone():
+        ensure_environment()
+        ensure_data(PYTHON, find_node)
+    print(words("Prêt :", "Ready:"), LEXICON.relative_to(ROOT))
     return 0
 
 
@@ -118,7 +128,7 @@ def command_screenshots() -> int:
 
 def command_clean() -> int:
     packages = (WEB / "node_modules", ROOT / "benchmarks" / "load" / "node_modules")
-    for path in (VENV, BUILD, *packages, OUTPUT, ROOT / "dist"):
+    for path in (VENV, BUILD, *packages, OUTPUT, DATA, ROOT / "dist"):
         remove(path)
     for name in (".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".import_linter_cache"):
         remove(ROOT / name)
@@ -127,6 +137,7 @@ def command_clean() -> int:
 
 COMMANDS: dict[str, Callable[..., int]] = {
     "install": command_install,
+    "data": command_data,
     "play": command_play,
     "test": command_test,
     "lint": command_lint,

