@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import sqlite3
 import subprocess
@@ -16,6 +15,7 @@ import msgspec
 import pytest
 
 from pyramidion.house import House, Settings
+from tests.apart import run_apart
 from tests.games import sablier
 
 from .busy_house import Plan
@@ -134,7 +134,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_doubled(tmp_path: Path) -> 
     # Every patient life has seen both go on, by themselves, right after a kill.
     assert went_on["clock"] >= KILLS // 4
     assert went_on["bots"] >= KILLS // 4
-    asyncio.run(_still_a_house(database, plan, before))
+    run_apart(_still_a_house(database, plan, before))
 
 
 async def _still_a_house(database: Path, plan: Plan, entries: dict[str, int]) -> None:

@@ -15,10 +15,15 @@ from typing import Any, ParamSpec
 import msgspec
 
 from pyramidion.house import House, NewTable, Player, Settings, StorageFailed, Table
+from tests.apart import run_apart
 
 P = ParamSpec("P")
 HANG = 60
 """Seconds after which a test that waits for what never comes fails instead of hanging."""
+
+
+async def _in_time(work: Coroutine[Any, Any, None]) -> None:
+    await asyncio.wait_for(work, HANG)
 
 
 def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
@@ -26,7 +31,7 @@ def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
 
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), HANG))
+        run_apart(_in_time(test(*args, **kwargs)))
 
     run.__signature__ = inspect.signature(test)  # type: ignore[attr-defined]
     return run

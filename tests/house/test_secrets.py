@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import tempfile
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from hypothesis import strategies as st
 from pyramidion.core import AnyGame
 from pyramidion.games.soleil.board import CELLS, SYMBOLS
 from pyramidion.house import MySeat
+from tests.apart import run_apart
 
 from .helpers import Clock, FakeScreen, Seated, begin, in_loop, new_table, open_house, people
 
@@ -111,7 +111,7 @@ async def _random_game(options: dict[str, Any], seats: int, seed: int, folder: P
 @hypothesis_settings(max_examples=3)
 def test_guessers_are_never_sent_the_board(options: dict[str, Any], seats: int, seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        assert asyncio.run(_random_game(options, seats, seed, Path(folder))) > 20
+        assert run_apart(_random_game(options, seats, seed, Path(folder))) > 20
 
 
 @in_loop
