@@ -157,7 +157,8 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
 
     def random_move(self, state: StateT, seat: int, random: Random) -> MoveT:
         """Some legal move. A game whose moves cannot all be listed makes one of its own here."""
-        return random.choice(self.legal(state, seat).moves)
+        moves = self.legal(state, seat).moves
+        return moves[int(random.random() * len(moves))]
 
     def may(self, state: StateT, seat: int) -> tuple[str, ...]:
         """The types of what is legal. Every screen is told after every move: a game may say so without a list."""

@@ -133,7 +133,8 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
 
     def random_move(self, state: State, seat: int, random: Random) -> SoleilMove:
         if state.solved or ready(state):
-            return random.choice(guesses(state.solved).moves)
+            moves = guesses(state.solved).moves
+            return moves[int(random.random() * len(moves))]
         if seat == state.emperor:
             return Arrange(rows_of("".join(random.sample(ALL_SYMBOLS, len(ALL_SYMBOLS)))))
         return Ingots(rows=grid(tuple(random.sample(ALL_INGOTS, len(ALL_INGOTS)))))
