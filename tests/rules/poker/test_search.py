@@ -20,6 +20,7 @@ from pyramidion.games.poker.match import MARGINS, MOST, chance, worth
 from pyramidion.games.poker.pharaon import Search, weigh
 from pyramidion.games.poker.potential import CLASSES, FULL, SHAPES, VERSION, potential
 from pyramidion.games.poker.scoring import result_of
+from pyramidion.games.poker.tables import STRENGTH
 from pyramidion.games.poker.values import Hand, Keep, PokerOptions, State, Take
 
 from .endings import ending
@@ -117,7 +118,7 @@ def test_a_hand_in_the_kernel_is_as_strong_as_its_cards() -> None:
             else [4 * r + 1 for r in random.sample(range(13), 5)]
         )
         code = codes((tuple(cards),))[0]
-        assert kernels.STRENGTH[code >> 3] == hands.strength_of(bytes(cards))
+        assert STRENGTH[code >> 3] == hands.strength_of(bytes(cards))
 
 
 def test_hand_values_are_chances_and_grow_with_the_hand() -> None:

@@ -10,6 +10,7 @@ from . import adept_kernel
 from . import search_kernel as kernels
 from .blocks import FIRST_JOKER, HAND, HANDS, ROW, bits, buildable, free
 from .knowledge import Position, weights
+from .tables import PROSPECT
 from .values import PokerOptions
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def gains(at: Position, options: PokerOptions) -> Floats:
     for i in range(HANDS):
         number = HANDS * at.seat + i
         if SEVERAL <= len(at.hands[number]) < HAND:
-            facing = int(kernels.PROSPECT[hands[HANDS * (1 - at.seat) + i] >> 3] & 255)
+            facing = int(PROSPECT[hands[HANDS * (1 - at.seat) + i] >> 3] & 255)
             own, won = game[kernels.OWN], game[kernels.WON]
             values = adept_kernel.values_of(hands[number], there, facing, worth[i], own, won)
             out[:, i] = values[:-1] - values[-1]

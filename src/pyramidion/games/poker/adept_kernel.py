@@ -14,10 +14,8 @@ import numpy.typing as npt
 
 from pyramidion.games.jit import kernel
 
-from .blocks import RANKS as RANK_NAMES
-from .hands import CATEGORIES
-from .potential import CHOICE, FIRST, FULL, VERSION, potential
-from .scoring import POINTS, WEAK
+from .potential import CHOICE, FIRST, VERSION
+from .tables import LEVEL, NEXT, PAID, RANKS, STRENGTH, WEAKER
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -26,13 +24,7 @@ Float: TypeAlias = Any
 """Numbers in a kernel: Python's when it is called from outside, numpy's out of an array."""
 
 # A compiled kernel holds the tables and is kept on disk until this file changes: so it has to change with them.
-assert VERSION == 1, "adept_kernel.py was made for other tables than potential.py now makes"
-_TABLES = potential()
-RANKS = len(RANK_NAMES)
-NEXT = _TABLES.next.astype(np.int64)
-STRENGTH = np.concatenate([np.zeros(2 * FULL, np.int16), _TABLES.strength]).astype(np.int64)
-LEVEL, WEAKER = _TABLES.level, _TABLES.weaker
-PAID = np.array((WEAK, 0, 0, 0, *POINTS.values()), float)[np.frombuffer(CATEGORIES, np.uint8)]
+assert VERSION == 1, "adept_kernel.py was made for other tables than are there now"
 COLUMNS = 2 * RANKS
 """The next card by rank, of the hand's suit (first half) or not."""
 BEST_OF = CHOICE[-1]

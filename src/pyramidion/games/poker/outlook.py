@@ -58,6 +58,7 @@ def outlook(view: PokerView, seat: int, options: PokerOptions, work: int, seed: 
         points,
         ends,
         wins,
+        np.zeros((0, kernels.SLOTS, 2)),
     )
     # Of three turned tiles it keeps what is best for it.
     best = int(value.argmax())

@@ -87,6 +87,7 @@ class Search:
         self._value, self._square, self._points = np.zeros(n), np.zeros(n), np.zeros(n)
         self._ends = np.zeros((n, 2 * HANDS, len(NAMES)), np.int64)
         self._wins = np.zeros((n, HANDS, 3), np.int64)
+        self._plans = np.zeros((n, kernels.SLOTS, 2))
 
     def play(self, alive: Ints, first: int, last: int) -> None:
         """Playouts number `first` to `last` of the moves that are alive."""
@@ -112,6 +113,7 @@ class Search:
             self._points,
             self._ends,
             self._wins,
+            self._plans,
         )
         self.done[alive] += last - first
 

@@ -16,10 +16,9 @@ import numpy.typing as npt
 from pyramidion.games.jit import kernel
 
 from . import blocks
-from .hands import CATEGORIES
 from .match import MOST
-from .potential import CLASSES, FULL, VERSION, potential
-from .scoring import POINTS, WEAK
+from .potential import CLASSES, FULL, VERSION
+from .tables import AFTER, BEATEN, CATEGORY, FINE, PAID, PLACE_OF, PROSPECT, RANKS, SPREAD, STRENGTH
 
 Cards: TypeAlias = npt.NDArray[np.uint8]
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -28,23 +27,7 @@ Int: TypeAlias = Any
 """A whole number in a kernel: Python's when it is called from outside, numpy's out of an array."""
 
 # A compiled kernel holds the tables and is kept on disk until this file changes: so it has to change with them.
-assert VERSION == 1, "search_kernel.py was made for other tables than potential.py now makes"
-_TABLES = potential()
-RANKS = len(blocks.RANKS)
-AFTER = 2 * _TABLES.next
-"""By 13 × shape + rank: twice the shape with that rank too."""
-BEATEN = np.ascontiguousarray(_TABLES.beats.reshape(CLASSES, CLASSES).T).ravel()
-"""By CLASSES × the other's class + mine: a turn looks at one row for each hand."""
-FINE = 4096.0
-PROSPECT = (np.round(_TABLES.bonus * FINE).astype(np.int32) << 8) | _TABLES.classes
-"""By 2 × shape + suited: the class in the low eight bits, the expected points in the rest. One look instead of
-two."""
-STRENGTH = np.concatenate([np.zeros(2 * FULL, np.int16), _TABLES.strength])
-"""By 2 × shape + suited, of whole hands."""
-CATEGORY = np.frombuffer(CATEGORIES, np.uint8).astype(np.int64)
-_PAID = (WEAK, 0, 0, 0, *POINTS.values())
-PAID = np.array(_PAID, np.int64)[CATEGORY]
-"""By strength: the points of a hand of itself."""
+assert VERSION == 1, "search_kernel.py was made for other tables than are there now"
 
 ROW, FOUNDATION, ALL = blocks.ROW, blocks.FOUNDATION, blocks.ALL
 JOKER = blocks.FIRST_JOKER
@@ -53,13 +36,15 @@ EMPTY = 8
 """A hand is 8 × (2 × shape + suited) + suit; one without cards is suited, of no suit in particular."""
 WHOLE = FULL << 4
 NEVER = -1e9
-SPREAD = 0x03F79D71B4CB0A89
-"""A power of two times this has six leading bits of its own: how the place of a single bit is found."""
-PLACE_OF = np.zeros(64, np.int64)
-for _bit in range(64):
-    PLACE_OF[(SPREAD << _bit & 2**64 - 1) >> 58] = _bit
 SEEDS = -7046029254386353131
 """Odd, and without pattern: seeds times this are far from each other."""
+
+SLOTS = 256
+"""What can be taken into which hand: 4 × place + hand."""
+TASTE, FEW, EXPLORE = 0.3, 4.0, 0.3
+"""Of the plan for the next turn: how much habit's opinion counts (points), how many tries make an opinion of its
+own, and how much is tried that has brought less so far."""
+TO_THE_END = 30
 
 # What is played, by its place in `game`.
 TWO, THREE, OWN, WON, BASIC = range(5)
@@ -179,17 +164,19 @@ def take_on(
     game: Floats,
     habits: Floats,
     state: Ints,
-) -> None:
-    """The taking, to its end; `hands` are then whole. `turned`: how many tiles of `aside` are gone.
+    turns: Int,
+) -> tuple[Int, Int, Int]:
+    """The taking, to its end or for so many `turns`; returns what is filled, turned and left lying then.
 
-    The first turn may be settled: a `place`, or a `given` card, and the hand that it goes `into`; -1 is what
-    habit decides.
+    `turned`: how many tiles of `aside` are gone. The first turn may be settled: a `place`, or a `given` card, and
+    the hand that it goes `into`; -1 is what habit decides.
     """
     two, three, own, won = 2 * game[TWO], game[THREE] - game[TWO], game[OWN], game[WON]
     mine = 3 * turn
     m0, m1, m2 = hands[mine], hands[mine + 1], hands[mine + 2]
     o0, o1, o2 = hands[3 - mine], hands[4 - mine], hands[5 - mine]
-    while filled or given >= 0:
+    while (filled or given >= 0) and turns:
+        turns -= 1
         # One more hand matters when it makes two or three (R-O12, R-O14), for either side.
         row0 = (PROSPECT[o0 >> 3] & 255) * CLASSES
         row1 = (PROSPECT[o1 >> 3] & 255) * CLASSES
@@ -270,6 +257,71 @@ def take_on(
     mine = 3 * turn
     hands[mine], hands[mine + 1], hands[mine + 2] = m0, m1, m2
     hands[3 - mine], hands[4 - mine], hands[5 - mine] = o0, o1, o2
+    return filled, turned, left
+
+
+@kernel
+def next_take(
+    cards: Cards,
+    hands: Ints,
+    filled: Int,
+    facing: Int,
+    left: Int,
+    seat: Int,
+    game: Floats,
+    habits: Floats,
+    plans: Floats,
+    options: Ints,
+    liking: Floats,
+) -> Int:
+    """What to take next time: 4 × place + hand, the hand 3 when it is decided on seeing the card.
+
+    `plans`: by that number how often it was tried and what it has brought. `options`, `liking`: room to work in.
+    What habit likes is tried first, what has brought more is tried more often (PUCT).
+    """
+    worth, own, won = worth_of_hands(hands, seat, game), game[OWN], game[WON]
+    row, before, room = np.empty(3, np.int64), np.empty(3), 0
+    for i in range(3):
+        hand = hands[3 * seat + i]
+        row[i] = (PROSPECT[hands[3 - 3 * seat + i] >> 3] & 255) * CLASSES
+        p = BEATEN[row[i] + (PROSPECT[hand >> 3] & 255)]
+        before[i] = worth[i] * p + (PROSPECT[hand >> 3] >> 8) / FINE * (own + won * p)
+        room += hand < WHOLE
+    count = 0
+    free = free_of(filled)
+    mine = free & facing if seat else free & ~facing
+    rest = free
+    while rest:
+        bit = lowest(rest)
+        rest &= rest - 1
+        seen = (mine >> bit) & 1
+        card = np.int64(cards[bit])
+        if seen and card < JOKER:
+            for i in range(3):
+                gain = gain_of(hands[3 * seat + i], card, row[i], worth[i], before[i], own, won)
+                if gain > NEVER:
+                    options[count], liking[count] = 4 * bit + i, gain
+                    count += 1
+        else:
+            habit = TURN_JOKER if seen else STALE if (left >> bit) & 1 else BLIND
+            options[count], liking[count] = 4 * bit + 3, habits[seat, habit + room]
+            count += 1
+    most = liking[:count].max()
+    likings, tries, brought = 0.0, 0.0, 0.0
+    for i in range(count):
+        liking[i] = np.exp((liking[i] - most) / TASTE)
+        likings += liking[i]
+        tries += plans[options[i], 0]
+        brought += plans[options[i], 1]
+    usual = brought / tries if tries else 0.0
+    best, chosen = NEVER, 0
+    for i in range(count):
+        tried = plans[options[i], 0]
+        mean = (plans[options[i], 1] + FEW * usual) / (tried + FEW)
+        bound = mean + EXPLORE * liking[i] / likings * np.sqrt(tries + 1.0) / (tried + 1.0)
+        if bound > best:
+            best, chosen = bound, options[i]
+    return chosen
 
 
 @kernel
@@ -355,6 +407,7 @@ def playouts(
     points: Floats,
     ends: Ints,
     wins: Ints,
+    plans: Floats,
 ) -> None:
     """Playouts number `first` to `last` of every move of `seat` that is alive, added to its sums.
 
@@ -362,11 +415,13 @@ def playouts(
     with the same chance. `moves`: rows of place, card, hand; -1 is for what the playout decides (hand), or what
     is not there (no place: the card comes from outside; no card: it is the pyramid's; neither: habit moves). While
     `placed` is below 30 a move builds. `worth`: by MOST + points ahead. `ends`: per move, hand and category;
-    `wins`: per move and hand, lost, tied and won.
+    `wins`: per move and hand, lost, tied and won. `plans`: per move, what its seat takes next time (`next_take`);
+    with no rows habit decides that too.
     """
     chance = np.empty(1, np.int64)
     space = np.empty(64, np.uint8)
     held = np.empty(6, np.int64)
+    options, liking = np.empty(SLOTS, np.int64), np.empty(SLOTS)
     for j in range(first, last):
         world = j % len(worlds)
         for m in alive:
@@ -388,11 +443,40 @@ def playouts(
                 there, sees = build_on(cards, stocks[world], done, there, sees, builder, habits, chance)
                 place, card, hand = -1, -1, -1
             aside = asides[world]
-            take_on(cards, aside, 0, held, there, sees, left, turn, place, card, hand, game, habits, chance)
+            turns = 2 if len(plans) and placed == 30 else TO_THE_END
+            there, turned, stale = take_on(
+                cards, aside, 0, held, there, sees, left, turn, place, card, hand, game, habits, chance, turns
+            )
+            slot = -1
+            if there:
+                slot = next_take(
+                    cards, held, there, sees, stale, seat, game, habits, plans[m], options, liking
+                )
+                place, hand = slot >> 2, slot & 3 if slot & 3 < 3 else -1
+                take_on(
+                    cards,
+                    aside,
+                    turned,
+                    held,
+                    there,
+                    sees,
+                    stale,
+                    seat,
+                    place,
+                    -1,
+                    hand,
+                    game,
+                    habits,
+                    chance,
+                    TO_THE_END,
+                )
             ahead = score(held, game)
             if seat:
                 ahead = -ahead
             value[m] += worth[MOST + ahead]
+            if slot >= 0:
+                plans[m, slot, 0] += 1.0
+                plans[m, slot, 1] += worth[MOST + ahead]
             square[m] += worth[MOST + ahead] ** 2
             points[m] += ahead
             for i in range(3):
