@@ -94,9 +94,16 @@ class Affixes:
         affix.rules.append(Rule(strip, add, re.compile("" if condition == "." else pattern), pairs(then)))
 
     def without(self, letter: str) -> None:
-        """Forget the rules that add a letter: they make a seventh of the forms and none of the words."""
-        for affix in self.affixes.values():
+        """Forget the rules that add a letter, such as the apostrophe of elisions."""
+        for flag, affix in [*self.affixes.items()]:
             affix.rules[:] = [rule for rule in affix.rules if letter not in rule.add]
+            if not affix.rules:
+                del self.affixes[flag]
+        for affix in self.affixes.values():
+            affix.rules[:] = [
+                rule._replace(then=tuple(flag for flag in rule.then if flag in self.affixes))
+                for rule in affix.rules
+            ]
 
     def has(self, entry: Entry, mark: str) -> bool:
         return self.marks.get(mark) in entry.flags

@@ -17,6 +17,9 @@ from tools.lexicon import affixes, lexique
 from tools.lexicon.lexique import Row
 from tools.lexicon.words import Origin, Words, added, gather, refused
 
+COMMON = 0.5
+"""Times in a million words from which a word counts as common: some 47,000 words do."""
+
 
 class Joiner:
     """Gives every playable word its readings."""
@@ -31,8 +34,12 @@ class Joiner:
             if (without := unligatured(spelling)) != spelling and without not in spellings
         }
         self._rows = defaultdict[str, list[Row]](list)
+        self.frequencies = defaultdict[str, float](float)
+        """Of everything in Lexique that is one word, playable or not."""
         for row in rows:
-            letters = fold(row.spelling).letters
+            if not (letters := fold(row.spelling).letters):
+                continue
+            self.frequencies[letters] += row.frequency
             # Spellings that the dictionary does not know are mostly foreign: to, hai, dona.
             if self.written(row.spelling) in words.playable.get(letters, ()):
                 self._rows[letters].append(row)
@@ -111,7 +118,7 @@ def band_of(frequency: float) -> int:
 
 
 def build(dictionary: Path, wheel: Path, target: Path) -> dict[str, int]:
-    """Write the lexicon; returns how many words it has."""
+    """Write the lexicon; returns what there is to say about it."""
     rules, entries = affixes.read(dictionary)
     rules.without("'")
     words = gather(rules, entries, added(), refused())
@@ -123,6 +130,7 @@ def build(dictionary: Path, wheel: Path, target: Path) -> dict[str, int]:
         bands.append(band_of(sum(reading.frequency for reading in readings)))
         bases.append(any(reading.base for reading in readings))
         details.append(pack(letters, readings))
+    common = [letters for letters, times in joiner.frequencies.items() if times >= COMMON]
     others = sorted(words.refused)
     details += ["\t".join(words.refused[letters]).encode() for letters in others]
     listed = [letters.encode("ascii") for letters in (*words.playable, *others)]
@@ -131,6 +139,8 @@ def build(dictionary: Path, wheel: Path, target: Path) -> dict[str, int]:
         "words": len(words.playable),
         "refused": len(others),
         "longest": max(map(len, words.playable)),
+        "common": len(common),
+        "common_playable": sum(letters in words.playable for letters in common),
     }
     arrays: dict[str, bytes | array[int]] = {
         "offsets": ends(listed),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -64,7 +65,7 @@ def reason_against(word: str, symbol: bool, listed: dict[str, str]) -> str:
     """Why an entry is not for play, or nothing."""
     if word in listed:
         return listed[word]
-    if symbol:
+    if symbol or unicodedata.normalize("NFKC", word) != word:  # ᵉ and its like, in xxiᵉ
         return "symbol"
     if any(character in word for character in "-'’ "):
         return "name" if word[0].isupper() else "compound"
@@ -81,7 +82,7 @@ def gather(affixes: Affixes, entries: Iterable[Entry], own: Iterable[Entry], lis
     for entry in (*entries, *own):
         against = reason_against(entry.word, affixes.has(entry, "KEEPCASE"), listed)
         verb = not verbal.isdisjoint(entry.flags)
-        for form in affixes.forms(entry):
+        for form in sorted(affixes.forms(entry)):  # in order, so that every build makes the same file
             letters = fold(form.word).letters
             if against:
                 if letters := letters or fold(joined(form.word)).letters:

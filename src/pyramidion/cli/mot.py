@@ -35,11 +35,15 @@ def run(args: argparse.Namespace) -> int:
         print(fault, file=sys.stderr)
         return INVALID
     all_playable = True
-    for word in _asked(args.words):
-        explanation = known.explain(word)
-        all_playable &= explanation.playable
-        line = _object(explanation) if args.json else _sentence(explanation)
-        sys.stdout.buffer.write(line.encode() + b"\n")
+    try:
+        for word in _asked(args.words):
+            explanation = known.explain(word)
+            all_playable &= explanation.playable
+            line = _object(explanation) if args.json else _sentence(explanation)
+            sys.stdout.buffer.write(line.encode() + b"\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0 if all_playable else UNPLAYABLE
 
 

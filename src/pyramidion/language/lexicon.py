@@ -34,9 +34,11 @@ class Lexicon:
         if store.about.get("lexicon") != VERSION:
             raise DataDamaged(path, "holds a lexicon of another version")
         self._store = store
+        self.about = store.about
+        """What the builder counted: words, refused, longest, common and common_playable."""
         self._map = store.map
-        self._count = store.about["words"]
-        self.longest = store.about["longest"]
+        self._count = self.about["words"]
+        self.longest = self.about["longest"]
         """Letters of the longest word."""
         self._table = store.view("table")
         self._mask = len(self._table) - 1

@@ -24,6 +24,13 @@ def fold(text: str) -> Folded:
     """The letters of a word. Faults: empty, short, spaces, apostrophe, hyphen, characters."""
     if text.isascii() and text.isalpha():  # what the board itself asks
         return Folded(text.upper()) if len(text) >= SHORTEST else Folded("", "short")
+    if (
+        text.isalpha()
+        and (letters := plain(text)).isascii()
+        and letters.isalpha()
+        and len(letters) >= SHORTEST
+    ):
+        return Folded(letters)
     text = unicodedata.normalize("NFC", text).strip()
     # Soft hyphens and marks of direction come along when a word is copied; nobody sees them.
     seen = "".join(c for c in text if unicodedata.category(c) != "Cf")

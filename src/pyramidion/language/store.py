@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 MAGIC = b"pyramidion.arrays.1\n"
-_HEAD = struct.Struct("<20sIQ")  # magic, checksum of what follows the head, length of the directory
+_HEAD = struct.Struct("<20sIQ")  # magic, checksum of all that follows it, length of the directory
+_LENGTH = struct.Struct("<Q")
 _ALIGNMENT = 8
 _CHUNK = 1 << 20
 
@@ -48,7 +49,7 @@ def write(path: Path, about: Mapping[str, object], arrays: Mapping[str, bytes | 
         body += data + bytes(-len(data) % _ALIGNMENT)
     directory = json.dumps({"order": sys.byteorder, "about": dict(about), "arrays": places}).encode()
     directory += b" " * (-(_HEAD.size + len(directory)) % _ALIGNMENT)
-    check = zlib.crc32(body, zlib.crc32(directory))
+    check = zlib.crc32(body, zlib.crc32(_LENGTH.pack(len(directory)) + directory))
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -90,7 +91,7 @@ class Store:
         magic, check, length = _HEAD.unpack(head)
         if magic != MAGIC:
             raise DataDamaged(self.path, "is no file of this version")
-        found = 0
+        found = zlib.crc32(_LENGTH.pack(length))
         while chunk := file.read(_CHUNK):  # read, not mapped: pages that were only checked do not stay
             found = zlib.crc32(chunk, found)
         if found != check:
