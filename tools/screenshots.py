@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play, transcript
+from pyramidion.games.poker import GAME as POKER
 from pyramidion.games.soleil import GAME
 from pyramidion.games.soleil.values import Guess
 from tools.palette import indexed_png
@@ -32,6 +33,7 @@ LARGEST = 250_000
 NAMES = ["Ana", "Bao", "Wayra"]
 LEVELS = ["oracle", "adept", "novice"]
 """How well each of them asks: Ana shall win."""
+POKER_SEED = 7
 HIDDEN = 17
 """Animals that are still in the palace in the pictures of a game in play."""
 PATIENCE = 60_000
@@ -87,6 +89,20 @@ def play_out(seed: int) -> Game | None:
             assert before is not None
             won = seat == 0 and play.outcome.winners == (0,)
             return Game(middle, before, move) if won else None
+
+
+def poker_played(until: Callable[[Any], bool]) -> dict[str, Any]:
+    """Ana and Bao at Pyramid Poker, both as well as adepts, until `until` says so of the state."""
+    options = POKER.parse_options({}, 2)
+    play = Play(POKER, options, 2, POKER.parse_setup({}, options, 2), Chance(POKER_SEED))
+    bots = [games.bot(POKER.key, "adept", seat, 2, options, POKER_SEED + seat) for seat in (0, 1)]
+    entries: list[Entry] = []
+    while not until(play.state):
+        (seat,) = play.to_move
+        move = bots[seat].choose(play.view(seat), POKER.legal(play.state, seat), Budget())
+        entries.append(Entry(seat, 0.0, move))
+        play.step(entries[-1])
+    return transcript.write(play, NAMES[:2], entries, None, {})
 
 
 @contextmanager
@@ -145,11 +161,13 @@ class Photographer:
         print(f"  docs/screenshots/{name}.png  {width} × {height}, {len(picture) // 1000} kB", flush=True)
 
     def table(self, taken_up: dict[str, Any], width: int, height: int, **more: Any) -> Page:
-        """A table of Ana's with Bao and a bot, taken up from a transcript; Ana's window."""
+        """A table of Ana's with Bao, and a bot where there is room, taken up from a transcript; Ana's window."""
         ana, bao = self.visitor(width, height, **more), self.visitor(800, 600)
-        seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}, {"kind": "bot", "level": LEVELS[2]}]
+        seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}]
+        if len(taken_up["seats"]) > len(seats):
+            seats.append({"kind": "bot", "level": LEVELS[2]})
         post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
-        wish = {"game": GAME.key, "seats": seats, "coach": True, "transcript": taken_up}
+        wish = {"game": taken_up["game"], "seats": seats, "coach": True, "transcript": taken_up}
         path = f"/table/{post(ana, '/api/tables', wish)['id']}"
         guest = bao.new_page()
         guest.goto(path)
@@ -161,7 +179,7 @@ class Photographer:
         page.get_by_label("Votre nom").fill("Ana")
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Commencer").click()
-        expect(page.get_by_role("group", name="Quel animal ?")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("grid")).to_be_visible(timeout=PATIENCE)
         return page
 
 
@@ -182,7 +200,7 @@ def ask(page: Page, question: Guess) -> None:
 def take_all(photographer: Photographer) -> None:
     page = photographer.visitor(1280, 900).new_page()
     page.goto("/")
-    expect(page.get_by_role("link", name="Ouvrir une table")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("link", name="Ouvrir une table").first).to_be_visible(timeout=PATIENCE)
     photographer.take(page, "home")
 
     game = played()
@@ -202,6 +220,19 @@ def take_all(photographer: Photographer) -> None:
     expect(page.get_by_role("heading", name="Vous gagnez")).to_be_visible(timeout=PATIENCE)
     page.evaluate("scrollTo(0, 0)")
     photographer.take(page, "end")
+    take_poker(photographer)
+
+
+def take_poker(photographer: Photographer) -> None:
+    building = poker_played(lambda state: len(state.placed) >= 20 and state.turn == 0)
+    page = photographer.table(building, 390, 844, is_mobile=True, has_touch=True)
+    photographer.take(page, "poker-phone")
+
+    taking = poker_played(
+        lambda state: len(state.takings) >= 14 and state.phase == "take" and state.turn == 0
+    )
+    page = photographer.table(taking, 1440, 900)
+    photographer.take(page, "poker")
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ const ctx = (more: Partial<DescribeContext> = {}): DescribeContext => ({
   options: {},
   ...more,
 });
-/** French has no-break spaces before high punctuation; here they are written as plain ones. */
+/** Numbers stay with their words, and French punctuation with what it follows; here such spaces are plain ones. */
 const say = (event: GameEvent, more: Partial<DescribeContext> = {}): string =>
   describe(event, ctx(more)).replace(/[\u00a0\u202f]/g, " ");
 
@@ -96,7 +96,7 @@ group("the end", () => {
   });
 
   test("in English", () => {
-    expect(describe(over, ctx({ lang: "en", seat: 1 }))).toBe(
+    expect(say(over, { lang: "en", seat: 1 })).toBe(
       "Deal 1 is over. Hand 1: you win, full house, jacks over fours against king high. " +
         "Hand 2: Ana wins, flush, ace high against ace high. " +
         "Hand 3: you win, three fives against pair of eights. You score 4 points.",
@@ -140,6 +140,11 @@ group("what the view remembers", () => {
     const view = viewOf({ phase: "over", to_move: [], deals: [EXAMPLE], placed: [[0, 0]] });
     expect(past(view).map(({ type }) => type)).toEqual(["deal_over"]);
   });
+});
+
+test("no line breaks before a number", () => {
+  const sentence = describe({ type: "built", seat: 1, at: [1, 2] }, ctx());
+  expect(sentence).toBe("Bao pose un bloc en rangée\u00a02, colonne\u00a03.");
 });
 
 test("what the game waits for", () => {

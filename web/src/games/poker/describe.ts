@@ -8,6 +8,15 @@ import { placeName, points, theCard, theCards, tr } from "./words";
 type Told<T extends PokerEvent["type"]> = Extract<PokerEvent, { type: T }>;
 
 export function describe(event: GameEvent, ctx: DescribeContext): string {
+  return bound(told(event, ctx));
+}
+
+/** No line breaks between a word and its number: « colonne 3 », « main 1 ». */
+function bound(text: string): string {
+  return text.replace(/(\p{L}) (?=\d)/gu, "$1\u00a0");
+}
+
+function told(event: GameEvent, ctx: DescribeContext): string {
   const { lang } = ctx;
   const happened = asEvent(event);
   switch (happened.type) {
