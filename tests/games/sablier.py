@@ -2,7 +2,8 @@
 
 Each seat has a secret number from 1 to 9. In turn a seat names a number for the seat on its left, within `seconds`; who
 is too late loses the turn and a point. A right one ends the game, as do `turns` turns. `together` is a first phase in
-which every seat says it is ready, in any order.
+which every seat says it is ready, in any order. With `words` a turn may also be a word: `DICTIONARY`, which a test may
+change, says what it is worth.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from pyramidion import games
 from pyramidion.core import (
@@ -39,6 +41,11 @@ class SablierOptions(Options, kw_only=True, frozen=True):
     seconds: float = 10.0
     turns: int = 12
     together: bool = False
+    words: bool = False
+
+
+DICTIONARY = {"sable", "temps"}
+"""The words of today."""
 
 
 class Name(Value, tag_field="type", tag="name", frozen=True):
@@ -49,13 +56,25 @@ class Ready(Value, tag_field="type", tag="ready", frozen=True):
     pass
 
 
-SablierMove = Name | Ready
+class Say(Value, tag_field="type", tag="say", frozen=True):
+    """Two points for a word, two less for what is none."""
+
+    word: str
+
+
+SablierMove = Name | Ready | Say
 
 
 class Named(Event, tag_field="type", tag="named", frozen=True):
     seat: int
     number: int
     right: bool
+
+
+class Said(Event, tag_field="type", tag="said", frozen=True):
+    seat: int
+    word: str
+    known: bool
 
 
 class IsReady(Event, tag_field="type", tag="is_ready", frozen=True):
@@ -91,7 +110,8 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
     setup_type = dict[str, tuple[int, ...]]
     move_type = SablierMove
     view_type = SablierView
-    event_type = Named | IsReady | TooLate
+    event_type = Named | Said | IsReady | TooLate
+    judged = True
 
     def start(self, options: SablierOptions, seats: int, setup: Any, chance: Chance) -> State:
         secrets = setup.get("secrets")
@@ -118,8 +138,21 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
             over=over,
         )
 
+    def judge(self, state: State, seat: int, move: SablierMove) -> Any:
+        return move.word in DICTIONARY if isinstance(move, Say) and state.options.words else UNSET
+
+    def parse_verdict(self, raw: object, move: SablierMove, path: str) -> Any:
+        if not isinstance(move, Say) or not isinstance(raw, bool):
+            raise Invalid([Fault(path, "true or false, for a word")])
+        return raw
+
     def apply(
         self, state: State, seat: int, move: SablierMove, at: float, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        return self.apply_judged(state, seat, move, at, chance, self.judge(state, seat, move))
+
+    def apply_judged(
+        self, state: State, seat: int, move: SablierMove, at: float, chance: Chance, verdict: Any
     ) -> tuple[State, tuple[Event, ...]]:
         if state.over is not None:
             raise Refused("R-T9", "the game is over", "la partie est terminée")
@@ -135,6 +168,10 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
             return after, (IsReady(seat),)
         if state.waits:
             raise Refused("R-T2", "somebody is not ready", "quelqu'un n'est pas prêt")
+        if isinstance(move, Say):
+            if not state.options.words:
+                raise Refused("R-T4", "this table plays without words", "cette table joue sans mots")
+            return self._next(state, 2 if verdict else -2, at), (Said(seat, move.word, verdict),)
         if not 1 <= move.number <= 9:
             raise Refused("R-T3", "a number from 1 to 9", "un nombre de 1 à 9")
         right = state.secrets[(seat + 1) % len(state.scores)] == move.number
@@ -149,7 +186,9 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
     def legal(self, state: State, seat: int) -> Legal[SablierMove]:
         if seat not in self.to_move(state):
             return Legal()
-        return Legal((Ready(),)) if state.waits else Legal(tuple(Name(n) for n in range(1, 10)))
+        if state.waits:
+            return Legal((Ready(),))
+        return Legal(tuple(Name(n) for n in range(1, 10)), ("say",) if state.options.words else ())
 
     def to_move(self, state: State) -> tuple[int, ...]:
         if state.over is not None:

@@ -232,12 +232,12 @@ class Table:
         return None
 
     def _step(self, entry: Entry) -> None:
-        self._play.step(entry)
+        play = self._play
+        entry = play.judged(entry)
+        play.step(entry)
         if self._plan.transcripts:
-            settled = (
-                entry.move if entry.seat is None else self._play.game.settled(entry.move, self._play.state)
-            )
-            self._entries.append(Entry(entry.seat, entry.at, settled))
+            settled = entry.move if entry.seat is None else play.game.settled(entry.move, play.state)
+            self._entries.append(msgspec.structs.replace(entry, move=settled))
 
     def _transcript(self) -> Raw:
         plan = self._plan

@@ -25,7 +25,7 @@ def write_transcript(record: Record, rows: list[MoveRow], *, opened: bool) -> di
     """The transcript of a table. Seed and salt are in it when the game is over, or for the house's own archive."""
     play = begin(record)
     played = []
-    for entry in entries(play, rows):
+    for entry in map(play.judged, entries(play, rows)):
         play.step(entry)
         played.append(entry)
     meta: dict[str, Any] = {

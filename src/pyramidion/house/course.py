@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from pyramidion import games
 from pyramidion.core import AnyGame, Chance, Entry, Invalid, Outcome, Play, Refused
@@ -58,8 +58,21 @@ def begin(record: Record) -> Play:
 
 def entries(play: Play, rows: Iterable[MoveRow]) -> Iterable[Entry]:
     for row in rows:
-        move = parse_entry_move(play.game, row.seat, msgspec.json.decode(row.move), play.seats, "$.move")
-        yield Entry(row.seat, row.at, move)
+        game, verdict = play.game, UNSET
+        move = parse_entry_move(game, row.seat, msgspec.json.decode(row.move), play.seats, "$.move")
+        if row.verdict is not None:
+            verdict = game.parse_verdict(msgspec.json.decode(row.verdict), move, "$.verdict")
+        yield Entry(row.seat, row.at, move, verdict)
+
+
+def log_row(
+    table: str, seq: int, game: AnyGame, entry: Entry, after: Any, move_id: str | None
+) -> tuple[Any, ...]:
+    """The values of INSERT_MOVE. What chance decided in a move is written out, and what a judge said of it stands
+    beside it."""
+    move = entry.move if entry.seat is None else game.settled(entry.move, after)
+    verdict = None if entry.verdict is UNSET else encode(entry.verdict).decode()
+    return (table, seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict)
 
 
 class Course:
@@ -100,15 +113,13 @@ class Course:
 
     def ahead(self, entry: Entry, move_id: str | None = None) -> Step:
         """Raises Refused. The step counts when `accept` is called with it."""
+        entry = self.play.judged(entry)
         state, events = self.play.ahead(entry)
         game = self.game
         return Step(entry, move_id, state, events, game.outcome(state), game.deadline(state))
 
     def row(self, table: str, step: Step) -> tuple[Any, ...]:
-        """The values of INSERT_MOVE. What chance decided in a move is written out."""
-        entry = step.entry
-        move = entry.move if entry.seat is None else self.game.settled(entry.move, step.state)
-        return (table, self.play.seq, entry.seat, entry.at, step.id, encode(move).decode())
+        return log_row(table, self.play.seq, self.game, step.entry, step.state, step.id)
 
     def accept(self, step: Step) -> None:
         self.play.accept(step.state, step.entry.at)

@@ -14,7 +14,7 @@ from pyramidion.core import transcript as transcripts
 from pyramidion.core.transcript import RefusedMove, Transcript
 
 from . import codes
-from .course import find_game
+from .course import find_game, log_row
 from .errors import Denied
 from .log import Op
 from .names import clean_name
@@ -164,11 +164,9 @@ def _taken_up(wish: NewTable, settings: Settings) -> Transcript:
 def _rows(record: Record, given: Transcript) -> list[Op]:
     play = given.begin()
     ops: list[Op] = []
-    for entry in given.entries:
+    for entry in map(play.judged, given.entries):
         play.step(entry)
-        move = entry.move if entry.seat is None else play.game.settled(entry.move, play.state)
-        text = msgspec.json.encode(move).decode()
-        ops.append((INSERT_MOVE, (record.id, play.seq - 1, entry.seat, entry.at, None, text)))
+        ops.append((INSERT_MOVE, log_row(record.id, play.seq - 1, play.game, entry, play.state, None)))
     return ops
 
 

@@ -57,6 +57,8 @@ STEPS = (
     );
     CREATE INDEX happenings_table ON happenings ("table");
     """,
+    # What a dictionary or a judge said of a move, as JSON; NULL where none was asked.
+    "ALTER TABLE moves ADD COLUMN verdict TEXT;",
 )
 
 CHECKED_UP_TO = 256 * 2**20

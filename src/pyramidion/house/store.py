@@ -14,7 +14,7 @@ from .log import Op
 from .messages import Line
 from .record import SELECT_TABLE, Record, from_row
 
-INSERT_MOVE = 'INSERT INTO moves ("table", seq, seat, at, id, move) VALUES (?, ?, ?, ?, ?, ?)'
+INSERT_MOVE = 'INSERT INTO moves ("table", seq, seat, at, id, move, verdict) VALUES (?, ?, ?, ?, ?, ?, ?)'
 INSERT_LINE = """INSERT INTO chat ("table", n, player, who, name, seat, text, phrase, at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 INSERT_PLAYER = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, ?, ?)"
@@ -43,6 +43,7 @@ class MoveRow(NamedTuple):
     at: float
     id: str | None
     move: str
+    verdict: str | None
 
 
 def forget_player(player: str) -> list[Op]:
@@ -95,7 +96,9 @@ class Store:
         return None if row is None else from_row(row)
 
     def moves(self, table: str) -> list[MoveRow]:
-        rows = self._all('SELECT seq, seat, at, id, move FROM moves WHERE "table" = ? ORDER BY seq', table)
+        rows = self._all(
+            'SELECT seq, seat, at, id, move, verdict FROM moves WHERE "table" = ? ORDER BY seq', table
+        )
         return [MoveRow(*row) for row in rows]
 
     def lines(self, table: str, count: int) -> list[Line]:
