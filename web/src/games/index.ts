@@ -9,6 +9,7 @@ interface Entry {
 const games: Record<string, Entry> = {
   soleil: { card: () => import("./soleil/card"), client: () => import("./soleil") },
   poker: { card: () => import("./poker/card"), client: () => import("./poker") },
+  kreuzwort: { card: () => import("./kreuzwort/card"), client: () => import("./kreuzwort") },
 };
 
 /** The games of this client that the house knows too, in the house's order. */

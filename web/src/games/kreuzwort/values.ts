@@ -1,0 +1,155 @@
+/** The game's values as they come over the wire; docs/protocol.md and the published schemas say the same. */
+import type { Advice, GameEvent, GameView, Move, Options } from "../types";
+import { cellOf, nameOf, type Side } from "./board";
+
+export type Phase = "play" | "challenge" | "over";
+
+/** Pyramids, and what they are worth together. */
+export interface Heap {
+  pyramids: number;
+  points: number;
+}
+
+export interface Last {
+  seat: number;
+  word: string;
+  cells: string[];
+  score: number;
+}
+
+export interface Pending {
+  seat: number;
+  word: string;
+  cells: string[];
+  from: Record<string, string>;
+}
+
+export interface KreuzwortView extends GameView {
+  phase: Phase;
+  turn: number;
+  /** The side of each seat. */
+  sides: string;
+  /** Ten rows from the top, as the south side sees them: the visible letter, else `.`. */
+  tops: string[];
+  heights: number[][];
+  /** `S W N E` a colour, `s w n e` a seat's grey in the expert game, `K` black, `G` grey, `.` nothing. */
+  owners: string[];
+  won: Heap[];
+  left: Heap[];
+  last: Last | null;
+  pending: Pending | null;
+  accepted: number[];
+  lost: number[];
+}
+
+export type KreuzwortEvent =
+  | { type: "announced"; seat: number; word: string; cells: string[]; from: Record<string, string> }
+  | {
+      type: "taken";
+      seat: number;
+      word: string;
+      cells: string[];
+      from: Record<string, string>;
+      /** Of the pyramids, in the order of the word; printed letters are not among them. */
+      letters: string;
+      score: number;
+    }
+  | { type: "passed"; seat: number; late: boolean }
+  | { type: "challenged"; seat: number; word: string; right: boolean }
+  | { type: "accepted"; seat: number }
+  | { type: "turn_lost"; seat: number }
+  | { type: "over"; scores: number[]; winners: number[]; reason: string }
+  | { type: "extended"; seat: number; seconds: number };
+
+export type KreuzwortMove =
+  | { type: "word"; cells: string[]; from: Record<string, string> }
+  | { type: "pass" }
+  | { type: "challenge" }
+  | { type: "accept" };
+
+export interface KreuzwortOptions {
+  expert: boolean;
+  validation: "checked" | "challenge";
+  inflected: boolean;
+  letters: "french" | "box";
+  clock: number | null;
+}
+
+/** What lies on each cell, and the side that looks for a word. */
+export interface Position {
+  side: Side;
+  tops: string;
+  owners: string;
+  heights: readonly number[];
+}
+
+export function asView(view: GameView): KreuzwortView {
+  return view as KreuzwortView;
+}
+
+export function asEvent(event: GameEvent): KreuzwortEvent {
+  return event as unknown as KreuzwortEvent;
+}
+
+export function asMove(move: KreuzwortMove): Move {
+  return { ...move };
+}
+
+/** Options with the defaults of what is left out. */
+export function asOptions(options: Options): KreuzwortOptions {
+  return {
+    expert: false,
+    validation: "checked",
+    inflected: true,
+    letters: "french",
+    clock: null,
+    ...options,
+  } as KreuzwortOptions;
+}
+
+export function sideOfSeat(view: KreuzwortView, seat: number): Side {
+  return (view.sides.charAt(seat) || "S") as Side;
+}
+
+/** The seat on that side; -1 where nobody sits (A-K14). */
+export function seatOfSide(view: KreuzwortView, side: string): number {
+  return view.sides.indexOf(side);
+}
+
+export function positionOf(view: KreuzwortView, side: Side): Position {
+  return { side, tops: view.tops.join(""), owners: view.owners.join(""), heights: view.heights.flat() };
+}
+
+/** Which cell gets the top of which, by numbers. */
+export function sourcesOf(from: Record<string, string>): Map<number, number> {
+  return new Map(Object.entries(from).map(([target, source]) => [cellOf(target), cellOf(source)]));
+}
+
+export function wordMove(cells: readonly number[], sources: ReadonlyMap<number, number>): KreuzwortMove {
+  const from: Record<string, string> = {};
+  for (const cell of cells) {
+    const source = sources.get(cell);
+    if (source !== undefined) from[nameOf(cell)] = nameOf(source);
+  }
+  return { type: "word", cells: cells.map(nameOf), from };
+}
+
+/** A word that the coach knows of, with what it brings. */
+export interface Advised {
+  word: string;
+  points: number;
+  cells: string[];
+  from: Record<string, string>;
+}
+
+function isAdvised(raw: unknown): raw is Advised {
+  if (typeof raw !== "object" || raw === null) return false;
+  const { word, points, cells } = raw as Partial<Advised>;
+  return typeof word === "string" && typeof points === "number" && Array.isArray(cells);
+}
+
+/** The words of the advice; none when a house of another version says something that this client does not know. */
+export function asAdvice(advice: Advice | null): Advised[] {
+  const words: unknown = advice?.["words"];
+  return Array.isArray(words) ? words.filter(isAdvised).map((one) => ({ ...one, from: one.from ?? {} })) : [];
+}

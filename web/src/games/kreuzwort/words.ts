@@ -1,0 +1,22 @@
+/** The game's own texts, and the words that sentences about it are made of. */
+import { language, translator, type Lang } from "../../lib/i18n.svelte";
+import { en } from "./messages/en";
+import { fr } from "./messages/fr";
+
+export const messages = { fr, en };
+export const tr = translator(messages);
+
+export function points(n: number, lang: Lang = language.lang): string {
+  return tr("points", { n }, lang);
+}
+
+export function pyramids(n: number, lang: Lang = language.lang): string {
+  return tr("pyramids", { n }, lang);
+}
+
+/** « rouge »: the colour of a side, of the black, of the grey ones. */
+export function colour(owner: string, lang: Lang = language.lang): string {
+  if (/^[swne]$/.test(owner))
+    return tr("colour.grey", { colour: tr(`colour.${owner.toUpperCase()}`, {}, lang) }, lang);
+  return tr(`colour.${owner}`, {}, lang);
+}
