@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -10,10 +13,12 @@ import pytest
 from pyramidion.language.explain import REASONS
 from pyramidion.language.lexicon import Lexicon
 from pyramidion.language.readings import Reading, ipa, pack, unpack
+from pyramidion.language.store import DataDamaged, write
 from tools.lexicon.affixes import Affixes, entries
 from tools.lexicon.build import band_of, build
 from tools.lexicon.lexique import COLUMNS, TABLE, Row, row
 from tools.lexicon.words import Origin, added, gather, reason_against, refused
+from tools.steps import ROOT
 
 RULES = """
 FLAG long
@@ -120,9 +125,9 @@ def test_sounds_in_the_international_alphabet() -> None:
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
-    """A whole lexicon from a dictionary of ten entries and a Lexique of eight."""
-    folder = tmp_path_factory.mktemp("small")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A dictionary of ten entries and a Lexique of eight."""
+    folder = tmp_path_factory.mktemp("sources")
     (folder / "index.aff").write_text(RULES, encoding="utf-8")
     (folder / "index.dic").write_text(DICTIONARY, encoding="utf-8")
     table = [
@@ -136,11 +141,32 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ("arc-en-ciel", "aRk@sjEl", "arc-en-ciel", "NOM", "m", "s", "2", "2", "", "arc-en-ciel"),
         ("zut", "zyt", "zut", "ONO", "", "", "9", "2", "", "zut"),
     ]
-    wheel = folder / "lexique.whl"
-    with zipfile.ZipFile(wheel, "w") as archive:
+    with zipfile.ZipFile(folder / "lexique.whl", "w") as archive:
         archive.writestr(TABLE, "\n".join("\t".join(line) for line in table).encode("latin-1"))
-    build(folder, wheel, folder / "lexicon.bin")
-    return Lexicon(folder / "lexicon.bin")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def small(sources: Path) -> Lexicon:
+    build(sources, sources / "lexique.whl", sources / "lexicon.bin")
+    return Lexicon(sources / "lexicon.bin")
+
+
+def test_every_build_makes_the_same_file(small: Lexicon, sources: Path) -> None:
+    for seed in "12":
+        target = sources / f"again{seed}.bin"
+        command = [
+            sys.executable,
+            "-m",
+            "tools.lexicon",
+            str(sources),
+            str(sources / "lexique.whl"),
+            str(target),
+        ]
+        subprocess.run(
+            command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True
+        )
+        assert target.read_bytes() == (sources / "lexicon.bin").read_bytes()
 
 
 def test_a_whole_small_lexicon(small: Lexicon) -> None:
@@ -180,9 +206,6 @@ def test_what_is_known_and_refused(small: Lexicon) -> None:
 
 
 def test_a_lexicon_of_another_version_is_refused(small: Lexicon, tmp_path: Path) -> None:
-    from pyramidion.language import DataDamaged
-    from pyramidion.language.store import write
-
     write(tmp_path / "lexicon.bin", {**small.about, "lexicon": 0}, {})
     with pytest.raises(DataDamaged, match="another version: `make data`"):
         Lexicon(tmp_path / "lexicon.bin")

