@@ -358,6 +358,25 @@ def test_the_coach_advises_and_looks_back(visitor: Callable[..., Visitor], tmp_p
     ana.for_everybody()
 
 
+def test_against_a_robot_and_back_after_a_reload(visitor: Callable[..., Visitor]) -> None:
+    one = visitor()
+    one.page.goto("/")
+    one.robots("Pyramid Poker").click()
+    one.say_name("Ana")
+    journal = one.page.get_by_role("region", name="Journal")
+    for number in range(2):
+        expect(bar(one)).to_contain_text("sur une place qui brille")
+        play_turn(one)
+        expect(journal.get_by_text("Vous posez un bloc")).to_have_count(number + 1)
+    expect(bar(one)).to_contain_text("sur une place qui brille")
+    before = journal.get_by_text("un bloc en").all_inner_texts()
+    assert len(before) == len(one.state().placed)
+    one.page.reload()
+    expect(journal.get_by_text("un bloc en")).to_have_count(len(before))
+    assert journal.get_by_text("un bloc en").all_inner_texts() == before
+    expect(bar(one)).to_contain_text("sur une place qui brille")
+
+
 def test_the_options_are_chosen_in_a_form(visitor: Callable[..., Visitor]) -> None:
     one = visitor()
     one.page.goto("/nouvelle/poker")
