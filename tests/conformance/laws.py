@@ -12,6 +12,7 @@ import msgspec
 
 from pyramidion.core import WHOLE, AnyGame, Chance, Entry, Invalid, Play, Refused
 from pyramidion.core.schema import schemas
+from tests.games.setups import setup_of
 
 MOST_MOVES = 5000
 
@@ -23,9 +24,9 @@ class Broken(AssertionError):
 def combinations(game: AnyGame) -> list[tuple[dict[str, Any], int]]:
     """Options and seats so that every two values of every two options that go together meet at least once."""
     fields = {
-        f.encode_name: get_args(f.type)
+        f.encode_name: (False, True) if f.type is bool else get_args(f.type)
         for f in msgspec.structs.fields(game.options_type)
-        if get_origin(f.type) is Literal
+        if f.type is bool or get_origin(f.type) is Literal
     }
     todo: set[frozenset[tuple[str, Any]]] = set()
     every = []
@@ -48,12 +49,13 @@ def combinations(game: AnyGame) -> list[tuple[dict[str, Any], int]]:
 
 def begin(game: AnyGame, options: dict[str, Any], seats: int, seed: int) -> Play:
     parsed = game.parse_options(options, seats)
-    return Play(game, parsed, seats, game.parse_setup({}, parsed, seats), Chance(seed))
+    return Play(game, parsed, seats, game.parse_setup(setup_of(game.key), parsed, seats), Chance(seed))
 
 
 def random_entry(play: Play, random: Random) -> Entry:
+    """Some move as it is stored: with the verdict of the judge where one is asked."""
     seat = random.choice(play.to_move)
-    return Entry(seat, play.at, play.game.random_move(play.state, seat, random))
+    return play.judged(Entry(seat, play.at, play.game.random_move(play.state, seat, random)))
 
 
 def random_game(play: Play, random: Random) -> Iterator[tuple[Any, Entry, tuple[Any, ...]]]:

@@ -7,19 +7,29 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
-from pyramidion.core import WHOLE, Chance, End, Entry, Play, Refused, Tick, transcript
-from pyramidion.games import KEYS, load
+from pyramidion.core import WHOLE, End, Entry, Refused, Tick, transcript
+from pyramidion.games import KEYS, UNOPENED, load
 
 from . import laws
 
-GAMES = [game for key in KEYS if (game := load(key)) is not None]
-CASES = [
-    pytest.param(game, options, seats, id=f"{game.key}-{seats}-{'-'.join(map(str, options.values()))}")
-    for game in GAMES
-    for options, seats in laws.combinations(game)
-]
+GAMES = [game for key in (*KEYS, *UNOPENED) if (game := load(key)) is not None]
+
+
+def cases(some: list[Any]) -> list[Any]:
+    return [
+        pytest.param(game, options, seats, id=f"{game.key}-{seats}-{'-'.join(map(str, options.values()))}")
+        for game in some
+        for options, seats in laws.combinations(game)
+    ]
+
+
+CASES = cases(GAMES)
 by_case = pytest.mark.parametrize(("game", "options", "seats"), CASES)
+by_judged_case = pytest.mark.parametrize(
+    ("game", "options", "seats"), cases([game for game in GAMES if game.judged])
+)
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
@@ -73,7 +83,7 @@ def test_a_transcript_replays_with_and_without_its_seed(
     random = Random(9)
     entries = []
     for _, entry, _ in laws.random_game(play, random):
-        entries.append(Entry(entry.seat, entry.at, game.settled(entry.move, play.state)))
+        entries.append(msgspec.structs.replace(entry, move=game.settled(entry.move, play.state)))
     for seed in (9, None):
         written = transcript.write(play, [f"seat {i}" for i in range(seats)], entries, seed, {"table": "x"})
         text = msgspec.json.encode(written)
@@ -86,19 +96,41 @@ def test_a_transcript_replays_with_and_without_its_seed(
         assert msgspec.json.encode(rewritten) == text
 
 
+@by_judged_case
+def test_a_transcript_with_its_verdicts_asks_no_judge(
+    game: Any, options: dict[str, Any], seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = laws.begin(game, options, seats, seed=6)
+    entries = [entry for _, entry, _ in laws.random_game(play, Random(6))]
+    written = transcript.write(play, [f"seat {i}" for i in range(seats)], entries, None, {})
+    today = game.judge
+
+    def nobody(state: Any, seat: int, move: Any) -> Any:
+        assert today(state, seat, move) is UNSET, (
+            f"{move} was judged, and its verdict is not in the transcript"
+        )
+        return UNSET
+
+    monkeypatch.setattr(type(game), "judge", staticmethod(nobody))
+    again = transcript.replay(transcript.parse(written, load))
+    assert laws.packed(again.state) == laws.packed(play.state)
+
+
 @by_case
 def test_the_stored_log_replays_to_the_live_state(game: Any, options: dict[str, Any], seats: int) -> None:
     live = laws.begin(game, options, seats, seed=4)
     log = []
     for _, entry, _ in laws.random_game(live, Random(4)):
         move = msgspec.json.encode(game.settled(entry.move, live.state))
-        log.append((entry.seat, entry.at, move))
+        said = None if entry.verdict is UNSET else msgspec.json.encode(entry.verdict)
+        log.append((entry.seat, entry.at, move, said))
         if len(log) == 40:
             break
-    parsed = game.parse_options(options, seats)
-    replayed = Play(game, parsed, seats, game.parse_setup({}, parsed, seats), Chance(4))
-    for seat, at, move in log:
-        replayed.step(Entry(seat, at, game.parse_move(msgspec.json.decode(move))))
+    replayed = laws.begin(game, options, seats, seed=4)
+    for seat, at, text, said in log:
+        move = game.parse_move(msgspec.json.decode(text))
+        verdict = UNSET if said is None else game.parse_verdict(msgspec.json.decode(said), move, "$.verdict")
+        replayed.step(Entry(seat, at, move, verdict))
     assert laws.packed(replayed.state) == laws.packed(live.state)
 
 

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import AnyGame, Chance, Entry, Play
-from pyramidion.games import KEYS, load
+from pyramidion.games import KEYS, UNOPENED, load
+from tests.games.setups import setup_of
 
 FOLDER = Path(__file__).parent
 GAMES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
@@ -25,6 +26,11 @@ GAMES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
     "poker": [
         ("basic", {"scoring": "basic"}, 2),
         ("to-7-tut", {"starter": "tut", "bonuses": "won"}, 2),
+    ],
+    "kreuzwort": [
+        ("checked-2", {}, 2),
+        ("challenge-3", {"validation": "challenge", "letters": "box"}, 3),
+        ("expert-4", {"expert": True}, 4),
     ],
 }
 
@@ -51,7 +57,7 @@ def plain(value: Any) -> Any:
 def playthrough(game: AnyGame, options: dict[str, Any], seats: int) -> list[str]:
     """A line a step: the entry, what happened, and what changed in the view of the public and of every seat."""
     parsed = game.parse_options(options, seats)
-    play = Play(game, parsed, seats, game.parse_setup({}, parsed, seats), Chance(2024))
+    play = Play(game, parsed, seats, game.parse_setup(setup_of(game.key), parsed, seats), Chance(2024))
     random = Random(2024)
     viewers = ["public", *map(str, range(seats))]
     seen: dict[str, Any] = dict.fromkeys(viewers)
@@ -79,7 +85,7 @@ def playthrough(game: AnyGame, options: dict[str, Any], seats: int) -> list[str]
 def files() -> list[tuple[Path, str, dict[str, Any], int]]:
     return [
         (FOLDER / key / f"{name}.jsonl", key, options, seats)
-        for key in KEYS
+        for key in (*KEYS, *UNOPENED)
         for name, options, seats in GAMES[key]
     ]
 
