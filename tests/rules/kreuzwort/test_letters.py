@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+from pyramidion.core import Invalid
+from pyramidion.language import Lexicon
 
 from .positions import Table
 
@@ -113,3 +118,59 @@ def test_ligatures_are_two_letters(spelling: str) -> None:
     table = Table(spelling)
     table.word(0, "E4 F4 G4 H4 I4", "F4<F2 G4<I3 H4<D2 I4<C2")
     assert table.view().last.word == "NOEUD"
+
+
+# The real lexicon.
+
+ETES = ("H8 I8 J8 J9", "J8<I3 J9<I4")
+MEC = ("F7 F8 F9", "F8<I3 F9<B3")
+ELSA = ("H8 I8 J8 J9", "I8<I7 J8<I4 J9<I5")
+
+
+@pytest.mark.rule("R-K20")
+def test_the_lexicon_has_slang_and_no_proper_nouns() -> None:
+    table = Table(None)
+    assert table.no_word(0, *ELSA) == "R-K20"
+    assert table.no_word(0, "H7 I7") == "R-K20"  # OL
+    table.word(0, *MEC)
+    assert table.view().last.word == "MEC"
+
+
+@pytest.mark.rule("A-K22")
+def test_inflected_forms_count_where_the_table_wants_them() -> None:
+    forms = Table(None)
+    forms.word(0, *ETES)
+    assert forms.view().last.word == "ETES"
+    entries = Table(None, inflected=False)
+    assert entries.no_word(0, *ETES) == "R-K20"
+    entries.word(0, *MEC)
+
+
+@pytest.mark.rule("A-K22")
+def test_a_word_list_of_the_set_up_is_all_there_is() -> None:
+    table = Table("ETES", inflected=False)
+    assert table.no_word(0, *MEC) == "R-K20"
+    table.word(0, *ETES)
+
+
+@pytest.mark.rule("R-K21")
+@pytest.mark.rule("A-K22")
+@pytest.mark.parametrize(("inflected", "turn"), [(True, (0,)), (False, (1,))])
+def test_a_challenge_asks_the_same_dictionary(inflected: bool, turn: tuple[int, ...]) -> None:
+    """The word stands and the challenger loses a turn, or it goes back."""
+    table = Table(None, inflected=inflected, validation="challenge")
+    table.word(0, *ETES)
+    table.challenge(1)
+    assert table.turn == turn
+
+
+def test_without_its_data_the_game_says_what_builds_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("pyramidion.games.kreuzwort.rules.lexicon", lambda: Lexicon(tmp_path / "lexicon.bin"))
+    table = Table(None)
+    before = table.play.state
+    with pytest.raises(Invalid, match="make data"):
+        table.word(0, *MEC)
+    assert table.play.state is before
+    table.passes(0)  # what asks no dictionary goes on
