@@ -157,12 +157,15 @@ def spelt(
     )
 
 
-def filled(here: Position, word: str, line: int, offset: int, own_first: bool) -> Placement | None:
+def filled(
+    here: Position, word: str, line: int, offset: int, own_first: bool = False, needs_own: bool = True
+) -> Placement | None:
     """The best that can be made of a word at a place: by points and then own pyramids, or the other way round.
 
     A kept black letter is worth what a top is, a kept printed one nothing. So printed letters are kept only where tops
     are short, but for the two that R-K16 may ask for: one in the centre, and the own one at the end of the line when no
-    own top is used. Each choice of these is tried. Own tops come first, over black letters too.
+    own top is used. Each choice of these is tried. Own tops come first, over black letters too. Without `needs_own` R-K16
+    asks for the black letter alone.
     """
     cells = path(here.side, line, offset, len(word))
     stock: dict[str, list[int]] = {letter: [] for letter in word}
@@ -177,8 +180,9 @@ def filled(here: Position, word: str, line: int, offset: int, own_first: bool) -
     for neutral in match:
         if neutral not in CENTRE_INDEX:
             continue
-        for also in ((neutral,), *[(neutral, end) for end in match if end not in CENTRE_INDEX and here.is_own(end)]):
-            found = _with(here, word, cells, match, stock, also)
+        ends = [end for end in match if end not in CENTRE_INDEX and here.is_own(end)]
+        for kept in ((neutral,), *[(neutral, end) for end in ends]):
+            found = _with(here, word, cells, match, stock, kept, needs_own)
             if found and (best is None or _rank(found, own_first) > _rank(best, own_first)):
                 best = found
     return best
@@ -195,6 +199,7 @@ def _with(
     match: list[int],
     stock: dict[str, list[int]],
     kept: tuple[int, ...],
+    needs_own: bool,
 ) -> Placement | None:
     """The best placement that keeps at least these letters; None where there is none."""
     keep, use = list(kept), []
@@ -209,6 +214,6 @@ def _with(
             return None
         keep += more[: want - tops]
         use += stock[letter][:tops]
-    if not any(here.is_own(cell) for cell in (*keep, *use)):
+    if needs_own and not any(here.is_own(cell) for cell in (*keep, *use)):
         return None
     return spelt(here, word, cells, keep, use)
