@@ -9,10 +9,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pyramidion.language.explain import REASONS
 from pyramidion.language.lexicon import Lexicon
 from pyramidion.language.readings import Reading, ipa, pack, unpack
+from pyramidion.language.spelling import fold
 from pyramidion.language.store import DataDamaged, write
 from tools.lexicon.affixes import Affixes, entries
 from tools.lexicon.build import band_of, build
@@ -20,6 +23,7 @@ from tools.lexicon.lexique import COLUMNS, TABLE, Row, row
 from tools.lexicon.words import Origin, added, gather, reason_against, refused
 from tools.steps import ROOT
 
+FRENCH = "abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæñ"
 RULES = """
 FLAG long
 KEEPCASE ||
@@ -118,6 +122,13 @@ def test_readings_are_kept_whole() -> None:
         Reading("cote", "cote", "", (), True, 0.0, "", ("a", "b")),
     ]
     assert unpack("COTE", pack("COTE", readings)) == tuple(readings)
+
+
+@given(st.text(FRENCH, min_size=2, max_size=30), st.text(FRENCH, min_size=1, max_size=30))
+def test_any_spelling_and_any_lemma_come_back(spelling: str, lemma: str) -> None:
+    reading = Reading(spelling, lemma, "noun", (), False, 0.0, "", ())
+    letters = fold(spelling).letters
+    assert unpack(letters, pack(letters, [reading])) == (reading,)
 
 
 def test_sounds_in_the_international_alphabet() -> None:

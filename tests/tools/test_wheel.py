@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from tools.client import OUTPUT
+from tools.data import LEXICON
 from tools.steps import ROOT
 
 
@@ -38,6 +39,10 @@ def test_it_holds_every_file_of_the_client(wheel: Path) -> None:
     assert built <= set(zipfile.ZipFile(wheel).namelist())
 
 
+def test_it_holds_the_lexicon(wheel: Path) -> None:
+    assert zipfile.ZipFile(wheel).read("pyramidion/data/lexicon.bin") == LEXICON.read_bytes()
+
+
 def test_it_holds_nothing_of_the_workshop(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"pyramidion"}
@@ -51,7 +56,9 @@ def test_it_needs_python_and_the_dependencies_alone(wheel: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert f"Requires-Python: {project['requires-python']}\n" in text
     wanted = {re.split(r"[>=;]", line)[0] for line in project["dependencies"]}
-    needed = [line for line in re.findall(r"^Requires-Dist: (.+)", text, re.MULTILINE) if "extra ==" not in line]
+    needed = [
+        line for line in re.findall(r"^Requires-Dist: (.+)", text, re.MULTILINE) if "extra ==" not in line
+    ]
     assert {re.split(r"[>=;]", line)[0] for line in needed} == wanted
 
 

@@ -133,6 +133,9 @@ def build(dictionary: Path, wheel: Path, target: Path) -> dict[str, int]:
     common = [letters for letters, times in joiner.frequencies.items() if times >= COMMON]
     others = sorted(words.refused)
     details += ["\t".join(words.refused[letters]).encode() for letters in others]
+    numbers = {
+        text: number for number, text in enumerate(dict.fromkeys(details))
+    }  # equal texts are kept once
     listed = [letters.encode("ascii") for letters in (*words.playable, *others)]
     about = {
         "lexicon": VERSION,
@@ -145,11 +148,12 @@ def build(dictionary: Path, wheel: Path, target: Path) -> dict[str, int]:
     arrays: dict[str, bytes | array[int]] = {
         "offsets": ends(listed),
         "table": table_of(listed),
-        "detail_offsets": ends(details),
+        "records": array("I", [numbers[text] for text in details]),
+        "detail_offsets": ends(numbers),
         "bands": bytes(bands),
         "bases": bytes(bases),
         "letters": b"".join(listed),
-        "details": b"".join(details),
+        "details": b"".join(numbers),
     }
     write(target, about, arrays)
     return about

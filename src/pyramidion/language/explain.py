@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -101,7 +100,6 @@ FORMS = {
     "imp:pre": ("impératif", "imperative"),
 }
 _PERSONS = (("1re", "1st"), ("2e", "2nd"), ("3e", "3rd"))
-_FINITE = re.compile(r"([a-z]{3}:[a-z]{3}):([123])([sp])")
 
 
 class Explanation(NamedTuple):
@@ -175,9 +173,9 @@ def _forms(reading: Reading, language: int) -> str:
     for feature in reading.features:
         if feature in FORMS:
             still.append(FORMS[feature][language])
-        elif parts := _FINITE.fullmatch(feature):
-            tense, number = FORMS[parts[1]][language], FORMS[parts[3]][language]
-            person = _PERSONS[int(parts[2]) - 1][language]
+        else:  # ind:imp:3s
+            tense, number = FORMS[feature[:-3]][language], FORMS[feature[-1]][language]
+            person = _PERSONS[int(feature[-2]) - 1][language]
             finite.append(
                 (f"{tense}, {person} personne du {number}", f"{tense}, {person} person {number}")[language]
             )

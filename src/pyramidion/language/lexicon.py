@@ -47,6 +47,7 @@ class Lexicon:
         self._bands = store.view("bands")
         self._bases = store.view("bases")
         self._details = store.span("details")[0]
+        self._records = store.view("records")
         self._detail_offsets = store.view("detail_offsets")
 
     def __len__(self) -> int:
@@ -77,7 +78,8 @@ class Lexicon:
         return -1
 
     def _detail(self, index: int) -> bytes:
-        begin, end = self._detail_offsets[index], self._detail_offsets[index + 1]
+        record = self._records[index]
+        begin, end = self._detail_offsets[record], self._detail_offsets[record + 1]
         return self._map[self._details + begin : self._details + end]
 
     def readings(self, word: str) -> tuple[Reading, ...]:

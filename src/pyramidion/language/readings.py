@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-VERSION = 1
+VERSION = 2
 """Of what the file means; the builder writes it, and a file of another version is refused."""
 
 BANDS = (0.0, 0.1, 1.0, 10.0, 100.0)
@@ -48,15 +48,20 @@ class Reading(NamedTuple):
 
 
 _FIELDS = 8
+_LIGATURES = {"œ": "oe", "æ": "ae"}
 
 
 def pack(letters: str, readings: list[Reading]) -> bytes:
-    """A text, a line a reading. What the letters tell already is left out, and so are empty fields at the end."""
+    """A text, a line a reading. What the letters tell already is left out, and so are empty fields at the end.
+
+    A spelling is told by its accents and a lemma by what changes at the end, so that words which are written and
+    inflected alike have the same text, and it is kept once.
+    """
     lines = []
     for r in readings:
         fields = (
-            "" if r.spelling == letters.lower() else r.spelling,
-            "" if r.lemma == r.spelling else r.lemma,
+            _accents(letters, r.spelling),
+            _change(r.spelling, r.lemma),
             r.kind,
             " ".join(r.features),
             "b" if r.base else "",
@@ -68,6 +73,44 @@ def pack(letters: str, readings: list[Reading]) -> bytes:
     return "\n".join(lines).encode()
 
 
+def _accents(letters: str, spelling: str) -> str:
+    """Which letters are not plain, each behind its place: ÉLÈVE is `0é 2è`, and œ stands for two letters."""
+    marks, place = [], 0
+    for character in spelling:
+        width = len(_LIGATURES.get(character, "-"))
+        if letters[place : place + width].lower() != character:
+            marks.append(f"{place}{character}")
+        place += width
+    return " ".join(marks)
+
+
+def _accented(letters: str, marks: str) -> str:
+    spelling = list(letters.lower())
+    for mark in marks.split():
+        place, character = int(mark[:-1]), mark[-1]
+        spelling[place : place + len(_LIGATURES.get(character, "-"))] = [character] + [""] * (
+            character in _LIGATURES
+        )
+    return "".join(spelling)
+
+
+def _change(word: str, other: str) -> str:
+    """What makes one word of another: how many letters go at the end, and which come."""
+    if word == other:
+        return ""
+    same = next(
+        (i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))
+    )
+    return f"{len(word) - same} {other[same:]}"
+
+
+def _changed(word: str, change: str) -> str:
+    if not change:
+        return word
+    gone, _, come = change.partition(" ")
+    return word[: len(word) - int(gone)] + come
+
+
 def unpack(letters: str, packed: bytes) -> tuple[Reading, ...]:
     """The readings of a form from what `pack` made of them."""
     found = []
@@ -76,11 +119,11 @@ def unpack(letters: str, packed: bytes) -> tuple[Reading, ...]:
             *(fields := line.split("\t")),
             *[""] * (_FIELDS - len(fields)),
         )
-        spelling = spelling or letters.lower()
+        spelling = _accented(letters, spelling)
         found.append(
             Reading(
                 spelling,
-                lemma or spelling,
+                _changed(spelling, lemma),
                 kind,  # type: ignore[arg-type]
                 tuple(features.split()),
                 base == "b",

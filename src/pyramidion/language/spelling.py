@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import NamedTuple
 
 SHORTEST = 2
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"})
-_APOSTROPHES = re.compile("['‘’‛ʼʹ′＇`´]")
-_HYPHENS = re.compile("[-‐‑‒–—−﹣－]")
+_APOSTROPHES = frozenset("'‘’‛ʼʹ′＇`´")
+_HYPHENS = frozenset("-‐‑‒–—−﹣－")
 
 
 class Folded(NamedTuple):
@@ -41,10 +40,10 @@ def fold(text: str) -> Folded:
     letters = plain(seen)
     if letters.isascii() and letters.isalpha():
         return Folded(letters) if len(letters) >= SHORTEST else Folded("", "short")
-    strange = [c for c in _HYPHENS.sub("", _APOSTROPHES.sub("", seen)) if not _is_letter(c)]
+    strange = [c for c in seen if not (c in _HYPHENS or c in _APOSTROPHES or _is_letter(c))]
     if strange:
         return Folded("", "characters", "".join(dict.fromkeys(strange)))
-    return Folded("", "apostrophe" if _APOSTROPHES.search(seen) else "hyphen")
+    return Folded("", "hyphen" if _APOSTROPHES.isdisjoint(seen) else "apostrophe")
 
 
 def plain(text: str) -> str:
@@ -60,7 +59,7 @@ def unligatured(text: str) -> str:
 
 def joined(text: str) -> str:
     """A compound or an elision as one run of letters, for looking it up: arc-en-ciel is ARCENCIEL."""
-    return plain(_HYPHENS.sub("", _APOSTROPHES.sub("", "".join(text.split()))))
+    return plain("".join(c for c in text if not (c.isspace() or c in _HYPHENS or c in _APOSTROPHES)))
 
 
 def _is_letter(character: str) -> bool:
