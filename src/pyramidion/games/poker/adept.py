@@ -58,7 +58,7 @@ def gains(at: Position, options: PokerOptions) -> Floats:
     """By card and hand: what the card adds to the expected points, the facing hands being what they are."""
     hands, game = codes(at.hands), np.array(weights(options))
     out = kernels.gains(hands, at.seat, game)
-    worth = kernels.worth_of_hands(hands, at.seat, game)
+    worth = kernels.standing_of(hands, at.seat, game)[1]
     there = live(at)
     for i in range(HANDS):
         number = HANDS * at.seat + i

@@ -120,31 +120,47 @@ def gain_of(hand: Int, card: Int, row: Int, worth: Any, before: Any, own: Any, w
 
 
 @kernel
-def worth_of_hands(hands: Ints, seat: Int, game: Floats) -> Floats:
-    """What winning each hand is worth to the seat now, in points: one more matters when it makes two or three."""
-    two, three = 2 * game[TWO], game[THREE] - game[TWO]
-    p, out = np.empty(3), np.empty(3)
-    for i in range(3):
-        row = (PROSPECT[hands[3 - 3 * seat + i] >> 3] & 255) * CLASSES
-        p[i] = BEATEN[row + (PROSPECT[hands[3 * seat + i] >> 3] & 255)]
-    for i in range(3):
-        a, b = p[(i + 1) % 3], p[(i + 2) % 3]
-        out[i] = two * (a + b - 2 * a * b) + three * (a * b + (1 - a) * (1 - b))
-    return out
+def standing(
+    m0: Int, m1: Int, m2: Int, o0: Int, o1: Int, o2: Int, game: Floats
+) -> tuple[tuple[Int, Int, Int], tuple[Any, Any, Any], tuple[Any, Any, Any]]:
+    """What a card for one of my three hands is measured by, against the other's three.
+
+    By hand: where the row of the facing hand begins in BEATEN; what winning the hand is worth now, in points;
+    what the hand is worth as it is.
+    """
+    two, three, own, won = 2 * game[TWO], game[THREE] - game[TWO], game[OWN], game[WON]
+    row0 = (PROSPECT[o0 >> 3] & 255) * CLASSES
+    row1 = (PROSPECT[o1 >> 3] & 255) * CLASSES
+    row2 = (PROSPECT[o2 >> 3] & 255) * CLASSES
+    x0, x1, x2 = PROSPECT[m0 >> 3], PROSPECT[m1 >> 3], PROSPECT[m2 >> 3]
+    p0, p1, p2 = BEATEN[row0 + (x0 & 255)], BEATEN[row1 + (x1 & 255)], BEATEN[row2 + (x2 & 255)]
+    # One more hand matters when it makes two or three (R-O12, R-O14), for either side.
+    w0 = two * (p1 + p2 - 2 * p1 * p2) + three * (p1 * p2 + (1 - p1) * (1 - p2))
+    w1 = two * (p0 + p2 - 2 * p0 * p2) + three * (p0 * p2 + (1 - p0) * (1 - p2))
+    w2 = two * (p0 + p1 - 2 * p0 * p1) + three * (p0 * p1 + (1 - p0) * (1 - p1))
+    v0 = w0 * p0 + (x0 >> 8) / FINE * (own + won * p0)
+    v1 = w1 * p1 + (x1 >> 8) / FINE * (own + won * p1)
+    v2 = w2 * p2 + (x2 >> 8) / FINE * (own + won * p2)
+    return (row0, row1, row2), (w0, w1, w2), (v0, v1, v2)
+
+
+@kernel
+def standing_of(
+    hands: Ints, seat: Int, game: Floats
+) -> tuple[tuple[Int, Int, Int], tuple[Any, Any, Any], tuple[Any, Any, Any]]:
+    a, b = 3 * seat, 3 - 3 * seat
+    return standing(hands[a], hands[a + 1], hands[a + 2], hands[b], hands[b + 1], hands[b + 2], game)
 
 
 @kernel
 def gains(hands: Ints, seat: Int, game: Floats) -> Floats:
     """By card and hand of the seat: what the card adds there, in points; NEVER where there is no room."""
-    worth, own, won = worth_of_hands(hands, seat, game), game[OWN], game[WON]
+    rows, worths, before = standing_of(hands, seat, game)
     out = np.empty((52, 3))
     for i in range(3):
-        hand = hands[3 * seat + i]
-        row = (PROSPECT[hands[3 - 3 * seat + i] >> 3] & 255) * CLASSES
-        p = BEATEN[row + (PROSPECT[hand >> 3] & 255)]
-        before = worth[i] * p + (PROSPECT[hand >> 3] >> 8) / FINE * (own + won * p)
         for card in range(52):
-            out[card, i] = gain_of(hand, card, row, worth[i], before, own, won)
+            hand = hands[3 * seat + i]
+            out[card, i] = gain_of(hand, card, rows[i], worths[i], before[i], game[OWN], game[WON])
     return out
 
 
@@ -171,24 +187,16 @@ def take_on(
     `turned`: how many tiles of `aside` are gone. The first turn may be settled: a `place`, or a `given` card, and
     the hand that it goes `into`; -1 is what habit decides.
     """
-    two, three, own, won = 2 * game[TWO], game[THREE] - game[TWO], game[OWN], game[WON]
+    own, won = game[OWN], game[WON]
     mine = 3 * turn
     m0, m1, m2 = hands[mine], hands[mine + 1], hands[mine + 2]
     o0, o1, o2 = hands[3 - mine], hands[4 - mine], hands[5 - mine]
     while (filled or given >= 0) and turns:
         turns -= 1
-        # One more hand matters when it makes two or three (R-O12, R-O14), for either side.
-        row0 = (PROSPECT[o0 >> 3] & 255) * CLASSES
-        row1 = (PROSPECT[o1 >> 3] & 255) * CLASSES
-        row2 = (PROSPECT[o2 >> 3] & 255) * CLASSES
-        x0, x1, x2 = PROSPECT[m0 >> 3], PROSPECT[m1 >> 3], PROSPECT[m2 >> 3]
-        p0, p1, p2 = BEATEN[row0 + (x0 & 255)], BEATEN[row1 + (x1 & 255)], BEATEN[row2 + (x2 & 255)]
-        w0 = two * (p1 + p2 - 2 * p1 * p2) + three * (p1 * p2 + (1 - p1) * (1 - p2))
-        w1 = two * (p0 + p2 - 2 * p0 * p2) + three * (p0 * p2 + (1 - p0) * (1 - p2))
-        w2 = two * (p0 + p1 - 2 * p0 * p1) + three * (p0 * p1 + (1 - p0) * (1 - p1))
-        v0 = w0 * p0 + (x0 >> 8) / FINE * (own + won * p0)
-        v1 = w1 * p1 + (x1 >> 8) / FINE * (own + won * p1)
-        v2 = w2 * p2 + (x2 >> 8) / FINE * (own + won * p2)
+        rows, worths, before = standing(m0, m1, m2, o0, o1, o2, game)
+        row0, row1, row2 = rows
+        w0, w1, w2 = worths
+        v0, v1, v2 = before
         hand = into
         if place < 0 and given < 0:
             free = free_of(filled)
@@ -279,14 +287,10 @@ def next_take(
     `plans`: by that number how often it was tried and what it has brought. `options`, `liking`: room to work in.
     What habit likes is tried first, what has brought more is tried more often (PUCT).
     """
-    worth, own, won = worth_of_hands(hands, seat, game), game[OWN], game[WON]
-    row, before, room = np.empty(3, np.int64), np.empty(3), 0
+    rows, worths, before = standing_of(hands, seat, game)
+    room = 0
     for i in range(3):
-        hand = hands[3 * seat + i]
-        row[i] = (PROSPECT[hands[3 - 3 * seat + i] >> 3] & 255) * CLASSES
-        p = BEATEN[row[i] + (PROSPECT[hand >> 3] & 255)]
-        before[i] = worth[i] * p + (PROSPECT[hand >> 3] >> 8) / FINE * (own + won * p)
-        room += hand < WHOLE
+        room += hands[3 * seat + i] < WHOLE
     count = 0
     free = free_of(filled)
     mine = free & facing if seat else free & ~facing
@@ -298,7 +302,8 @@ def next_take(
         card = np.int64(cards[bit])
         if seen and card < JOKER:
             for i in range(3):
-                gain = gain_of(hands[3 * seat + i], card, row[i], worth[i], before[i], own, won)
+                hand = hands[3 * seat + i]
+                gain = gain_of(hand, card, rows[i], worths[i], before[i], game[OWN], game[WON])
                 if gain > NEVER:
                     options[count], liking[count] = 4 * bit + i, gain
                     count += 1
@@ -306,7 +311,9 @@ def next_take(
             habit = TURN_JOKER if seen else STALE if (left >> bit) & 1 else BLIND
             options[count], liking[count] = 4 * bit + 3, habits[seat, habit + room]
             count += 1
-    most = liking[:count].max()
+    most = NEVER
+    for i in range(count):
+        most = max(most, liking[i])
     likings, tries, brought = 0.0, 0.0, 0.0
     for i in range(count):
         liking[i] = np.exp((liking[i] - most) / TASTE)
@@ -424,16 +431,18 @@ def playouts(
     options, liking = np.empty(SLOTS, np.int64), np.empty(SLOTS)
     for j in range(first, last):
         world = j % len(worlds)
+        laid, aside = worlds[world], asides[world]
         for m in alive:
             chance[0] = (seed + j) * SEEDS | 1
-            held[:] = hands
+            for i in range(6):
+                held[i] = hands[i]
             there, sees = filled, facing
             place, card, hand = moves[m, 0], moves[m, 1], moves[m, 2]
-            cards, turn = worlds[world], seat
+            cards, turn = laid, seat
             if placed < 30:
                 done, turn = placed, (seat + placed) & 1
                 cards = space
-                cards[:] = worlds[world]
+                cards[:] = laid
                 if place >= 0:
                     cards[place] = card
                     there |= 1 << place
@@ -442,7 +451,6 @@ def playouts(
                 builder = (seat + done - placed) & 1
                 there, sees = build_on(cards, stocks[world], done, there, sees, builder, habits, chance)
                 place, card, hand = -1, -1, -1
-            aside = asides[world]
             turns = 2 if len(plans) and placed == 30 else TO_THE_END
             there, turned, stale = take_on(
                 cards, aside, 0, held, there, sees, left, turn, place, card, hand, game, habits, chance, turns
