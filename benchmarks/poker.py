@@ -202,6 +202,7 @@ def main() -> None:
                 anchors[f"goal_{name}"] = GOALS[levels]
             row = f"{p:.1%} ± {width:.1%}", f"{mean:+.2f} ± {spread:.2f}"
             matches.add_row(*levels, str(decided), *row)
+            print(f"  {row[0]} of {decided} decided deals, {row[1]} points", file=sys.stderr)
     console.print(matches)
     print(json.dumps({"bench": "poker", "figures": figures, "anchors": anchors, "ratios": ratios}))
 
