@@ -300,6 +300,6 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "about.games":
     "The rules are those of games that came in boxes. Texts, drawings and program are made for this house.",
   "about.parts.title": "Made with",
-  "about.parts": "These typefaces and programs are free:",
+  "about.parts": "These typefaces, programs and words are free:",
   "about.version": "Version {version}",
 };

@@ -299,6 +299,6 @@ export const fr = {
   "about.games":
     "Les règles sont celles de jeux parus en boîte. Les textes, les dessins et le programme sont faits pour cette maison.",
   "about.parts.title": "Faite avec",
-  "about.parts": "Ces caractères et ces programmes sont libres :",
+  "about.parts": "Ces caractères, ces programmes et ces mots sont libres :",
   "about.version": "Version {version}",
 } satisfies Record<string, string | { one: string; other: string }>;
