@@ -201,6 +201,7 @@ def test_two_people_around_one_device(visitor: Callable[..., Visitor], tmp_path:
     seats = [ME, {"kind": "me", "name": "Bao"}]
     one.open_table("Ana", seats, game="poker", options={"scoring": "basic"})
     one.button("Commencer").click()
+    expect(one.page.get_by_role("grid")).to_be_visible()
     names = NAMES if one.state().turn == 0 else NAMES[::-1]
     expect(one.page.get_by_text(f"Passez l'appareil à {names[0]}")).to_be_visible()
     one.for_everybody()

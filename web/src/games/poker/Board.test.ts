@@ -127,6 +127,16 @@ describe("taking (R-O8, R-O10)", () => {
     expect(table.sent).toEqual([{ type: "take", at: [1, 1] }]);
   });
 
+  test("who pressed « Prendre » goes on at the hands", async () => {
+    const table = tableOf(taking);
+    const { rerender } = render(Board, { props: table.props });
+    await userEvent.click(place([1, 1]));
+    screen.getByRole("button", { name: "Prendre" }).focus();
+    const view = viewOf({ pyramid: SMALL.slice(0, 4), phase: "hand", taken: "9h" });
+    await rerender({ ...table.props, seq: 2, view, may: ["hand"] });
+    expect(hand(0)).toHaveFocus();
+  });
+
   test("pressing it again takes it too, Escape lets it go", async () => {
     const table = tableOf(taking);
     render(Board, { props: table.props });
@@ -277,7 +287,9 @@ describe("the start and the end of a deal", () => {
     render(Board, { props: { ...table.props, view: next, seq: 4, may: [] } });
     await userEvent.click(screen.getByRole("button", { name: "Donne suivante" }));
     expect(screen.queryByRole("region", { name: "Donne 1" })).toBeNull();
-    expect(screen.getByRole("grid", { name: "La pyramide" })).toBeVisible();
+    expect(screen.getByRole("grid", { name: "La pyramide" })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
     await userEvent.click(screen.getByRole("button", { name: "Revoir la donne 1" }));
     expect(screen.getByRole("region", { name: "Donne 1" })).toBeVisible();
   });
