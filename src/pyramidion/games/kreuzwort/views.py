@@ -23,6 +23,11 @@ class KreuzwortView(View, kw_only=True, frozen=True):
     pending: Pending | None
     accepted: tuple[int, ...]
     lost: tuple[int, ...]
+    hidden: dict[str, str]
+    """The letters under the tops of each colour, and under the grey ones (G), in the order of the alphabet: which they
+    are is known to all who have watched, where they lie to nobody."""
+    words: tuple[str, ...] | None = None
+    """What replaces the dictionary at this table, where something does."""
     stacks: dict[str, str | tuple[str, ...]] | None = None
     """Bottom to top: by cell, and the six of each side together, as a set-up has them."""
 
@@ -80,6 +85,11 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortVie
         pending=state.pending,
         accepted=tuple([seat for seat in seats if state.accepted >> seat & 1]),
         lost=state.lost,
+        hidden={
+            group: "".join(sorted("".join([state.stacks[i][:-1] for i in together])))
+            for group, together in zip((*SIDES, "G"), HIDDEN_TOGETHER, strict=True)
+        },
+        words=None if state.words is None else tuple(sorted(state.words)),
         stacks=all_stacks(state) if viewer is WHOLE else None,
     )
 

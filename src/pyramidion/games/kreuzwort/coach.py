@@ -1,0 +1,147 @@
+"""The coach: the words of a position, best first, three hints of growing strength, and the best word of every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from pyramidion.core.transcript import Turn
+
+from .board import CELL
+from .bots import is_word, vocabulary
+from .finder import Found, best, every
+from .letters import VALUES
+from .placements import position
+from .values import Accept, Challenge, KreuzwortOptions, Word
+from .views import KreuzwortView
+
+SHOWN = 20
+"""So many words are told, best first."""
+
+
+def advise(options: KreuzwortOptions, _seats: int, view: KreuzwortView, seat: int) -> dict[str, Any]:
+    """What the seat could form now, whoever's turn it is; to a pending word, what the dictionary would say."""
+    finds = every(view, seat, vocabulary(view, options))
+    words = [_told(found) for found in finds[:SHOWN]]
+    return {
+        "seat": seat,
+        "best": _best(options, view, seat, words),
+        "words": words,
+        "playable": len(finds),
+        "hints": _hints(words[0]) if words else [],
+    }
+
+
+def _told(found: Found) -> dict[str, Any]:
+    return {
+        "word": found.word,
+        "points": found.points,
+        "own": found.own,
+        "cells": list(found.cells),
+        "from": found.sources,
+    }
+
+
+def _best(
+    options: KreuzwortOptions, view: KreuzwortView, seat: int, words: list[dict[str, Any]]
+) -> dict[str, Any] | None:
+    if seat not in view.to_move:
+        return None
+    if view.pending is not None:
+        move = Accept() if is_word(view, options, view.pending.word) else Challenge()
+        return {"move": msgspec.to_builtins(move), "word": view.pending.word, "points": 0}
+    if not words:
+        return {"move": {"type": "pass"}, "word": None, "points": 0}
+    first = words[0]
+    move_told = {"type": "word", "cells": first["cells"], "from": first["from"]}
+    return {"move": move_told, "word": first["word"], "points": first["points"]}
+
+
+def _hints(word: dict[str, Any]) -> list[dict[str, Any]]:
+    """Each tells more than the one before: how long it is, where it lies, what it is."""
+    return [
+        {"letters": len(word["word"]), "points": word["points"]},
+        {"cells": [word["cells"][0], word["cells"][-1]], "begins": word["word"][0]},
+        {"word": word["word"]},
+    ]
+
+
+def review(
+    options: KreuzwortOptions, _seats: int, _view: KreuzwortView, turns: Iterable[Turn]
+) -> list[dict[str, Any]]:
+    """Every word and pass of a game that is over, beside the word with the most points of its moment."""
+    out = []
+    for turn in turns:
+        view: KreuzwortView = turn.view
+        if view.pending is not None:
+            continue
+        found = best(view, turn.seat, vocabulary(view, options))
+        made = _made(turn)
+        out.append(
+            {
+                "number": turn.number,
+                "seat": turn.seat,
+                "move": msgspec.to_builtins(turn.move),
+                "points": made,
+                "best": None if found is None else _told(found),
+                "loss": max((0 if found is None else found.points) - made, 0),
+            }
+        )
+    return out
+
+
+def _made(turn: Turn) -> int:
+    """The points of the word as it was laid; 0 for a pass. A word takes what lies in its path or is moved there."""
+    if not isinstance(turn.move, Word):
+        return 0
+    here = position(turn.view, turn.seat)
+    sources = [CELL[turn.move.sources.get(name, name)] for name in turn.move.cells]
+    return sum(VALUES[here.tops[cell]] for cell in sources if here.heights[cell])
+
+
+def par(_options: KreuzwortOptions, _seats: int, _view: KreuzwortView) -> None:
+    """Nobody plays alone."""
+
+
+def table(advice: dict[str, Any], name: str, lang: str) -> Any:
+    """The advice for people who read it in a terminal."""
+    from rich.console import Group
+    from rich.table import Table
+
+    words = WORDS[lang]
+    if not advice["words"]:
+        return words["none"].format(name=name)
+    shown = Table(
+        title=words["title"].format(name=name, n=advice["playable"]),
+        header_style="bold",
+        title_justify="left",
+    )
+    for column, side in (("word", "left"), ("points", "right"), ("own", "right"), ("place", "left")):
+        shown.add_column(words[column], justify=side)  # type: ignore[arg-type]
+    for told in advice["words"]:
+        moved = ", ".join(f"{source} → {cell}" for cell, source in told["from"].items())
+        place = f"{told['cells'][0]}…{told['cells'][-1]}" + (f" ({moved})" if moved else "")
+        shown.add_row(told["word"], str(told["points"]), str(told["own"]), place)
+    return Group(shown)
+
+
+WORDS = {
+    "fr": {
+        "title": "{n} mots possibles pour {name}",
+        "none": "Aucun mot n'est possible pour {name}.",
+        "word": "mot",
+        "points": "points",
+        "own": "à soi",
+        "place": "où",
+    },
+    "en": {
+        "title": "{n} words are possible for {name}",
+        "none": "No word is possible for {name}.",
+        "word": "word",
+        "points": "points",
+        "own": "own",
+        "place": "where",
+    },
+}

@@ -1,0 +1,105 @@
+"""What a word is worth in the end: the Scribe's plan.
+
+A pyramid that is taken brings its points. One's own count twice: they no longer count against their owner at the end
+(R-K24). Another player's help that player as much as they bring, so against one opponent they are worth nothing. So
+much for now; a game is a race of a few turns, though, and who clears the last own pyramid ends it (R-K23). The words
+that gain most are therefore played on to the end, in worlds where the hidden letters lie as they might (`race`).
+
+Work is counted in games played on to their end.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from . import finder_kernel as kernels
+from .finder import Ground, scratch, text
+from .finder_kernel import Words
+from .letters import VALUES
+from .placements import Placement, Position, filled, position
+from .race import Race, quick, worlds
+from .values import Word
+from .views import KreuzwortView
+
+LOOKED_AT = 120
+"""So many words, those that promise most, are laid out in full."""
+CANDIDATES = 8
+"""So many of them are played on."""
+_A = ord("A")
+
+
+class Weighed(NamedTuple):
+    placement: Placement
+    gain: float
+    """By how much it moves the seat ahead now."""
+    worth: float
+    """The chance to win, estimated, and a little for the points."""
+
+    def move(self) -> Word:
+        return self.placement.move()
+
+
+def weigh(view: KreuzwortView, seat: int, words: Words, work: int, seed: int) -> list[Weighed]:
+    """The words that were played on, best first; none when none can be formed."""
+    here = position(view, seat)
+    layouts = candidates(view, here, words)
+    if len(layouts) < 2:
+        return [Weighed(placement, gain(view, here, placement), 0.5) for placement in layouts]
+    few = quick(words)
+    drawn = worlds(view, max(work // len(layouts), 1), seed)
+    total = np.zeros(len(layouts))
+    for world in drawn:
+        for i, placement in enumerate(layouts):
+            total[i] += Race(view, world, seat).played_on(placement, few)
+    out = [
+        Weighed(placement, gain(view, here, placement), float(value) / len(drawn))
+        for placement, value in zip(layouts, total, strict=True)
+    ]
+    return sorted(out, key=lambda item: (-item.worth, -item.gain, item.placement.word))
+
+
+def gain(view: KreuzwortView, here: Position, placement: Placement) -> float:
+    """By how much the word moves this seat ahead of the others, in points."""
+    others = len(view.sides) - 1
+    total = 0.0
+    for cell in placement.taken:
+        side = here.owners[cell].upper()
+        weight = 1.0
+        if side == here.side:
+            weight = 2.0
+        elif side in view.sides:
+            weight = 1.0 - 1.0 / others
+        total += weight * VALUES[here.tops[cell]]
+    return total
+
+
+def candidates(view: KreuzwortView, here: Position, words: Words) -> list[Placement]:
+    """The words that gain most, that take most own pyramids, and that bring most points."""
+    rows = np.empty((len(words.masks), 4), np.int64)
+    rows = rows[: kernels.every_word(words, Ground(here).spot, scratch(), rows)]
+    if not len(rows):
+        return []
+    # By points with own tops counted twice, as far as own tops have the letters.
+    promise = rows[:, 1].astype(np.float64)
+    own = [here.tops[cell] for cell in here.movable() if here.is_own_pyramid(cell)]
+    starts, ends = words.start[rows[:, 0]], words.start[rows[:, 0] + 1]
+    mine = np.zeros(len(rows), np.int64)
+    for letter in set(own):
+        seen = np.concatenate([[0], np.cumsum(words.text == ord(letter) - _A)])
+        held = np.minimum(seen[ends] - seen[starts], own.count(letter))
+        promise += held * VALUES[letter]
+        mine += held
+    chosen = np.argsort(-promise, kind="stable")[:LOOKED_AT].tolist()
+    chosen += np.argsort(-(100.0 * mine + promise), kind="stable")[: LOOKED_AT // 4].tolist()
+    laid: dict[str, Placement] = {}
+    for word, _, line, offset in rows[chosen].tolist():
+        placement = filled(here, text(words, word), line, offset, own_first=True)
+        if placement is not None:
+            laid.setdefault(placement.word, placement)
+    every = list(laid.values())
+    best = sorted(every, key=lambda p: (-gain(view, here, p), p.word))[: CANDIDATES - 3]
+    best += sorted(every, key=lambda p: (-p.own, -gain(view, here, p), p.word))[:2]
+    best += sorted(every, key=lambda p: (-p.points, p.word))[:1]
+    return list(dict.fromkeys(best))
