@@ -14,6 +14,7 @@ from pyramidion.core import Chance
 from pyramidion.games.poker import GAME, blocks, hands
 from pyramidion.games.poker import search_kernel as kernels
 from pyramidion.games.poker.adept import codes
+from pyramidion.games.poker.habits import HABITS
 from pyramidion.games.poker.inference import worlds
 from pyramidion.games.poker.knowledge import UNSEEN, left_lying, position, weights
 from pyramidion.games.poker.match import MARGINS, MOST, chance, worth
@@ -210,6 +211,47 @@ def test_playouts_add_up() -> None:
     again.play(alive, 0, 15)
     again.play(alive, 15, 40)
     assert [again.weighed(number) for number in range(len(alive))] == once
+
+
+def test_the_next_take_is_what_habit_likes_until_another_brings_more() -> None:
+    state = ending(
+        ("9s 9h 4d 5c", "2h 2d 7c 8c Jd", "8s 8d 4c 6c"),
+        ("6h 6d Kc 9d", "Th Td Jh Qh 3d", "4h 5h 7h Kh"),
+        "9c 2c 8h Kd",
+    )
+    at = position(GAME.view(state, 0), 0)
+    plans = np.zeros((kernels.SLOTS, 2))
+
+    def chosen() -> int:
+        return int(
+            kernels.next_take(
+                np.array(at.cards, np.uint8),
+                codes(at.hands),
+                at.filled,
+                at.facing,
+                left_lying(at),
+                0,
+                np.array(weights(state.options)),
+                np.array([HABITS, HABITS]),
+                plans,
+                np.empty(kernels.SLOTS, np.int64),
+                np.empty(kernels.SLOTS),
+            )
+        )
+
+    def slot(column: int, hand: int) -> int:
+        return 4 * blocks.BIT[0, column] + hand
+
+    nines, eights = slot(0, 0), slot(2, 2)
+    liked = chosen()
+    assert liked in {nines, eights}
+    better = nines if liked == eights else eights
+    possible = {nines, eights, slot(0, 2), slot(2, 0), slot(1, 3), slot(3, 3)}
+    for _ in range(300):
+        tried = chosen()
+        assert tried in possible
+        plans[tried] += (1.0, 0.9 if tried == better else 0.2)
+    assert plans[better, 0] > 200
 
 
 @pytest.mark.rule("R-O13")
