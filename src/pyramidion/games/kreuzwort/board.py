@@ -52,7 +52,6 @@ ROUND = {cell: i for i, cell in enumerate(_CLOCKWISE)}
 """The place of each ring cell on the way round."""
 
 
-def ring_step(one: int, other: int) -> int:
-    """1 or -1 when `other` is the next ring cell, clockwise or the other way; else 0."""
-    apart = (ROUND[other] - ROUND[one]) % len(_CLOCKWISE)
-    return 1 if apart == 1 else -1 if apart == len(_CLOCKWISE) - 1 else 0
+def is_next(one: int, other: int) -> bool:
+    """Whether the second ring cell comes after the first, on either way round."""
+    return (ROUND[other] - ROUND[one]) % len(_CLOCKWISE) in (1, len(_CLOCKWISE) - 1)

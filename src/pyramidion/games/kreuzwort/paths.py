@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from pyramidion.core import Refused
 
-from .board import NAMES, READING, RING, SIZE, ring_step
+from .board import NAMES, READING, RING, SIZE, is_next
 
 Cells = Sequence[int]
 
@@ -55,7 +55,7 @@ def _straight(cells: Cells, first: int, last: int, side: str) -> None:
     run = cells[max(first - 1, 0) : last + 2]
     pairs = list(pairwise(run))
     for a, b in pairs:
-        if abs(b - a) not in (1, SIZE) or _wraps(a, b):
+        if abs(b - a) not in (1, SIZE):
             raise Refused(
                 "R-K9", f"{NAMES[b]} is not beside {NAMES[a]}", f"{NAMES[b]} n'est pas à côté de {NAMES[a]}"
             )
@@ -70,15 +70,9 @@ def _straight(cells: Cells, first: int, last: int, side: str) -> None:
         )
 
 
-def _wraps(a: int, b: int) -> bool:
-    """One step along a row that leads to the next row."""
-    return abs(b - a) == 1 and a // SIZE != b // SIZE
-
-
 def _round(part: Cells) -> None:
-    """Ring cells follow one another, one way round."""
-    ways = {ring_step(a, b) for a, b in pairwise(part)}
-    if len(ways) > 1 or 0 in ways:
+    """Ring cells follow one another; since none comes twice, they go one way round."""
+    if any(not is_next(a, b) for a, b in pairwise(part)):
         raise Refused(
             "R-K9",
             "on the ring a word follows the rim, one way round",
