@@ -38,6 +38,14 @@ def test_a_word_tells_what_it_is(word: str, fr: str, en: str) -> None:
     assert en in explanation.en
 
 
+def test_every_word_can_be_told() -> None:
+    for word in [*lexicon()][::41]:
+        explanation = lexicon().explain(word)
+        assert explanation.playable
+        assert explanation.fr.startswith(f"{word} : ")
+        assert explanation.en.startswith(f"{word}: ")
+
+
 def test_the_spelling_asked_for_comes_first() -> None:
     assert lexicon().explain("Côte").fr.startswith("COTE : côte, nom féminin singulier")
     assert lexicon().explain("côté").fr.startswith("COTE : côté, nom masculin singulier")
@@ -45,6 +53,10 @@ def test_the_spelling_asked_for_comes_first() -> None:
 
 def test_a_word_of_many_readings_stays_short() -> None:
     assert lexicon().explain("cote").fr.endswith("…")
+    told = (
+        "garde, forme du verbe garder (impératif, 2e personne du singulier ou indicatif présent, 1re personne"
+    )
+    assert f"{told} du singulier ou …)" in lexicon().explain("garde").fr
 
 
 @pytest.mark.parametrize(

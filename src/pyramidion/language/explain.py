@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 SHOWN = 24
 """Letters of a word that a sentence repeats; somebody may have pasted a whole book."""
-READINGS = 4
-"""Readings that a sentence tells."""
+READINGS, PERSONS = 4, 2
+"""Readings that a sentence tells, and persons of a verb that it tells of each: GARDE is five of one verb alone."""
 
 REASONS = {
     "empty": ("Il n’y a pas de mot.", "There is no word."),
@@ -179,4 +179,5 @@ def _forms(reading: Reading, language: int) -> str:
             finite.append(
                 (f"{tense}, {person} personne du {number}", f"{tense}, {person} person {number}")[language]
             )
-    return (" ou ", " or ")[language].join([*finite, *([" ".join(still)] if still else [])])
+    told = finite[:PERSONS] + ["…"] * (len(finite) > PERSONS) + [" ".join(still)] * bool(still)
+    return (" ou ", " or ")[language].join(told)
