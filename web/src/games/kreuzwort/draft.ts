@@ -49,9 +49,11 @@ export function draftOf(placement: Pick<Placement, "cells" | "from">): Draft {
   return { from: new Map(placement.from), marked: new Set(marked), held: null };
 }
 
-/** The cells whose top has left. */
-export function leftCells({ from, held }: Draft): Set<number> {
-  return new Set([...from.values(), ...(held === null ? [] : [held])]);
+/** Whether the top of this cell has been taken up or carried off. */
+export function topLeft({ from, held }: Draft, cell: number): boolean {
+  if (held === cell) return true;
+  for (const source of from.values()) if (source === cell) return true;
+  return false;
 }
 
 /** A press on a cell: takes a top up, sets it down, or means the letter that is there. */
@@ -104,7 +106,7 @@ export function letterAt(here: Position, draft: Draft, cell: number): string {
   const source = draft.from.get(cell);
   if (source !== undefined) return here.tops.charAt(source);
   // A-K5: what has come to light this turn is for later.
-  if (leftCells(draft).has(cell) || isForeign(here, cell)) return "";
+  if (topLeft(draft, cell) || isForeign(here, cell)) return "";
   const letter = here.tops.charAt(cell);
   return letter === "." ? "" : letter;
 }

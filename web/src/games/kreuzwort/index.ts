@@ -1,4 +1,6 @@
 /** Kreuzwort-Pyramiden in the browser. */
+import english from "../../../../docs/rules/kreuzwort.en.md?raw";
+import french from "../../../../docs/rules/kreuzwort.fr.md?raw";
 import { parseRules } from "../../lib/rulebook";
 import type { GameClient } from "../types";
 import Board from "./Board.svelte";
@@ -15,6 +17,6 @@ export const client: GameClient = {
   past,
   situation,
   score,
-  rules: { fr: parseRules(""), en: parseRules("") },
+  rules: { fr: parseRules(french), en: parseRules(english) },
   check,
 };

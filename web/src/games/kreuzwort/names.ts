@@ -1,16 +1,15 @@
 /** What each cell is called, for who hears the board instead of seeing it. */
 import { isRing, nameOf } from "./board";
-import { formed, leftCells, letterAt, type Draft } from "./draft";
+import { letterAt, topLeft, type Draft } from "./draft";
 import { valueOf } from "./letters";
 import type { Position } from "./values";
 import { colour, points, tr } from "./words";
 
-/** « I5, pyramide rouge, E, 1 point, pile de 4 ». */
-export function cellName(here: Position, draft: Draft, cell: number): string {
+/** « I5, pyramide rouge, E, 1 point, pile de 4 »; `word` are the cells of the word in the building. */
+export function cellName(here: Position, draft: Draft, cell: number, word: readonly number[] = []): string {
   const parts = [nameOf(cell), ...lying(here, draft, cell)];
-  const word = formed(here, draft);
-  const place = word && !word.trouble && letterAt(here, draft, cell) ? word.cells.indexOf(cell) : -1;
-  if (place >= 0) parts.push(tr("cell.letter", { n: place + 1 }));
+  const place = word.indexOf(cell);
+  if (place >= 0 && letterAt(here, draft, cell)) parts.push(tr("cell.letter", { n: place + 1 }));
   return parts.join(", ");
 }
 
@@ -19,8 +18,7 @@ function lying(here: Position, draft: Draft, cell: number): string[] {
   const height = here.heights[cell] ?? 0;
   if (source !== undefined) return [...pyramid(here, source), tr("cell.from", { cell: nameOf(source) })];
   if (draft.held === cell) return [...pyramid(here, cell), tr("cell.held")];
-  if (leftCells(draft).has(cell))
-    return [height > 1 ? tr("cell.left", { n: height - 1 }) : tr("cell.left.empty")];
+  if (topLeft(draft, cell)) return [height > 1 ? tr("cell.left", { n: height - 1 }) : tr("cell.left.empty")];
   if (height > 0) {
     return height > 1 ? [...pyramid(here, cell), tr("cell.stack", { n: height })] : pyramid(here, cell);
   }

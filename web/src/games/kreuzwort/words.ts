@@ -7,7 +7,7 @@ export const messages = { fr, en };
 export const tr = translator(messages);
 
 export function points(n: number, lang: Lang = language.lang): string {
-  return tr("points", { n }, lang);
+  return tr("points", { n }, lang).replace("-", "−");
 }
 
 export function pyramids(n: number, lang: Lang = language.lang): string {

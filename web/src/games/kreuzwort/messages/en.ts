@@ -82,9 +82,8 @@ export const en: Messages = {
   // What each has
   heaps: "Winnings",
   "heap.you": "You",
-  "heap.won": "{pyramids}, {points}",
-  "heap.won.short": "won {points}",
-  "heap.left": { one: "{n} left to clear (−{points})", other: "{n} left to clear (−{points})" },
+  "heap.won": "+{points} · {pyramids}",
+  "heap.left": "−{points} · {n} to clear",
   "heap.lost": { one: "loses {n} turn", other: "loses {n} turns" },
 
   // What happened

@@ -82,9 +82,8 @@ export const fr: Messages = {
   // What each has
   heaps: "Les gains",
   "heap.you": "Vous",
-  "heap.won": "{pyramids}, {points}",
-  "heap.won.short": "gagné {points}",
-  "heap.left": { one: "encore {n} à vider (−{points})", other: "encore {n} à vider (−{points})" },
+  "heap.won": "+{points} · {pyramids}",
+  "heap.left": "−{points} · {n} à vider",
   "heap.lost": { one: "perd {n} tour", other: "perd {n} tours" },
 
   // What happened

@@ -1,0 +1,241 @@
+import { render, screen, within } from "@testing-library/svelte";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { language } from "../../lib/i18n.svelte";
+import type { PlayReply } from "../types";
+import Board from "./Board.svelte";
+import { cellOf } from "./board";
+import { cell, tableOf, viewOf } from "./testing";
+
+beforeEach(() => {
+  language.lang = "fr";
+});
+
+const field = (): HTMLElement => screen.getByLabelText("Votre mot");
+const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
+const order = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>("[data-cell]")].map((node) => node.dataset["cell"] ?? "");
+
+describe("what a cell is called", () => {
+  test("pyramids, stacks, printed letters, the rim", () => {
+    const view = viewOf({}, [cellOf("C3"), cellOf("B4"), cellOf("B2")]);
+    render(Board, { props: tableOf(view).props });
+    expect(cell("I5")).toHaveAccessibleName("I5, pyramide rouge, M, 2 points, pile de 4");
+    expect(cell("D3")).toHaveAccessibleName("D3, pyramide noire, S, 1 point");
+    expect(cell("B9")).toHaveAccessibleName("B9, pyramide grise, I, 1 point, pile de 6");
+    expect(cell("C3")).toHaveAccessibleName("C3, lettre imprimée noire, A, 0 point");
+    expect(cell("B4")).toHaveAccessibleName("B4, lettre imprimée verte, I, 0 point");
+    expect(cell("B2")).toHaveAccessibleName("B2, vide");
+    expect(cell("A1")).toHaveAccessibleName("A1, pourtour, vide");
+  });
+
+  test("in English", () => {
+    language.lang = "en";
+    render(Board, { props: tableOf(viewOf()).props });
+    expect(cell("I5")).toHaveAccessibleName("I5, red pyramid, M, 2 points, stack of 4");
+  });
+});
+
+describe("the side of the board", () => {
+  test("everybody has their own colour at the bottom", () => {
+    const { unmount } = render(Board, { props: tableOf(viewOf()).props });
+    expect(order().slice(0, 2)).toEqual(["A1", "A2"]);
+    unmount();
+    const north = tableOf(viewOf({ to_move: [1], turn: 1 }), { seat: 1 });
+    render(Board, { props: north.props });
+    expect(order().slice(0, 2)).toEqual(["J10", "J9"]);
+    expect(order().slice(-18, -12)).toEqual(["B8", "B7", "B6", "B5", "B4", "B3"]);
+  });
+
+  test("who looks on chooses one", async () => {
+    render(Board, { props: tableOf(viewOf(), { seat: null, readonly: true }).props });
+    expect(order()[0]).toBe("A1");
+    await userEvent.click(button("jaune"));
+    expect(order()[0]).toBe("J1");
+    expect(button("jaune")).toHaveAttribute("aria-pressed", "true");
+    expect(screen.queryByLabelText("Votre mot")).toBeNull();
+  });
+});
+
+describe("a word set down by hand", () => {
+  test("a top, a cell, the letters in place; then it is announced", async () => {
+    const table = tableOf(viewOf());
+    render(Board, { props: table.props });
+    await userEvent.click(cell("I3"));
+    expect(screen.getByText(/R, pyramide rouge.: où la poser/)).toBeVisible();
+    await userEvent.click(cell("C2"));
+    expect(cell("C2")).toHaveAccessibleName("C2, pyramide rouge, R, 1 point, venue de I3, lettre 1 du mot");
+    expect(cell("I3")).toHaveAccessibleName("I3, sommet parti, restent 3 pyramides");
+    expect(button("Annoncer")).toBeDisabled();
+    await userEvent.click(cell("C4"));
+    expect(screen.getByText(/RNO.: 3 points/)).toBeVisible();
+    expect(screen.getByText("votre couleur").closest("li")).toHaveTextContent("c'est bon");
+    await userEvent.click(button("Annoncer"));
+    expect(table.sent).toEqual([{ type: "word", cells: ["C2", "C3", "C4"], from: { C2: "I3" } }]);
+  });
+
+  test("everything returns on cancel, and with Escape", async () => {
+    const table = tableOf(viewOf());
+    render(Board, { props: table.props });
+    await userEvent.click(cell("I3"));
+    await userEvent.click(cell("C2"));
+    await userEvent.click(button("Tout remettre"));
+    expect(cell("I3")).toHaveAccessibleName("I3, pyramide rouge, R, 1 point, pile de 4");
+    expect(cell("C2")).toHaveAccessibleName("C2, pyramide bleue, G, 2 points, pile de 4");
+    await userEvent.click(cell("I3"));
+    await userEvent.keyboard("{Escape}");
+    expect(cell("I3")).toHaveAccessibleName("I3, pyramide rouge, R, 1 point, pile de 4");
+    expect(table.sent).toEqual([]);
+  });
+
+  test("a step of somebody else's returns everything too", async () => {
+    const table = tableOf(viewOf());
+    const { rerender } = render(Board, { props: table.props });
+    await userEvent.click(cell("I3"));
+    await rerender({ ...table.props, seq: 2 });
+    expect(cell("I3")).toHaveAccessibleName("I3, pyramide rouge, R, 1 point, pile de 4");
+  });
+
+  test("what cannot be done leads to its rule", async () => {
+    const table = tableOf(viewOf());
+    render(Board, { props: table.props });
+    await userEvent.click(cell("C3"));
+    await userEvent.click(cell("D4"));
+    expect(screen.getByText(/Un mot va tout droit/)).toBeVisible();
+    await userEvent.click(button("La règle R-K9"));
+    expect(table.rules).toEqual(["R-K9"]);
+  });
+
+  test("by keyboard: arrows from cell to cell, Enter", async () => {
+    const table = tableOf(viewOf());
+    render(Board, { props: table.props });
+    await userEvent.tab();
+    expect(cell("I3")).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{Enter}{Enter}{ArrowUp}{Enter}");
+    expect(cell("H5")).toHaveFocus();
+    await userEvent.click(button("Annoncer"));
+    expect(table.sent).toEqual([{ type: "word", cells: ["H5", "I5"], from: {} }]);
+  });
+});
+
+describe("a word that is typed", () => {
+  test("lies at its best place at once, and may lie elsewhere", async () => {
+    const table = tableOf(viewOf());
+    render(Board, { props: table.props });
+    await userEvent.type(field(), "mite");
+    const places = screen.getByRole("group", { name: "Où le poser" });
+    const offered = within(places).getAllByRole("button");
+    expect(offered.length).toBeGreaterThan(1);
+    expect(offered[0]).toHaveAttribute("aria-pressed", "true");
+    await userEvent.keyboard("{ArrowDown}");
+    expect(within(places).getAllByRole("button")[1]).toHaveAttribute("aria-pressed", "true");
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    expect(table.sent).toHaveLength(1);
+    const [move] = table.sent;
+    expect(move).toMatchObject({ type: "word" });
+    expect(move?.["cells"]).toHaveLength(4);
+  });
+
+  test("begins on the board, wherever the focus is on it", async () => {
+    render(Board, { props: tableOf(viewOf()).props });
+    cell("I3").focus();
+    await userEvent.keyboard("été");
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue("Été");
+  });
+
+  test("that fits nowhere says so", async () => {
+    render(Board, { props: tableOf(viewOf()).props });
+    await userEvent.type(field(), "wagon");
+    expect(screen.getByText("WAGON ne se pose nulle part en ce moment.")).toBeVisible();
+    expect(button("Annoncer")).toBeDisabled();
+  });
+
+  test("stays where it is when the house refuses it", async () => {
+    const table = tableOf(viewOf());
+    const refused: PlayReply = { done: false, why: "refused", rule: "R-K20", text: "" };
+    render(Board, { props: { ...table.props, play: () => Promise.resolve(refused) } });
+    await userEvent.type(field(), "mite{Enter}");
+    expect(field()).toHaveValue("mite");
+    expect(button("Annoncer")).toBeEnabled();
+  });
+});
+
+describe("passing", () => {
+  test("is asked for twice", async () => {
+    const table = tableOf(viewOf());
+    render(Board, { props: table.props });
+    await userEvent.click(button("Passer"));
+    expect(table.sent).toEqual([]);
+    await userEvent.click(button("Non"));
+    await userEvent.click(button("Passer"));
+    await userEvent.click(button("Oui, passer"));
+    expect(table.sent).toEqual([{ type: "pass" }]);
+  });
+});
+
+describe("a word that waits for the others (R-K21)", () => {
+  const pending = { seat: 0, word: "RNO", cells: ["C2", "C3", "C4"], from: { C2: "I3" } };
+  const view = viewOf({ phase: "challenge", to_move: [1], pending });
+
+  test("lies on the board for everybody, and is accepted or challenged", async () => {
+    const table = tableOf(view, { seat: 1 });
+    render(Board, { props: table.props });
+    expect(screen.getByText("Ana annonce RNO. L'acceptez-vous ?")).toBeVisible();
+    expect(cell("C2")).toHaveAccessibleName(/pyramide rouge, R, 1 point, venue de I3/);
+    await userEvent.click(button("Contester"));
+    await userEvent.click(button("Accepter"));
+    expect(table.sent).toEqual([{ type: "challenge" }, { type: "accept" }]);
+  });
+
+  test("who announced it waits", () => {
+    render(Board, { props: tableOf(view).props });
+    expect(screen.getByText("RNO attend la réponse de Bao.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
+  });
+});
+
+describe("who waits", () => {
+  test("can read everything and do nothing", async () => {
+    const table = tableOf(viewOf({ to_move: [1], turn: 1 }));
+    render(Board, { props: table.props });
+    expect(screen.getByText("Bao cherche un mot.")).toBeVisible();
+    await userEvent.click(cell("I3"));
+    expect(cell("I3")).toHaveAccessibleName("I3, pyramide rouge, R, 1 point, pile de 4");
+    expect(cell("I3")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("sees the last word and what everybody has", () => {
+    const last = { seat: 1, word: "NOTE", cells: ["C3", "C4", "C5", "C6"], score: 4 };
+    const won = [
+      { pyramids: 0, points: 0 },
+      { pyramids: 4, points: 4 },
+    ];
+    render(Board, { props: tableOf(viewOf({ last, won, lost: [1, 0] })).props });
+    expect(screen.getByText("Dernier mot : NOTE, Bao, 4 points")).toBeVisible();
+    const heaps = within(screen.getByRole("list", { name: "Les gains" })).getAllByRole("listitem");
+    expect(heaps[0]).toHaveTextContent("perd 1 tour");
+    expect(heaps[1]).toHaveTextContent("+4 · 4 pyramides");
+  });
+});
+
+describe("the coach", () => {
+  const advice = { words: [{ word: "RNO", points: 3, cells: ["C2", "C3", "C4"], from: { C2: "I3" } }] };
+
+  test("is asked, and its word is laid on the board but not announced", async () => {
+    const askCoach = vi.fn(() => Promise.resolve());
+    const table = tableOf(viewOf(), { coach: true, askCoach });
+    const { rerender } = render(Board, { props: table.props });
+    await userEvent.click(button("Demander conseil"));
+    expect(askCoach).toHaveBeenCalledOnce();
+    await rerender({ ...table.props, advice });
+    await userEvent.click(button("RNO, 3 points"));
+    expect(cell("C2")).toHaveAccessibleName(/venue de I3/);
+    expect(table.sent).toEqual([]);
+  });
+
+  test("that speaks another language is not understood, and does no harm", () => {
+    render(Board, { props: tableOf(viewOf(), { coach: true, advice: { words: [{ nothing: 1 }] } }).props });
+    expect(screen.getByText("Le conseiller ne voit pas de mot.")).toBeVisible();
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { fold, valueOf } from "./letters";
+
+test("typed words become letters of the board (A-K29)", () => {
+  expect(fold("été")).toBe("ETE");
+  expect(fold("e\u0301te\u0301")).toBe("ETE");
+  expect(fold("Cœur")).toBe("COEUR");
+  expect(fold("ÇA")).toBe("CA");
+  expect(fold(" l'an 2 ⭐-")).toBe("LAN");
+});
+
+test("letters have their values", () => {
+  expect([..."EDCFJZ"].map(valueOf)).toEqual([1, 2, 3, 4, 8, 10]);
+  expect(valueOf(".")).toBe(0);
+});

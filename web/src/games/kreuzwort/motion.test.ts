@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { flightsOf, LONGEST, pyramidsOf } from "./motion";
+import type { KreuzwortEvent } from "./values";
+
+type Taken = Extract<KreuzwortEvent, { type: "taken" }>;
+
+const taken: Taken = {
+  type: "taken",
+  seat: 1,
+  word: "NOTES",
+  cells: ["C3", "C4", "C5", "C6", "C7"],
+  from: { C4: "B6", C7: "B2" },
+  letters: "NOES",
+  score: 4,
+};
+
+test("each pyramid of a word with its colour; printed letters stay", () => {
+  expect(pyramidsOf(taken).map(({ letter, owner, source }) => `${letter}${owner} ${source}`)).toEqual([
+    "NK C3",
+    "ON B6",
+    "EK C6",
+    "SG B2",
+  ]);
+});
+
+/** A board of plain boxes: nothing is laid out in these tests. */
+function boardWith(cells: string[], heap: number): HTMLElement {
+  const root = document.createElement("div");
+  const add = (name: string, value: string, x: number): void => {
+    const node = document.createElement("i");
+    node.setAttribute(name, value);
+    node.getBoundingClientRect = () => new DOMRect(x, 0, 40, 40);
+    root.append(node);
+  };
+  cells.forEach((cell, i) => add("data-cell", cell, 40 * i));
+  add("data-heap", String(heap), 999);
+  return root;
+}
+
+test("they fly from their stacks over the word to the winner's heap, soon enough", () => {
+  const root = boardWith(["C3", "C4", "C5", "C6", "C7", "B6", "B2"], 1);
+  const flights = flightsOf(root, [taken], 7, 0);
+  expect(flights.map(({ from, by, to }) => [from.x, by.x, to.x])).toEqual([
+    [0, 0, 999],
+    [200, 40, 999],
+    [120, 120, 999],
+    [240, 160, 999],
+  ]);
+  for (const { delay, duration } of flights) expect(delay + duration).toBeLessThanOrEqual(LONGEST);
+  // Who built the word has seen them set down.
+  expect(flightsOf(root, [taken], 7, 1).map(({ from }) => from.x)).toEqual([0, 40, 120, 160]);
+});
+
+test("a long word is not slower, and other events move nothing", () => {
+  const cells = Array.from({ length: 10 }, (_, i) => `E${i + 1}`);
+  const long: Taken = { ...taken, word: "A".repeat(10), letters: "A".repeat(10), cells, from: {} };
+  const flights = flightsOf(boardWith(cells, 1), [long, { type: "passed", seat: 0, late: false }], 1, null);
+  expect(flights).toHaveLength(10);
+  expect(Math.max(...flights.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(LONGEST);
+});
