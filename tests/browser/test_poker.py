@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from .poker import (
     CARD,
     bar,
     blocks,
-    covered_block,
     facing,
     free_blocks,
     hand,
@@ -149,6 +147,9 @@ def test_a_whole_deal_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None
     expect(one.page.get_by_role("heading", name=OVER)).to_be_visible()
     expect(one.spoken).to_contain_text("Fin de la donne 1.")
     assert [len(each) for each in one.state().hands] == [5] * 6
+    one.page.get_by_text("Le hasard était-il honnête ?").click()
+    one.button("Vérifier le hasard").click()
+    expect(one.page.locator("p.verdict")).to_contain_text("Tout concorde")
 
 
 def test_the_joker_turns_three_tiles(visitor: Callable[..., Visitor], tmp_path: Path) -> None:
@@ -265,98 +266,6 @@ def test_every_state_is_for_everybody(
     if ana.state().phase == "take":
         place(player, free_blocks(ana.state())[0]).click()
     player.for_everybody()
-
-
-def test_what_cannot_be_done_says_why_and_opens_the_rule(
-    visitor: Callable[..., Visitor], tmp_path: Path
-) -> None:
-    ana, bao = visitor(), visitor()
-    middle = poker_until(tmp_path, NAMES, lambda state: len(state.takings) == 4 and state.phase == "take")
-    taken_up(ana, bao, middle)
-    player = (ana, bao)[ana.state().turn]
-    place(player, covered_block(ana.state())).focus()
-    player.page.keyboard.press("Enter")
-    expect(player.page.get_by_text("Un bloc est posé dessus.")).to_be_visible()
-    player.button("La règle R-O8").click()
-    expect(player.page.get_by_role("tab", name="Règles")).to_have_attribute("aria-selected", "true")
-    expect(player.page.locator(":focus")).to_contain_text("R-O8")
-    expect(player.page.locator(":focus")).to_be_in_viewport()
-
-
-def test_a_refused_move_names_its_rule_and_changes_nothing(
-    visitor: Callable[..., Visitor], tmp_path: Path
-) -> None:
-    """The page itself sends nothing that is not allowed: the test alters a move on its way."""
-    ana, bao = visitor(), visitor()
-    covered: list[int] = []
-    alter_takes(ana, covered)
-    alter_takes(bao, covered)
-    middle = poker_until(tmp_path, NAMES, lambda state: len(state.takings) == 4 and state.phase == "take")
-    taken_up(ana, bao, middle)
-    before = ana.state()
-    player = (ana, bao)[before.turn]
-    covered += covered_block(before)
-    place(player, free_blocks(before)[0]).click()
-    player.button("Prendre").click()
-    refusal = player.notice("Un bloc est posé sur")
-    expect(refusal).to_be_visible()
-    assert ana.state() == before
-    refusal.get_by_role("button", name="Règle R-O8").click()
-    expect(player.page.locator(":focus")).to_contain_text("R-O8")
-    # Nothing is lost: the block is still chosen, and now it is taken.
-    covered.clear()
-    player.button("Prendre").click()
-    keep_and_place(player, before.turn)
-    expect(bar((ana, bao)[1 - before.turn])).to_contain_text("Choisissez un bloc libre.")
-
-
-def alter_takes(one: Visitor, at: list[int]) -> None:
-    """As long as `at` names a place, every take that leaves this window names it too."""
-
-    def handle(line: WebSocketRoute) -> None:
-        house = line.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            told = json.loads(message)
-            if at and told["type"] == "move" and told["move"]["type"] == "take":
-                told["move"]["at"] = [*at]
-            house.send(json.dumps(told))
-
-        line.on_message(pass_on)
-
-    one.page.route_web_socket(re.compile("/ws/tables/"), handle)
-
-
-def test_the_coach_advises_and_looks_back(visitor: Callable[..., Visitor], tmp_path: Path) -> None:
-    ana, bao = visitor(), visitor(**PHONE)
-    taken_up(ana, bao, poker_until(tmp_path, NAMES, last_turns, scoring="basic"), coach=True)
-    players = (ana, bao)
-    player = players[ana.state().turn]
-    player.button("Demander conseil").press("Enter")
-    advice = player.page.get_by_role("region", name="Conseil")
-    expect(advice).to_contain_text(re.compile("Le mieux.: prendre"))
-    expect(advice).to_contain_text("Vos trois mains à la fin")
-    advised = player.page.get_by_role("gridcell").get_by_role("button", name=re.compile("conseillé$"))
-    expect(advised).to_have_count(1)
-    player.for_everybody()
-    # The keyboard goes on where the advice is, and comes back to where it was asked for.
-    player.button("Cacher le conseil").press("Enter")
-    expect(player.button("Demander conseil")).to_be_focused()
-    player.button("Demander conseil").press("Enter")
-    player.button("Choisir ce coup").press("Enter")
-    expect(player.button("Prendre")).to_be_visible()
-    player.button("Annuler").click()
-    while ana.state().over is None:
-        turn = ana.state().turn
-        play_turn(players[turn])
-        mine = bar(players[1 - turn]).filter(has_text="Choisissez un bloc libre.")
-        expect(mine.or_(players[1 - turn].page.get_by_role("heading", name=OVER))).to_be_visible()
-    ana.button("L'avis du conseiller").click()
-    review = ana.page.get_by_role("region", name="Vos tours et les meilleurs")
-    # Thirty blocks were placed and thirty taken; a blind take and its hand are two decisions.
-    expect(review.get_by_text("Chance", exact=False).first).to_be_visible()
-    assert review.locator("li.turn").count() >= 60
-    ana.for_everybody()
 
 
 def test_against_a_robot_and_back_after_a_reload(visitor: Callable[..., Visitor]) -> None:
