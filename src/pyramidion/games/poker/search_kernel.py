@@ -45,6 +45,8 @@ TASTE, FEW, EXPLORE = 0.3, 4.0, 0.3
 """Of the plan for the next turn: how much habit's opinion counts (points), how many tries make an opinion of its
 own, and how much is tried that has brought less so far."""
 TO_THE_END = 30
+STRETCH = 16
+"""So many playouts of one move before the next move's: its plans stay at hand."""
 
 # What is played, by its place in `game`.
 TWO, THREE, OWN, WON, BASIC = range(5)
@@ -429,67 +431,82 @@ def playouts(
     space = np.empty(64, np.uint8)
     held = np.empty(6, np.int64)
     options, liking = np.empty(SLOTS, np.int64), np.empty(SLOTS)
-    for j in range(first, last):
-        world = j % len(worlds)
-        laid, aside = worlds[world], asides[world]
+    for begin in range(first, last, STRETCH):
         for m in alive:
-            chance[0] = (seed + j) * SEEDS | 1
-            for i in range(6):
-                held[i] = hands[i]
-            there, sees = filled, facing
-            place, card, hand = moves[m, 0], moves[m, 1], moves[m, 2]
-            cards, turn = laid, seat
-            if placed < 30:
-                done, turn = placed, (seat + placed) & 1
-                cards = space
-                cards[:] = laid
-                if place >= 0:
-                    cards[place] = card
-                    there |= 1 << place
-                    sees |= seat << place
-                    done += 1
-                builder = (seat + done - placed) & 1
-                there, sees = build_on(cards, stocks[world], done, there, sees, builder, habits, chance)
-                place, card, hand = -1, -1, -1
-            turns = 2 if len(plans) and placed == 30 else TO_THE_END
-            there, turned, stale = take_on(
-                cards, aside, 0, held, there, sees, left, turn, place, card, hand, game, habits, chance, turns
-            )
-            slot = -1
-            if there:
-                slot = next_take(
-                    cards, held, there, sees, stale, seat, game, habits, plans[m], options, liking
-                )
-                place, hand = slot >> 2, slot & 3 if slot & 3 < 3 else -1
-                take_on(
+            for j in range(begin, min(begin + STRETCH, last)):
+                world = j % len(worlds)
+                laid, aside = worlds[world], asides[world]
+                chance[0] = (seed + j) * SEEDS | 1
+                for i in range(6):
+                    held[i] = hands[i]
+                there, sees = filled, facing
+                place, card, hand = moves[m, 0], moves[m, 1], moves[m, 2]
+                cards, turn = laid, seat
+                if placed < 30:
+                    done, turn = placed, (seat + placed) & 1
+                    cards = space
+                    cards[:] = laid
+                    if place >= 0:
+                        cards[place] = card
+                        there |= 1 << place
+                        sees |= seat << place
+                        done += 1
+                    builder = (seat + done - placed) & 1
+                    there, sees = build_on(cards, stocks[world], done, there, sees, builder, habits, chance)
+                    place, card, hand = -1, -1, -1
+                turns = 2 if len(plans) and placed == 30 else TO_THE_END
+                there, turned, stale = take_on(
                     cards,
                     aside,
-                    turned,
+                    0,
                     held,
                     there,
                     sees,
-                    stale,
-                    seat,
+                    left,
+                    turn,
                     place,
-                    -1,
+                    card,
                     hand,
                     game,
                     habits,
                     chance,
-                    TO_THE_END,
+                    turns,
                 )
-            ahead = score(held, game)
-            if seat:
-                ahead = -ahead
-            value[m] += worth[MOST + ahead]
-            if slot >= 0:
-                plans[m, slot, 0] += 1.0
-                plans[m, slot, 1] += worth[MOST + ahead]
-            square[m] += worth[MOST + ahead] ** 2
-            points[m] += ahead
-            for i in range(3):
-                x, y = STRENGTH[held[i] >> 3], STRENGTH[held[3 + i] >> 3]
-                ends[m, i, CATEGORY[x]] += 1
-                ends[m, 3 + i, CATEGORY[y]] += 1
-                result = 1 if x == y else 2 if (x > y) == (seat == 0) else 0
-                wins[m, i, result] += 1
+                slot = -1
+                if there:
+                    slot = next_take(
+                        cards, held, there, sees, stale, seat, game, habits, plans[m], options, liking
+                    )
+                    place, hand = slot >> 2, slot & 3 if slot & 3 < 3 else -1
+                    take_on(
+                        cards,
+                        aside,
+                        turned,
+                        held,
+                        there,
+                        sees,
+                        stale,
+                        seat,
+                        place,
+                        -1,
+                        hand,
+                        game,
+                        habits,
+                        chance,
+                        TO_THE_END,
+                    )
+                ahead = score(held, game)
+                if seat:
+                    ahead = -ahead
+                value[m] += worth[MOST + ahead]
+                if slot >= 0:
+                    plans[m, slot, 0] += 1.0
+                    plans[m, slot, 1] += worth[MOST + ahead]
+                square[m] += worth[MOST + ahead] ** 2
+                points[m] += ahead
+                for i in range(3):
+                    x, y = STRENGTH[held[i] >> 3], STRENGTH[held[3 + i] >> 3]
+                    ends[m, i, CATEGORY[x]] += 1
+                    ends[m, 3 + i, CATEGORY[y]] += 1
+                    result = 1 if x == y else 2 if (x > y) == (seat == 0) else 0
+                    wins[m, i, result] += 1
