@@ -1,0 +1,141 @@
+"""The bots: legal always, the same every time, from views alone; what they know and what they plan."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pyramidion.bots.base import Budget
+from pyramidion.core import WHOLE, Chance, Entry, Play, transcript
+from pyramidion.games.kreuzwort import GAME
+from pyramidion.games.kreuzwort.bots import BOTS, SCHOOL
+from pyramidion.games.kreuzwort.coach import advise, review
+from pyramidion.games.kreuzwort.finder import best, word_list
+from pyramidion.games.kreuzwort.values import Accept, Challenge, Pass, Word
+from pyramidion.games.kreuzwort.views import KreuzwortView
+from pyramidion.language import lexicon
+
+from .positions import Table
+
+WORK = Budget(80)
+WORDS = "ET NE SI TES RIEN RIENS RATE RATES SERIN SERINE TARES LAINE LAINES ENTIER ENTIERE SALINE"
+
+
+def choose(play: Play, level: str, seat: int) -> Any:
+    """As a worker does it: from the JSON of the seat's own view."""
+    view = msgspec.json.decode(msgspec.json.encode(play.view(seat)), type=KreuzwortView)
+    one = BOTS[level](seat, play.seats, play.options, 1)
+    return one.choose(view, GAME.legal(play.state, seat), WORK)
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (3, {"expert": True}),
+        (4, {"validation": "challenge", "letters": "box"}),
+        (2, {"inflected": False}),
+    ],
+    ids=str,
+)
+def test_every_level_plays_to_the_end(level: str, seats: int, options: dict[str, Any]) -> None:
+    parsed = GAME.parse_options(options, seats)
+    play = Play(GAME, parsed, seats, GAME.parse_setup({}, parsed, seats), Chance(5))
+    for _ in range(300):
+        if play.over:
+            break
+        seat = play.to_move[0]
+        play.step(Entry(seat, 0.0, choose(play, level, seat)))
+    assert play.outcome is not None
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_equal_views_give_equal_moves(level: str) -> None:
+    table = Table(WORDS)
+    move = choose(table.play, level, 0)
+    for seed in range(3):
+        table.play.state = GAME.shuffle_hidden(table.play.state, 0, Random(seed))
+        assert choose(table.play, level, 0) == move
+
+
+def test_the_schoolchild_forms_frequent_words_alone() -> None:
+    table = Table(None)
+    for _ in range(4):
+        seat = table.play.to_move[0]
+        move = choose(table.play, "ecolier", seat)
+        assert isinstance(move, Word)
+        table.play.step(Entry(seat, 0.0, move))
+        last = table.play.view(None).last
+        assert lexicon().band(last.word) >= SCHOOL
+
+
+def test_the_lettre_takes_the_most_points() -> None:
+    table = Table(WORDS)
+    found = best(table.play.view(0), 0, word_list(WORDS.split()))
+    assert found is not None
+    assert choose(table.play, "lettre", 0) == found.move()
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_without_a_word_a_bot_passes(level: str) -> None:
+    assert choose(Table("ZYX").play, level, 0) == Pass()
+
+
+@pytest.mark.parametrize(
+    ("level", "answers"), [("ecolier", Accept()), ("lettre", Challenge()), ("scribe", Challenge())]
+)
+def test_who_knows_the_dictionary_doubts_what_is_not_in_it(level: str, answers: Any) -> None:
+    table = Table("ZYX", validation="challenge")
+    real = Table(WORDS)
+    table.play.step(Entry(0, 0.0, choose(real.play, "lettre", 0)))
+    assert choose(table.play, level, 1) == answers
+
+
+def test_the_coach_lists_the_words_best_first_and_hints_before_it_tells() -> None:
+    table = Table(WORDS)
+    told = advise(table.play.options, 2, table.play.view(0), 0)
+    points = [word["points"] for word in told["words"]]
+    assert points == sorted(points, reverse=True)
+    assert told["playable"] == len(told["words"])
+    for word in told["words"]:
+        after, _ = GAME.apply(
+            table.play.state, 0, GAME.parse_move({"type": "word", "cells": word["cells"], "from": word["from"]}),
+            0.0, Chance(None),
+        )  # fmt: skip
+        assert (after.last.word, after.last.score) == (word["word"], word["points"])
+    first = told["words"][0]
+    assert told["best"]["move"] == {"type": "word", "cells": first["cells"], "from": first["from"]}
+    length, place, whole = told["hints"]
+    assert (length["letters"], place["cells"], whole["word"]) == (
+        len(first["word"]), [first["cells"][0], first["cells"][-1]], first["word"],
+    )  # fmt: skip
+
+
+def test_the_coach_speaks_for_who_waits_and_of_a_word_that_waits() -> None:
+    table = Table(WORDS, validation="challenge")
+    told = advise(table.play.options, 2, table.play.view(1), 1)
+    assert told["best"] is None
+    assert told["words"]
+    table.play.step(Entry(0, 0.0, choose(table.play, "lettre", 0)))
+    assert advise(table.play.options, 2, table.play.view(1), 1)["best"]["move"] == {"type": "accept"}
+
+
+def test_a_review_has_the_best_word_of_every_turn() -> None:
+    table = Table(WORDS)
+    entries = []
+    while not table.play.over:
+        seat = table.play.to_move[0]
+        entries.append(Entry(seat, 0.0, choose(table.play, "lettre" if seat else "ecolier", seat)))
+        table.play.step(entries[-1])
+    raw = transcript.write(table.play, ["Ana", "Bao"], entries, None, {})
+    given = transcript.parse(msgspec.json.decode(msgspec.json.encode(raw)), lambda _: GAME)
+    found = review(table.play.options, 2, table.play.view(WHOLE), transcript.turns(given))
+    assert len(found) == len(entries)
+    for told in found:
+        if told["seat"] == 1 and told["move"]["type"] == "word":
+            assert (told["loss"], told["points"]) == (0, told["best"]["points"])
+        assert told["loss"] >= 0
