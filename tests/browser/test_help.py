@@ -89,7 +89,7 @@ def test_the_coach_looks_back_at_a_finished_game(visitor: Callable[..., Visitor]
     one.button("Arrêter la partie").click()
     one.button("Oui, arrêter maintenant").click()
     one.button("L'avis du conseiller").click()
-    questions = one.page.locator(".review .question")
+    questions = one.page.locator(".review .turn")
     expect(questions).to_have_count(2)
     for question in questions.all():
         expect(question).to_contain_text(re.compile("au mieux|la meilleure|mieux", re.IGNORECASE))

@@ -53,7 +53,7 @@ describe("a review", () => {
   test("shows each question beside the best one", async () => {
     render(Review, { props: { review: [entry, good], names: ["Ana", "Bao"] } });
     const shown = (): string[] =>
-      [...document.querySelectorAll(".question")].map((question) => plain(question.textContent));
+      [...document.querySelectorAll(".turn")].map((question) => plain(question.textContent));
     expect(shown()).toEqual([
       "1 Ana, C3 lézard, manqué Chance 25 %, 5,3 d'or espérés, 1 bits appris Mieux : B4, oiseau, 6,1 d'or espérés, 1,5 bits appris 1,2 d'or de mieux à la fin",
       "2 Bao, C3 lézard, manqué Chance 25 %, 5,3 d'or espérés, 1 bits appris La meilleure question",
