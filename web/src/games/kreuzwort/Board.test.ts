@@ -220,22 +220,46 @@ describe("who waits", () => {
 });
 
 describe("the coach", () => {
-  const advice = { words: [{ word: "RNO", points: 3, cells: ["C2", "C3", "C4"], from: { C2: "I3" } }] };
+  const first = { word: "RNO", points: 3, cells: ["C2", "C3", "C4"], from: { C2: "I3" } };
+  const advice = {
+    words: [first, { ...first, word: "RN", points: 2 }],
+    playable: 40,
+    hints: [{ letters: 3, points: 3 }, { cells: ["C2", "C4"], begins: "R" }, { word: "RNO" }],
+    best: { move: { type: "word" } },
+  };
 
-  test("is asked, and its word is laid on the board but not announced", async () => {
+  test("tells more each time it is asked, and lays its word on the board without announcing it", async () => {
     const askCoach = vi.fn(() => Promise.resolve());
     const table = tableOf(viewOf(), { coach: true, askCoach });
     const { rerender } = render(Board, { props: table.props });
     await userEvent.click(button("Demander conseil"));
     expect(askCoach).toHaveBeenCalledOnce();
     await rerender({ ...table.props, advice });
+    expect(screen.getByText("Il y a 40 mots possibles.")).toBeVisible();
+    expect(screen.getByText("Le mot le plus cher a 3 lettres et rapporte 3 points.")).toBeVisible();
+    expect(screen.queryByText(/Il commence par R/)).toBeNull();
+    await userEvent.click(button("Un indice de plus"));
+    expect(screen.getByText("Il commence par R et va de C2 à C4.")).toBeVisible();
+    expect(screen.queryByText(/RNO/)).toBeNull();
+    await userEvent.click(button("Un indice de plus"));
     await userEvent.click(button("RNO, 3 points"));
     expect(cell("C2")).toHaveAccessibleName(/venue de I3/);
     expect(table.sent).toEqual([]);
+    await userEvent.click(button("Voir d'autres mots"));
+    expect(button("RN, 2 points")).toBeVisible();
   });
 
-  test("that speaks another language is not understood, and does no harm", () => {
-    render(Board, { props: tableOf(viewOf(), { coach: true, advice: { words: [{ nothing: 1 }] } }).props });
-    expect(screen.getByText("Le conseiller ne voit pas de mot.")).toBeVisible();
+  test("knows whether a word that waits is one", () => {
+    const pending = { seat: 0, word: "RNO", cells: ["C2", "C3", "C4"], from: { C2: "I3" } };
+    const view = viewOf({ phase: "challenge", to_move: [1], pending });
+    const doubts = { words: [], playable: 0, hints: [], best: { move: { type: "challenge" } } };
+    render(Board, { props: tableOf(view, { seat: 1, coach: true, advice: doubts }).props });
+    expect(screen.getByText("Ce mot n'est pas dans le dictionnaire.")).toBeVisible();
+  });
+
+  test("that says what this client does not know is not heard", () => {
+    render(Board, { props: tableOf(viewOf(), { coach: true, advice: { oracle: "?" } }).props });
+    expect(screen.queryByRole("region", { name: "Conseil" })).toBeNull();
+    expect(button("Demander conseil")).toBeVisible();
   });
 });

@@ -8,11 +8,13 @@ import { card } from "./card";
 import { check } from "./check";
 import { describe, past, score, situation } from "./describe";
 import Result from "./Result.svelte";
+import Review from "./Review.svelte";
 
 export const client: GameClient = {
   ...card,
   Board,
   Result,
+  Review,
   describe,
   past,
   situation,

@@ -142,14 +142,46 @@ export interface Advised {
   from: Record<string, string>;
 }
 
-function isAdvised(raw: unknown): raw is Advised {
+export function isAdvised(raw: unknown): raw is Advised {
   if (typeof raw !== "object" || raw === null) return false;
   const { word, points, cells } = raw as Partial<Advised>;
   return typeof word === "string" && typeof points === "number" && Array.isArray(cells);
 }
 
-/** The words of the advice; none when a house of another version says something that this client does not know. */
-export function asAdvice(advice: Advice | null): Advised[] {
-  const words: unknown = advice?.["words"];
-  return Array.isArray(words) ? words.filter(isAdvised).map((one) => ({ ...one, from: one.from ?? {} })) : [];
+/** Of growing strength: how long the best word is, where it lies, what it is. */
+export type Hint =
+  { letters: number; points: number } | { cells: [string, string]; begins: string } | { word: string };
+
+/** What the coach says to a seat. */
+export interface KreuzwortAdvice {
+  /** Best first. */
+  words: Advised[];
+  /** How many words could be formed. */
+  playable: number;
+  hints: Hint[];
+  /** What it would do about a word that waits. */
+  answer: "accept" | "challenge" | null;
+}
+
+function isHint(raw: unknown): raw is Hint {
+  if (typeof raw !== "object" || raw === null) return false;
+  const { letters, points, cells, begins, word } = raw as Record<string, unknown>;
+  if (typeof letters === "number") return typeof points === "number";
+  if (Array.isArray(cells)) return cells.length === 2 && typeof begins === "string";
+  return typeof word === "string";
+}
+
+/** The advice if it is one; a house of another version may say something that this client does not know. */
+export function asAdvice(advice: Advice | null): KreuzwortAdvice | null {
+  if (!advice || !Array.isArray(advice["words"])) return null;
+  const words = advice["words"].filter(isAdvised).map((one) => ({ ...one, from: one.from ?? {} }));
+  const hints: unknown = advice["hints"];
+  const playable: unknown = advice["playable"];
+  const answer = (advice["best"] as { move?: Move } | null | undefined)?.move?.type;
+  return {
+    words,
+    playable: typeof playable === "number" ? playable : words.length,
+    hints: Array.isArray(hints) ? hints.filter(isHint) : [],
+    answer: answer === "accept" || answer === "challenge" ? answer : null,
+  };
 }

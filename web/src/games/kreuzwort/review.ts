@@ -1,0 +1,60 @@
+/** The coach's review after a game: each turn beside the word with the most points of its moment. */
+import { isAdvised, type Advised } from "./values";
+
+export interface Reviewed {
+  number: number;
+  seat: number;
+  /** First and last cell of the word that was formed; null for a pass. */
+  ends: [string, string] | null;
+  points: number;
+  best: Advised | null;
+  /** How many points more the best word would have brought. */
+  loss: number;
+}
+
+/** The entries that this client understands. */
+export function asReview(raw: unknown): Reviewed[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.flatMap((entry: unknown, i) => readEntry(entry, i));
+}
+
+function readEntry(raw: unknown, i: number): Reviewed[] {
+  if (typeof raw !== "object" || raw === null) return [];
+  const { number, seat, move, points, best, loss } = raw as Record<string, unknown>;
+  if (typeof seat !== "number" || typeof points !== "number") return [];
+  if (typeof move !== "object" || move === null) return [];
+  const cells = ((move as { cells?: unknown }).cells ?? []) as string[];
+  const [first] = cells;
+  const last = cells.at(-1);
+  return [
+    {
+      number: typeof number === "number" ? number : i + 1,
+      seat,
+      ends: first !== undefined && last !== undefined ? [first, last] : null,
+      points,
+      best: isAdvised(best) ? best : null,
+      loss: typeof loss === "number" ? loss : 0,
+    },
+  ];
+}
+
+export interface Sum {
+  seat: number;
+  turns: number;
+  good: number;
+  /** What better words would have brought in all. */
+  loss: number;
+}
+
+export function sums(entries: Reviewed[]): Sum[] {
+  const seats = [...new Set(entries.map((entry) => entry.seat))].sort((a, b) => a - b);
+  return seats.map((seat) => {
+    const own = entries.filter((entry) => entry.seat === seat);
+    return {
+      seat,
+      turns: own.length,
+      good: own.filter((entry) => entry.loss === 0).length,
+      loss: own.reduce((sum, entry) => sum + entry.loss, 0),
+    };
+  });
+}
