@@ -1,8 +1,8 @@
 """The best word by its points less what it leaves: the most points that the next player could win after it.
 
-What is left is counted as far as it can be foreseen. The letter of a pyramid that comes to light, or one printed under a
-black pyramid, is unknown: the next player forms no word with it here, though the cell can be covered. F E R T I G under
-the last pyramid of a stack is known. Where a pyramid comes to light on one of its own stacks, the next player is
+What is left is counted as far as it can be foreseen. The letter of a pyramid that comes to light, or one printed under
+a black pyramid, is unknown: the next player forms no word with it here, though the cell can be covered. F E R T I G
+under the last pyramid of a stack is known. Where a pyramid comes to light on one of its own stacks, the next player is
 supposed to find use for it: no other letter of its colour is asked for. Otherwise the best that one could do to it
 would be to take its six tops. Nothing is left where the word ends the game, and nothing is subtracted where the next
 turn is the seat's own again.
@@ -17,13 +17,25 @@ import numpy as np
 
 from . import denial_kernel as kernels
 from .board import CENTRE, CENTRE_INDEX, PRINTED_COLOUR, SIDE_OF
-from .denial_kernel import KEPT, LINE, NOTHING, OFFSET, OURS, POINTS, REVEALS, THEIRS, TOPS, USABLE, Replies, Tops
-from .finder import ANY, Found, Ground, best, found, scratch, text
+from .denial_kernel import (
+    KEPT,
+    LINE,
+    NOTHING,
+    OFFSET,
+    OURS,
+    POINTS,
+    REVEALS,
+    THEIRS,
+    TOPS,
+    USABLE,
+    Replies,
+    Tops,
+)
+from .finder import Found, Ground, best, found, scratch, text
 from .finder_kernel import (
     ALL,
     COLOUR,
     LETTERS,
-    LINES,
     OTHER_PRINTED,
     OWN_PRINTED,
     Ints,
@@ -68,25 +80,21 @@ class _Search:
         )
         self.cells = self.here.movable()
         theirs = set(self.there.movable())
-        self.tops = _tops(self.here, self.cells, theirs, self.there.side)
+        self.tops = _tops(view, self.here, self.cells, theirs, self.there.side)
         uncover = [i for i, flags in enumerate(self.tops.flags) if flags & (THEIRS | REVEALS) == THEIRS]
-        self.uncovering = sum(1 << i for i in uncover)
-        """The next player's tops with another pyramid under them."""
         self.lasting = {int(self.tops.letter[i]) for i in uncover}
         """Letters of its colour that it can count on: if their top goes, another one comes to light."""
         self.crossing = {
-            cell: sum(1 << i for i, line in enumerate(LINES_OF[self.here.side]) if cell in line) for cell in CENTRE
+            cell: sum(1 << i for i, line in enumerate(LINES_OF[self.here.side]) if cell in line)
+            for cell in CENTRE
         }
         self.usable = [cell in theirs for cell in self.cells]
-        self.owner = [
-            view.sides.find(SIDE_OF[cell]) if cell in SIDE_OF else -1 for cell in self.cells
-        ]
-        self.remaining = [heap.pyramids for heap in view.left]
         self.replies = Replies(
             np.zeros(REPLIES, np.int64),
             np.zeros((REPLIES, LETTERS), np.int64),
             np.zeros(REPLIES, np.int64),
             np.zeros((REPLIES, LETTERS), np.int64),
+            np.zeros((REPLIES, LETTERS + 1), np.int64),
             np.zeros(REPLIES, np.int64),
         )
         self.known = 0
@@ -96,7 +104,10 @@ class _Search:
     def run(self) -> Found | None:
         revealing = max(
             [
-                sum(self.tops.letter[i] == x and bool(flags & REVEALS) for i, flags in enumerate(self.tops.flags))
+                sum(
+                    self.tops.letter[i] == x and bool(flags & REVEALS)
+                    for i, flags in enumerate(self.tops.flags)
+                )
                 for x in range(LETTERS)
             ]
         )
@@ -106,14 +117,24 @@ class _Search:
         word = 0
         while True:
             word, lines = kernels.next_open(
-                self.words, word, self.ground.spot, self.replies, self.memory, value, self.work
+                self.words, word, self.ground.spot, self.tops, self.replies, self.memory, value, self.work
             )
             if word < 0:
                 return answer
             while True:
                 number = kernels.ways(
-                    self.words, word, lines, self.ground.spot, self.places, self.tops, self.replies,
-                    self.memory, value, self.work, options, rows,
+                    self.words,
+                    word,
+                    lines,
+                    self.ground.spot,
+                    self.places,
+                    self.tops,
+                    self.replies,
+                    self.memory,
+                    value,
+                    self.work,
+                    options,
+                    rows,
                 )
                 if number <= len(rows):
                     break
@@ -124,7 +145,7 @@ class _Search:
                 if row[POINTS] - left > value:
                     value = int(row[POINTS]) - left
                     answer = self.found(word, row, left)
-                number = kernels.still_open(rows, number, self.replies, self.memory, value)
+                number = kernels.still_open(rows, number, self.tops, self.replies, self.memory, value)
             word += 1
 
     @property
@@ -133,10 +154,10 @@ class _Search:
 
     def left(self, row: Ints, enough: int) -> int:
         """What the next player can win after this way, or as soon as it is known, that it is `enough` or more."""
-        taken = [i for i in range(len(self.cells)) if int(row[TOPS]) >> i & 1]
-        for seat, pyramids in enumerate(self.remaining):
-            if sum(self.owner[i] == seat for i in taken) == pyramids:
-                return 0
+        tops = int(row[TOPS])
+        if any(tops & finish == finish for finish in self.tops.finish[:, 0].tolist()):
+            return 0  # R-K23
+        taken = [i for i in range(len(self.cells)) if tops >> i & 1]
         ground, base = self.reply_ground, self.base
         ground.letter[:], ground.kind[:] = base.letter, base.kind
         ground.spot.pool[:] = base.spot.pool
@@ -152,7 +173,7 @@ class _Search:
         for place, cell in enumerate(CENTRE):
             if black >> place & 1:
                 ground.kind[cell] = 0
-        needs_own = not int(row[TOPS]) & self.uncovering
+        needs_own = not tops & int(self.tops.uncovering[0])
         if not needs_own:
             ground.spot.pool[COLOUR] = 1
         ground.prepare()
@@ -187,19 +208,18 @@ class _Search:
             else:
                 used.add(x)
                 slack[x] = (pool[x] if slack[x] == FREE else slack[x]) - 1
-        asks = 0
+        own, own_tops = [0] * (LETTERS + 1), -1
         if not own_printed and not used & self.lasting:
-            # Its colour: a top that reveals no other may go, and then none is asked for only if another one goes.
-            alone = [x for x in used if self.base.spot.pool[COLOUR, x]]
-            if alone:
-                x = max(alone, key=lambda x: (min(slack[x], int(self.base.spot.pool[COLOUR, x]) - 1), -x))
-                slack[x] = min(slack[x], int(self.base.spot.pool[COLOUR, x]) - 1)
-            else:
-                asks = self.uncovering
+            own_tops = 0
+            for i, x in enumerate(self.tops.letter.tolist()):
+                if x in used and self.tops.flags[i] & THEIRS:
+                    own_tops |= 1 << i
+                    own[x] += 1
+                    own[LETTERS] += 1
         place = self.known % REPLIES
         self.replies.score[place], self.replies.black[place] = reply.points, relies
         self.replies.slack[place], self.replies.lines[place] = slack, lines
-        self.replies.asks[place] = asks
+        self.replies.own[place], self.replies.own_tops[place] = own, own_tops
         self.known += 1
 
     def found(self, word: int, row: Ints, left: int) -> Found:
@@ -220,7 +240,7 @@ def _rank(flags: int) -> int:
     return 4 if not flags & USABLE else 1 if flags & OURS else 2
 
 
-def _tops(here: Position, cells: list[int], theirs: set[int], side: str) -> Tops:
+def _tops(view: KreuzwortView, here: Position, cells: list[int], theirs: set[int], side: str) -> Tops:
     flags = []
     for cell in cells:
         flag = OURS if here.is_own(cell) else 0
@@ -230,4 +250,16 @@ def _tops(here: Position, cells: list[int], theirs: set[int], side: str) -> Tops
         flags.append(flag)
     order = sorted(range(len(cells)), key=lambda i: (_rank(flags[i]), i))
     letters = [ord(here.tops[cell]) - ord("A") for cell in cells]
-    return Tops(np.array(letters, np.int64), np.array(flags, np.int64), np.array(order, np.int64))
+    finish = []
+    for seated, left in zip(view.sides, view.left, strict=True):
+        own = [i for i, cell in enumerate(cells) if SIDE_OF.get(cell) == seated]
+        if len(own) == left.pyramids:
+            counts = [sum(letters[i] == x for i in own) for x in range(LETTERS)]
+            finish.append([sum(1 << i for i in own), *counts])
+    return Tops(
+        np.array(letters, np.int64),
+        np.array(flags, np.int64),
+        np.array(order, np.int64),
+        np.array([sum(1 << i for i, f in enumerate(flags) if f & (THEIRS | REVEALS) == THEIRS)], np.int64),
+        np.array(finish, np.int64).reshape(-1, 1 + LETTERS),
+    )

@@ -1,8 +1,8 @@
-"""The compiled part of the measure that counts what a word leaves to the next player: which ways of a word are worth a look.
+"""The compiled part of `denial`: which ways to form a word are worth a look.
 
-A *reply* is a word that the next player could form now: how many tops of each letter could go without harm to it
-(`slack`), and on which black letters it relies (`black`, a bit a centre cell; `lines`, for each letter the own lines that
-run through one of them). A way to form a word is refuted by a reply that it cannot touch and that is worth enough.
+A *reply* is a word that the next player could form now. A way to form a word is refuted by a reply that it leaves as it
+is and that is worth enough; a whole word is, on the lines where none of its ways could touch the reply. Kernels call
+only kernels of their own file, so `take_apart` stands here as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOTHING = -1000
 OURS, THEIRS, USABLE, REVEALS = 1, 2, 4, 8
 """Of a top: our colour, the next player's, one that it may use, the last of a cell with a printed letter."""
 LINE, OFFSET, KEPT, POINTS, TAKEN, TOPS = range(6)
-"""Columns of a way: where, which places of the line keep their letter, its points, which black letters and tops it takes."""
+"""Columns of a way: where, which places of the line are kept, its points, the black letters and the tops it takes."""
 ROW = 6 + LETTERS
 """Behind them, how many tops it takes of each letter; in the end only those that the next player could use."""
 
@@ -37,10 +37,15 @@ ROW = 6 + LETTERS
 class Replies(NamedTuple):
     score: Ints
     slack: Ints
+    """How many tops of each letter could go without harm to it."""
     black: Ints
+    """The black letters that it relies on, a bit a centre cell."""
     lines: Ints
-    asks: Ints
-    """Not 0: it can be played only where one of these tops is taken."""
+    """The same: for each letter the lines of the seat that run through one of them."""
+    own: Ints
+    """Tops of its colour that it could use, by letter and together: it needs one of them."""
+    own_tops: Ints
+    """The same as bits; -1 where its colour is sure."""
 
 
 class Tops(NamedTuple):
@@ -48,6 +53,10 @@ class Tops(NamedTuple):
     flags: Ints
     order: Ints
     """Those that reveal a printed letter; the others that the next player could use, ours first; its own; the rest."""
+    uncovering: Ints
+    """As bits, the next player's tops with another pyramid under them, which then serves as its colour."""
+    finish: Ints
+    """For each seat whose last pyramids could all go at once and end the game: these tops, how many of each letter."""
 
 
 @kernel
@@ -69,8 +78,23 @@ def take_apart(words: Words, word: Int, work: Ints) -> Int:
 
 
 @kernel
+def can_finish(tops: Tops, work: Ints, distinct: Int) -> bool:
+    """Whether the word that was taken apart has the letters to end the game; then there may be no reply to it."""
+    for f in range(len(tops.finish)):
+        missing = 0
+        for x in range(LETTERS):
+            missing += tops.finish[f, 1 + x]
+        for j in range(distinct):
+            wanted = tops.finish[f, 1 + work[0, j]]
+            missing -= wanted if work[1, j] >= wanted else 0
+        if missing == 0:
+            return True
+    return False
+
+
+@kernel
 def next_open(
-    words: Words, first: Int, spot: Spot, replies: Replies, number: Int, best: Int, work: Ints
+    words: Words, first: Int, spot: Spot, tops: Tops, replies: Replies, number: Int, best: Int, work: Ints
 ) -> tuple[Int, Int]:
     """The next word that may be worth more than `best` after the reply, and on which lines; -1 when there is none."""
     for i in range(first, len(words.masks)):
@@ -85,35 +109,58 @@ def next_open(
             if mask & ~spot.avail[line] == NONE:
                 lines |= 1 << line
         distinct = take_apart(words, i, work)
+        if can_finish(tops, work, distinct):
+            return i, lines
         for r in range(number):
-            if worth - replies.score[r] > best or replies.asks[r] != 0:
+            if worth - replies.score[r] > best:
                 continue
-            touched = 0
+            touched, own = 0, 0
             for j in range(distinct):
                 x = work[0, j]
                 if work[1, j] > replies.slack[r, x]:
                     touched = -1
                     break
                 touched |= replies.lines[r, x]
-            lines &= touched
-            if lines == 0:
-                break
+                if work[1, j] >= replies.own[r, x]:
+                    own += replies.own[r, x]
+            if touched >= 0 and (replies.own_tops[r] < 0 or own < replies.own[r, LETTERS]):
+                lines &= touched
+                if lines == 0:
+                    break
         if lines != 0:
             return i, lines
     return -1, 0
 
 
 @kernel
-def refuted(row: Ints, replies: Replies, number: Int, best: Int) -> bool:
-    """Whether a reply that this way leaves as it is makes it no better than `best`."""
+def refuted(row: Ints, chosen: bool, tops: Tops, replies: Replies, number: Int, best: Int) -> bool:
+    """Whether a reply that this way leaves as it is makes it no better than `best`; none does once the game is over.
+
+    Before its tops are `chosen` it is refuted only if it is with any tops.
+    """
+    for f in range(len(tops.finish)):
+        if row[TOPS] & tops.finish[f, 0] == tops.finish[f, 0]:
+            return False
     for r in range(number):
         if row[POINTS] - replies.score[r] > best or row[TAKEN] & replies.black[r] != 0:
             continue
-        safe = replies.asks[r] == 0 or row[TOPS] & replies.asks[r] != 0
+        safe = True
         for x in range(LETTERS):
             if row[TOPS + 1 + x] > replies.slack[r, x]:
                 safe = False
                 break
+        if not safe:
+            continue
+        own = replies.own_tops[r]
+        if own >= 0:
+            if chosen:
+                safe = row[TOPS] & own != own or row[TOPS] & tops.uncovering[0] != 0
+            else:
+                safe = False
+                for x in range(LETTERS):
+                    if row[TOPS + 1 + x] < replies.own[r, x]:
+                        safe = True
+                        break
         if safe:
             return True
     return False
@@ -184,6 +231,7 @@ def ways(
     for top in range(len(tops.flags)):
         masks[0] |= (1 << top) * (tops.flags[top] & OURS != 0)
         masks[1] |= (1 << top) * (tops.flags[top] & USABLE != 0)
+    finishing = can_finish(tops, work, distinct)
     row = np.zeros(ROW, np.int64)
     found = 0
     for line in range(LINES):
@@ -218,10 +266,21 @@ def ways(
                     for p in range(INNER):
                         if (kept & spot.kinds[line, BLACK - 1]) >> p & 1:
                             row[TAKEN] |= 1 << places[line, p]
-                    if not refuted(row, replies, number, best):
+                    if finishing or not refuted(row, False, tops, replies, number, best):
                         any_top = kept & spot.kinds[line, OWN_PRINTED - 1] != 0
                         found = _all_tops(
-                            row, distinct, tops, masks, any_top, replies, number, best, work, options, rows, found
+                            row,
+                            distinct,
+                            tops,
+                            masks,
+                            any_top,
+                            replies,
+                            number,
+                            best,
+                            work,
+                            options,
+                            rows,
+                            found,
                         )
                 kept = (kept - 1) & match
     return found
@@ -255,7 +314,7 @@ def _all_tops(
             row[TOPS] |= chosen
             # Only those that the next player could use are missed.
             row[TOPS + 1 + work[0, j]] = _ones(chosen & masks[1])
-        if (any_top or row[TOPS] & masks[0] != 0) and not refuted(row, replies, number, best):
+        if (any_top or row[TOPS] & masks[0] != 0) and not refuted(row, True, tops, replies, number, best):
             if found < len(rows):
                 for i in range(ROW):
                     rows[found, i] = row[i]
@@ -277,11 +336,11 @@ def _ones(bits: Int) -> Int:
 
 
 @kernel
-def still_open(rows: Ints, number: Int, replies: Replies, replies_number: Int, best: Int) -> Int:
+def still_open(rows: Ints, count: Int, tops: Tops, replies: Replies, number: Int, best: Int) -> Int:
     """Drop the first row and keep of the others those that no reply refutes, in order; returns how many."""
     kept = 0
-    for i in range(1, number):
-        if rows[i, POINTS] > best and not refuted(rows[i], replies, replies_number, best):
+    for i in range(1, count):
+        if rows[i, POINTS] > best and not refuted(rows[i], True, tops, replies, number, best):
             for x in range(ROW):
                 rows[kept, x] = rows[i, x]
             kept += 1

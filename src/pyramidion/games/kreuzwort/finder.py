@@ -8,26 +8,25 @@
 
 It sees what the seat sees: letters under a top are unknown to it, and so is what a word brings to light.
 
-Equal words: the one whose letters are worth more comes first, then the alphabet; equal placements of a word: rows from the
-top, then columns from the left, as the seat sees them, then the one that begins farthest back. Within a placement own
-pyramids are used before others.
+Equal words: the one whose letters are worth more comes first, then the alphabet; equal placements of a word: rows from
+the top, then columns from the left, as the seat sees them, then the one that begins farthest back. Within a placement
+own pyramids are used before others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, overload
 
 import numpy as np
-import numpy.typing as npt
 
 from pyramidion.core import Value
 from pyramidion.language import lexicon
 
 from . import finder_kernel as kernels
 from .board import CENTRE_INDEX, SIZE
-from .finder_kernel import ALL, COLOUR, LETTERS, LINES, LONGEST, OWN, Spot, Words
+from .finder_kernel import ALL, COLOUR, LETTERS, LINES, LONGEST, OWN, Bytes, Ints, Spot, Words
 from .placements import LINES as LINES_OF
 from .placements import Placement, Position, filled, position
 from .values import Word
@@ -75,34 +74,35 @@ def word_list(words: Iterable[str]) -> Words:
 def lexicon_words(inflected: bool = True, band: int = 0) -> Words:
     """The French lexicon, or only its base forms, or only words of a band of frequency or above."""
     words = lexicon()
-    starts, lengths = words.offsets[:-1].astype(np.int64), np.diff(words.offsets.astype(np.int64))
+    offsets = words.offsets.astype(np.int64)
+    starts, lengths = offsets[:-1], offsets[1:] - offsets[:-1]
     chosen = (lengths >= 2) & (lengths <= LONGEST) & (words.bands[: len(words)] >= band)
     if not inflected:
         chosen &= words.bases[: len(words)] == 1
-    return _picked(words.letters, starts[chosen], lengths[chosen])
+    return _indexed(*_picked(words.letters, starts[chosen], lengths[chosen]))
 
 
-def _picked(letters: npt.NDArray[np.uint8], starts: kernels.Ints, lengths: kernels.Ints) -> Words:
-    """These words of a long text, copied one behind the other and indexed."""
+def _picked(letters: Bytes, starts: Ints, lengths: Ints) -> tuple[Bytes, Ints]:
+    """These words of a long text, one behind the other, and where they begin and the last one ends."""
     ends = np.cumsum(lengths)
-    where = np.arange(ends[-1] if len(ends) else 0) + np.repeat(starts - ends + lengths, lengths)
-    return _indexed(letters[where], np.concatenate([[0], ends]))
+    where = np.arange(lengths.sum()) + np.repeat(starts - ends + lengths, lengths)
+    return letters[where], np.concatenate([np.zeros(1, np.int64), ends])
 
 
-def _indexed(letters: npt.NDArray[np.uint8], offsets: kernels.Ints) -> Words:
+def _indexed(letters: Bytes, offsets: Ints) -> Words:
     """Sorted by worth; words of the same worth stay in order."""
     number = len(offsets) - 1
     words = Words(letters - np.uint8(_A), offsets, np.zeros(number, np.uint64), np.zeros(number, np.int64))
     kernels.measure(words)
     order = np.argsort(-words.worth, kind="stable")
-    lengths = np.diff(offsets)[order]
-    ends = np.cumsum(lengths)
-    where = np.arange(ends[-1] if number else 0) + np.repeat(offsets[:-1][order] - ends + lengths, lengths)
-    return Words(words.text[where], np.concatenate([[0], ends]), words.masks[order], words.worth[order])
+    sorted_text = _picked(words.text, offsets[:-1][order], (offsets[1:] - offsets[:-1])[order])
+    return Words(*sorted_text, words.masks[order], words.worth[order])
 
 
 def text(words: Words, number: int) -> str:
-    return (words.text[words.start[number] : words.start[number + 1]] + np.uint8(_A)).tobytes().decode("ascii")
+    return (
+        (words.text[words.start[number] : words.start[number + 1]] + np.uint8(_A)).tobytes().decode("ascii")
+    )
 
 
 # Positions.
@@ -140,7 +140,7 @@ class Ground:
         kernels.prepare(self.lines, self.letter, self.kind, self.spot)
 
 
-def scratch() -> kernels.Ints:
+def scratch() -> Ints:
     return np.zeros((8, LONGEST), np.int64)
 
 
@@ -169,7 +169,7 @@ def best(view: KreuzwortView, seat: int, words: Words, measure: Measure = "point
 class Finds(Sequence[Found]):
     """All words of a position, most points first. A placement is spelt out when it is looked at."""
 
-    def __init__(self, here: Position, words: Words, rows: kernels.Ints) -> None:
+    def __init__(self, here: Position, words: Words, rows: Ints) -> None:
         self._here, self._words, self._rows = here, words, rows
 
     def __len__(self) -> int:

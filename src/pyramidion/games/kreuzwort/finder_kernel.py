@@ -1,7 +1,7 @@
 """The compiled part of the finder: which words can be formed, and how well.
 
-Most words fail one AND: a word and a line of the board have masks of the letters they need and can give (`mask_of`). The
-words come sorted by what their letters are worth, dearest first: no placement is worth more, and the search for the
+Most words fail one AND: a word and a line of the board have masks of the letters they need and can give (`mask_of`).
+The words come sorted by what their letters are worth, dearest first: no placement is worth more, and the search for the
 best ends as soon as that is less than what has been found.
 """
 
@@ -41,8 +41,6 @@ NONE = np.uint64(0)
 SECOND_BIT, THIRD_BIT = LETTERS, 2 * LETTERS
 
 
-
-
 class Words(NamedTuple):
     """Words by what their letters are worth, dearest first, then by the alphabet."""
 
@@ -69,7 +67,7 @@ class Spot(NamedTuple):
 @kernel
 def mask_of(letter: Int, count: Int) -> Any:
     """The bits that say that there are so many of a letter: one for the first, the second and sometimes the third."""
-    mask = NONE
+    mask: Any = NONE
     if count > 0:
         mask |= BITS[letter]
     if count > 1:
@@ -155,7 +153,9 @@ def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Int
     # More rows of work: 3 letters that are short, 4 by how many; 5 letters that the line has too, 6 where they match,
     # 7 how many printed ones of them must be kept.
     distinct = take_apart(words, word, work)
-    short, colour, own_most = 0, 0, 0
+    short: Int = 0
+    colour: Int = 0
+    own_most: Int = 0
     for j in range(distinct):
         x, number = work[0, j], work[1, j]
         if number > pool[ALL, x]:
@@ -164,7 +164,7 @@ def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Int
         if pool[COLOUR, x] > 0:
             colour += number
         own_most += min(number, pool[OWN, x])
-    best = -1
+    best: Int = -1
     for line in range(LINES):
         if mask & ~spot.avail[line] != NONE:
             continue
@@ -209,7 +209,7 @@ def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Int
                 j = work[5, i]
                 x = work[0, j]
                 printed = 0 if work[6, i] & kinds[line, BLACK - 1] != 0 else 1
-                key = -1
+                key: Int = -1
                 if colour - (1 if pool[COLOUR, x] > 0 else 0) > 0:
                     points = worth - loss - (WORTH[x] if printed > work[7, i] else 0)
                     own = own_most - (1 if work[1, j] <= pool[OWN, x] else 0)

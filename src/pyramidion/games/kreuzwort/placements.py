@@ -1,10 +1,10 @@
-"""Where a word can lie for a seat, in plain Python: the position as its side sees it, and a placement spelt out as a move.
+"""Where a word can lie for a seat, in plain Python: the position as its side sees it, a placement spelt out as a move.
 
-Every word has a black letter in place, so it crosses the centre: it lies along one of twelve lines of eight inner cells.
-A placement is a line and an offset, the place of the first letter on the line; before 0 and after 7 comes the ring, which
-is empty and the same either way round (clockwise here). On a line only the two ends hold stacks. A top that stays where
-it is can be seen as moved onto its own cell, so every letter of a word is either *kept*, a black or printed one in place,
-or the top of any stack with that letter: which tops and which kept letters is all there is to choose.
+Every word has a black letter in place, so it crosses the centre: it lies along one of twelve lines of eight inner
+cells. A placement is a line and an offset, the place of the first letter on the line; before 0 and after 7 comes the
+ring, which is empty and the same either way round (clockwise here). On a line only the two ends hold stacks. A top that
+stays where it is can be seen as moved onto its own cell, so every letter of a word is either *kept*, a black or printed
+one in place, or the top of any stack with that letter: which tops and which kept letters is all there is to choose.
 """
 
 from __future__ import annotations
@@ -164,8 +164,8 @@ def filled(
 
     A kept black letter is worth what a top is, a kept printed one nothing. So printed letters are kept only where tops
     are short, but for the two that R-K16 may ask for: one in the centre, and the own one at the end of the line when no
-    own top is used. Each choice of these is tried. Own tops come first, over black letters too. Without `needs_own` R-K16
-    asks for the black letter alone.
+    own top is used. Each choice of these is tried. Own tops come first, over black letters too. Without `needs_own`
+    R-K16 asks for the black letter alone.
     """
     cells = path(here.side, line, offset, len(word))
     stock: dict[str, list[int]] = {letter: [] for letter in word}
