@@ -10,7 +10,7 @@ import pytest
 
 from pyramidion.core import WHOLE, Viewer
 from pyramidion.core import transcript as transcripts
-from pyramidion.games import load
+from pyramidion.games import UNOPENED, load
 
 from .harness import Person, question
 
@@ -205,3 +205,9 @@ def test_a_review_compares_each_question_with_the_best(person: Arrive) -> None:
     review = ana.http.get(f"/api/tables/{table}/review")
     assert review.status_code == 200, review.text
     assert len(review.json()) == 2
+
+
+def test_no_table_for_a_rule_book_without_a_board(person: Arrive) -> None:
+    for key in (*UNOPENED, "whist"):
+        answer = person("Ana").http.post("/api/tables", json={"game": key, "seats": [{"kind": "me"}]})
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown")
