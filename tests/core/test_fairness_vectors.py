@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from pyramidion.core import Chance, commitment
+from pyramidion.games.kreuzwort.rules import Kreuzwort
 from pyramidion.games.poker.rules import Poker
 from pyramidion.games.soleil.rules import Soleil
 
@@ -46,6 +47,11 @@ POKER_GAMES: list[dict[str, Any]] = [
     {"seed": 12345, "options": {}},
     {"seed": 2**53 - 1, "options": {"scoring": "basic", "starter": "tut"}},
 ]
+KREUZWORT_GAMES: list[dict[str, Any]] = [
+    {"seed": 12345, "options": {}, "seats": 2},
+    {"seed": 7, "options": {"expert": True}, "seats": 3},
+    {"seed": 2**53 - 1, "options": {"letters": "box"}, "seats": 4},
+]
 
 
 def digest_of(order: list[int]) -> str:
@@ -69,6 +75,13 @@ def computed() -> dict[str, Any]:
         setting = poker.parse_options(each["options"], 2)
         dealt = poker.start(setting, 2, poker.parse_setup({}, setting, 2), Chance(each["seed"]))
         deals.append({**each, "deal": msgspec.to_builtins(poker.given(dealt))["deals"][0]})
+    kreuzwort = Kreuzwort()
+    boards = []
+    for each in KREUZWORT_GAMES:
+        rules = kreuzwort.parse_options(each["options"], each["seats"])
+        setup = kreuzwort.parse_setup({}, rules, each["seats"])
+        laid = kreuzwort.start(rules, each["seats"], setup, Chance(each["seed"]))
+        boards.append({**each, "setup": msgspec.to_builtins(kreuzwort.given(laid))})
     seed, name, count = LONG
     long = Chance(seed).shuffled(name, range(count), "$")
     return {
@@ -80,6 +93,7 @@ def computed() -> dict[str, Any]:
         "long": {"seed": seed, "name": name, "count": count, "sha256": digest_of(long)},
         "soleil": games,
         "poker": deals,
+        "kreuzwort": boards,
     }
 
 
@@ -92,7 +106,7 @@ def stored() -> dict[str, Any]:
     return vectors
 
 
-@pytest.mark.parametrize("part", ["commitments", "shuffles", "long", "soleil", "poker"])
+@pytest.mark.parametrize("part", ["commitments", "shuffles", "long", "soleil", "poker", "kreuzwort"])
 def test_the_house_draws_what_the_vectors_say(part: str) -> None:
     assert plain(computed()[part]) == stored()[part]
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import vectors from "../../../../tests/core/fairness_vectors.json";
 import type { Transcript } from "../types";
 import { check, whoBegins } from "./check";
+
 // What the house drew from these seeds.
-import games from "./draws.json";
+const games = vectors.kreuzwort;
 
 function transcript({ seats, options, setup }: (typeof games)[number], more: object = {}): Transcript {
   return {

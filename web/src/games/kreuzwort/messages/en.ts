@@ -12,8 +12,6 @@ export const en: Messages = {
   "option.expert": "Expert variant",
   "option.expert.help":
     "Everybody gets six grey pyramids among their own; the others' grey ones cannot be taken.",
-  "option.expert.true": "Yes",
-  "option.expert.false": "No",
   "option.validation": "Words",
   "option.validation.help": "Who says whether a word exists.",
   "option.validation.checked": "Checked",
@@ -22,8 +20,6 @@ export const en: Messages = {
   "option.validation.challenge.help": "The others accept or challenge; who is wrong loses a turn.",
   "option.inflected": "Inflected forms",
   "option.inflected.help": "Plurals, feminines and conjugated verbs.",
-  "option.inflected.true": "Allowed",
-  "option.inflected.false": "Refused",
   "option.letters": "Letters",
   "option.letters.help": "Those on the pyramids.",
   "option.letters.french": "French",
@@ -33,7 +29,6 @@ export const en: Messages = {
   "option.clock": "Time a turn",
   "option.clock.help":
     "Seconds to find a word, or to challenge one. Without a clock everybody thinks in peace.",
-  "option.clock.null": "No limit",
   "option.extra_seconds": "Extra time",
   "option.extra_seconds.help": "More seconds for a seat, where there is a clock.",
 

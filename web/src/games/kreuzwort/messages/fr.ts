@@ -12,8 +12,6 @@ export const fr: Messages = {
   "option.expert": "Variante expert",
   "option.expert.help":
     "Chacun reçoit six pyramides grises, mêlées aux siennes ; celles des autres ne se prennent pas.",
-  "option.expert.true": "Oui",
-  "option.expert.false": "Non",
   "option.validation": "Les mots",
   "option.validation.help": "Qui dit si un mot existe.",
   "option.validation.checked": "Vérifiés",
@@ -22,8 +20,6 @@ export const fr: Messages = {
   "option.validation.challenge.help": "Les autres acceptent ou contestent ; qui se trompe perd un tour.",
   "option.inflected": "Formes fléchies",
   "option.inflected.help": "Pluriels, féminins et verbes conjugués.",
-  "option.inflected.true": "Admises",
-  "option.inflected.false": "Refusées",
   "option.letters": "Lettres",
   "option.letters.help": "Celles des pyramides.",
   "option.letters.french": "Françaises",
@@ -33,7 +29,6 @@ export const fr: Messages = {
   "option.clock": "Temps par tour",
   "option.clock.help":
     "Des secondes pour trouver un mot, ou pour le contester. Sans temps, chacun réfléchit.",
-  "option.clock.null": "Sans limite",
   "option.extra_seconds": "Temps supplémentaire",
   "option.extra_seconds.help": "Des secondes de plus par place, pour qui joue avec un temps.",
 
