@@ -120,6 +120,10 @@ export function positionOf(view: KreuzwortView, side: Side): Position {
   return { side, tops: view.tops.join(""), owners: view.owners.join(""), heights: view.heights.flat() };
 }
 
+export function pyramidAt(here: Position, cell: number): { letter: string; owner: string } {
+  return { letter: here.tops.charAt(cell), owner: here.owners.charAt(cell) };
+}
+
 /** Which cell gets the top of which, by numbers. */
 export function sourcesOf(from: Record<string, string>): Map<number, number> {
   return new Map(Object.entries(from).map(([target, source]) => [cellOf(target), cellOf(source)]));

@@ -1,0 +1,37 @@
+/** The one sentence beside the board: what I can do now, or what we wait for. */
+import { list } from "../../lib/i18n.svelte";
+import type { Formed, Trouble } from "./draft";
+import type { KreuzwortView } from "./values";
+import { colour, points, tr } from "./words";
+
+interface Moment {
+  names: string[];
+  mayBuild: boolean;
+  mayJudge: boolean;
+  word: Formed | null;
+  /** Why the last thing that was touched cannot be done. */
+  trouble: Trouble | null;
+  /** The pyramid in the hand. */
+  held: { letter: string; owner: string } | null;
+  /** A typed word that has no place. */
+  nowhere: string | null;
+}
+
+export function sentence(view: KreuzwortView, moment: Moment): string {
+  const { names, mayBuild, mayJudge, word, trouble, held, nowhere } = moment;
+  if (view.phase === "over") return tr("bar.over");
+  if (view.pending) {
+    const waiting = view.pending.word;
+    if (mayJudge) return tr("bar.challenge", { name: names[view.pending.seat] ?? "", word: waiting });
+    return tr("bar.wait.challenge", {
+      word: waiting,
+      names: list(view.to_move.map((seat) => names[seat] ?? "")),
+    });
+  }
+  if (!mayBuild) return tr("bar.wait", { name: names[view.turn] ?? "" });
+  if (trouble) return tr(trouble.key);
+  if (held) return tr("bar.held", { letter: held.letter, colour: colour(held.owner) });
+  if (nowhere) return tr("bar.nowhere", { word: nowhere });
+  if (!word) return tr("bar.start");
+  return word.whole ? tr("bar.ready", { word: word.word, points: points(word.points) }) : tr("bar.building");
+}
