@@ -21,9 +21,9 @@ from pyramidion.language import lexicon
 
 from .all_moves import ALPHABETS, Way, all_ways, judged, left_by, paths_of, small_position, small_words
 from .plain_finder import Search, listed
-from .positions import Table, expert
+from .positions import Table, board, expert
 
-SEEDS = range(40)
+SEEDS = range(25)
 
 
 def check_found(state: State, seat: int, said: Found) -> Way:
@@ -95,7 +95,7 @@ def test_points_own_pyramids_and_all_words_are_those_of_a_full_search(letters: s
 @pytest.mark.parametrize("is_expert", [False, True])
 def test_what_a_word_leaves_is_that_of_a_full_search(is_expert: bool) -> None:
     given_up = 0
-    for seed in range(2 * len(SEEDS)):
+    for seed in range(4 * len(SEEDS)):
         random, letters = Random(seed), ALPHABETS[seed % len(ALPHABETS)]
         state = small_position(random, letters, is_expert, most=6)
         seat = random.randrange(len(state.sides))
@@ -160,17 +160,17 @@ def inner(cells: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
     return tuple([cell for cell in cells if cell not in RING]), cells[0] in RING
 
 
-def bare(words: str, **cells: str) -> Table:
-    """A board with nothing on it but these stacks and black letters; its printed letters show everywhere."""
-    table = Table(words)
+def bare(printed: str = "", **cells: str) -> Table:
+    """A board with nothing on it but these stacks and black letters; the printed letters show everywhere."""
+    setup = board(printed=[printed * 6] * 6) if printed else board()
     empty = {NAMES[cell]: "" for cell in (*STACKS, *CENTRE_INDEX)}
-    return table.lay(**{**empty, "B3": "WW", **cells})
+    return Table("", setup=setup).lay(**{**empty, "B3": "WW", **cells})
 
 
 @pytest.mark.rule("R-K22")
 def test_a_printed_letter_is_kept_only_for_want_of_a_black_one() -> None:
     # Row C prints N O I R E S. All four letters lie ready, but one of the printed ones has to stay.
-    table = bare("NOIR", I3="N", I4="O", I5="I", I6="R", I7="W")
+    table = bare(I3="N", I4="O", I5="I", I6="R", I7="W")
     word = best(table.view(), 0, word_list(["NOIR"]))
     assert word is not None
     assert (word.points, word.own, len(word.sources)) == (3, 3, 3)
@@ -192,7 +192,7 @@ def test_black_letters_stay_where_they_are() -> None:
 @pytest.mark.rule("R-K17")
 def test_tops_change_places() -> None:
     # A line whose two ends must swap their tops: its word is as long as the line, and there are no other letters.
-    table = bare("", I3="A", B3="Z", C3="E", D3="T", E3="U", F3="I", G3="N", H3="S")
+    table = bare(I3="A", B3="Z", C3="E", D3="T", E3="U", F3="I", G3="N", H3="S")
     word = best(table.view(), 0, word_list(["AETUINSZ"]))
     assert word is not None
     assert word.sources == {"B3": "I3", "I3": "B3"}
@@ -220,12 +220,28 @@ def test_what_lies_under_a_top_changes_nothing() -> None:
 
 @pytest.mark.rule("R-K23")
 def test_a_word_that_ends_the_game_leaves_nothing() -> None:
-    # South's last two letters: with both the game is over; with one of them the reply is worth more than the word.
-    table = bare("", I3="E", I4="S", B4="Z", C3="T", H8="A", G8="U")
-    words = word_list(["TE", "TES", "ZA", "ZAU"])
+    # South's last two letters are E and S: TES ends the game. TEM, which is dearer, leaves ZAU to North.
+    table = bare(I3="E", I4="S", B4="Z", C2="M", C3="T", H8="A", G8="U")
+    words = word_list(["TEM", "TES", "ZAU"])
+    word = best(table.view(), 0, words)
+    assert word is not None
+    assert word.word == "TEM"
     word = best(table.view(), 0, words, "left")
     assert word is not None
     assert (word.word, word.points, word.left) == ("TES", 3, 0)
+
+
+def test_a_black_letter_is_taken_to_deny_it() -> None:
+    # ZA needs the only A. SA takes it away, though TEM is worth more.
+    table = bare("W", I3="WE", I4="WS", B4="Z", C2="M", C3="T", H8="A")
+    words = word_list(["TEM", "SA", "ZA"])
+    word = best(table.view(), 0, words, "left")
+    assert word is not None
+    assert (word.word, word.points, word.left) == ("SA", 2, 0)
+    # With another A on the board there is nothing to deny.
+    word = best(table.lay(D4="A").view(), 0, words, "left")
+    assert word is not None
+    assert (word.word, word.points, word.left) == ("TEM", 4, 11)
 
 
 @pytest.mark.rule("R-K21")
