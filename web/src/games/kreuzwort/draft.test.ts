@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellOf, nameOf } from "./board";
+import { cellOf, isRing, nameOf } from "./board";
 import { draftOf, formed, isEmpty, NOTHING, press, type Draft, type Trouble } from "./draft";
 import { placementsOf } from "./placements";
 import { somePosition, viewOf } from "./testing";
@@ -115,16 +115,20 @@ describe("setting pyramids down", () => {
   });
 });
 
-test("a placement laid on the board spells its word for its points", () => {
-  for (let seed = 1; seed < 12; seed++) {
-    const here = somePosition(seed, "ADCZE", seed % 2 === 0);
-    for (const placement of placementsOf(here, "DACE").slice(0, 20)) {
-      expect(formed(here, draftOf(placement))).toMatchObject({
-        word: "DACE",
-        points: placement.points,
-        mine: placement.own,
-        whole: true,
-      });
+test.each(["DACE", "CADEDACEADED"])(
+  "a placement of %s laid on the board spells it for its points",
+  (word) => {
+    let long = 0;
+    for (let seed = 1; seed < 12; seed++) {
+      const here = somePosition(seed, "ADCZE", seed % 2 === 0);
+      for (const placement of placementsOf(here, word).slice(0, 20)) {
+        long += Number(placement.cells.filter(isRing).length > 3);
+        const laid = formed(here, draftOf(placement));
+        expect(laid).toMatchObject({ word, points: placement.points, mine: placement.own, whole: true });
+        expect(laid?.cells).toEqual(placement.cells);
+      }
     }
-  }
-});
+    // Some go far round the rim.
+    if (word.length > 8) expect(long).toBeGreaterThan(10);
+  },
+);
