@@ -130,7 +130,9 @@ describe("where a word can lie", () => {
   test("and every placement spells the word as the rules of the board want it", () => {
     for (let seed = 20; seed < 40; seed++) {
       const here = somePosition(seed, "ADCZE", seed % 2 === 0);
-      for (const placement of placementsOf(here, "CADEDA")) expectSpelt(here, "CADEDA", placement);
+      // The long one is longer than a line: at one end alone it may go out (A-K2).
+      for (const word of ["CADEDA", "CADEDACEADED"])
+        for (const placement of placementsOf(here, word)) expectSpelt(here, word, placement);
     }
   });
 
