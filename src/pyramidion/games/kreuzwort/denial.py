@@ -13,6 +13,8 @@ letters are kept, which tops are taken. Most are refuted without a search by a r
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 
 from . import denial_kernel as kernels
@@ -99,19 +101,11 @@ class _Search:
         )
         self.known = 0
         self.work, self.at = scratch(), np.zeros(3, np.int64)
-        self.searches = 0
 
     def run(self) -> Found | None:
-        revealing = max(
-            [
-                sum(
-                    self.tops.letter[i] == x and bool(flags & REVEALS)
-                    for i, flags in enumerate(self.tops.flags)
-                )
-                for x in range(LETTERS)
-            ]
-        )
-        options = np.zeros((LETTERS, 2 << revealing), np.int64)
+        revealing = Counter(self.tops.letter[self.tops.flags & REVEALS != 0].tolist())
+        # Of a letter: every set of those that reveal, and of the next player's six stacks none to all.
+        options = np.zeros((LETTERS, 7 << max(revealing.values(), default=0)), np.int64)
         rows = np.zeros((4096, kernels.ROW), np.int64)
         value, answer = NOTHING, None
         word = 0
@@ -177,7 +171,6 @@ class _Search:
         if not needs_own:
             ground.spot.pool[COLOUR] = 1
         ground.prepare()
-        self.searches += 1
         points = best_points(self.words, ground.spot, enough, self.work, self.at)
         if points < 0:
             return 0

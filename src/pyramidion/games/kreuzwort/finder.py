@@ -1,10 +1,10 @@
 """The word finder: what a seat can form on a position, exactly, under all rules of the board.
 
->>> words = lexicon_words()                               # doctest: +SKIP
->>> best(view, seat, words)                               # the most points
->>> best(view, seat, words, "left")                       # the most points less what the next player could then win
->>> best(view, seat, words, "own")                        # the most own pyramids, then points
->>> every(view, seat, words)[:10]                         # all words, best first, each with its best placement
+    words = lexicon_words()             # or word_list(…); made once, 0.2 s
+    best(view, seat, words)             # the most points
+    best(view, seat, words, "left")     # the most points less what the next player could then win: see `denial`
+    best(view, seat, words, "own")      # the most own pyramids, then points
+    every(view, seat, words)[:10]       # all words, best first, each with its best placement
 
 It sees what the seat sees: letters under a top are unknown to it, and so is what a word brings to light.
 
