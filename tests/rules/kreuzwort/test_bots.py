@@ -106,6 +106,7 @@ def test_the_coach_lists_the_words_best_first_and_hints_before_it_tells() -> Non
             table.play.state, 0, GAME.parse_move({"type": "word", "cells": word["cells"], "from": word["from"]}),
             0.0, Chance(None),
         )  # fmt: skip
+        assert after.last is not None
         assert (after.last.word, after.last.score) == (word["word"], word["points"])
     first = told["words"][0]
     assert told["best"]["move"] == {"type": "word", "cells": first["cells"], "from": first["from"]}

@@ -13,7 +13,7 @@ import pytest
 
 from pyramidion.core import WHOLE, Entry, Play, transcript
 from pyramidion.games import load
-from pyramidion.games.poker import GAME
+from pyramidion.games.poker import GAME, coach
 from pyramidion.games.poker.coach import advise, review
 from pyramidion.games.poker.hands import NAMES
 
@@ -21,6 +21,13 @@ from .positions import Table, dealt
 
 OURS = ("Ts Js Qs Ks As", "3h 3d Tc 6d 5c", "9h 9d 8c Jc 2c")
 THEIRS = ("4h 5h 6h 7h 8h", "Th Td 5d 6s Ac", "2h Jh 8d Jd 7c")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked for here shows with few playouts too."""
+    monkeypatch.setattr(coach, "WORK", 60)
+    monkeypatch.setattr(coach, "REVIEW_WORK", 10)
 
 
 def advice(play: Play, seat: int) -> dict[str, Any]:

@@ -69,7 +69,9 @@ def _hands(after: Weighed | Ends, seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def review(options: PokerOptions, _seats: int, _view: PokerView, turns: Iterable[Turn]) -> list[dict[str, Any]]:
+def review(
+    options: PokerOptions, _seats: int, _view: PokerView, turns: Iterable[Turn]
+) -> list[dict[str, Any]]:
     """Every decision of a match that is over, oldest first, beside the best one of its moment.
 
     To take a block that one sees and to put it into a hand is one decision; so is to keep one of three turned tiles.
