@@ -34,6 +34,7 @@ DOCUMENTED = {
     ("GET", "/api/tables/{table_id}/review"),
     ("GET", "/api/tables/{table_id}/par"),
     ("GET", "/api/qr"),
+    ("GET", "/api/words/{word}"),
     ("GET", "/health"),
     ("GET", "/metrics"),
 }
@@ -241,6 +242,7 @@ def test_answers_are_as_described(person: Arrive) -> None:
         "/api/tables": "/api/tables",
         "/api/tables/{table_id}": f"/api/tables/{table}",
         "/health": "/health",
+        "/api/words/{word}": "/api/words/portes",
     }
     for path, real in asked.items():
         response = described["paths"][path]["get"]["responses"]["200"]

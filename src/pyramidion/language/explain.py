@@ -153,18 +153,22 @@ def _known(letters: str, readings: tuple[Reading, ...], language: int) -> str:
 
 
 def _told(reading: Reading, language: int) -> str:
-    forms = _forms(reading, language)
     if reading.kind == "verb" and not reading.base:
+        forms = _forms(reading, language)
         what = ("forme du verbe", "form of the verb")[language]
         return f"{reading.spelling}, {what} {reading.lemma}" + (f" ({forms})" if forms else "")
-    kind = (
-        KINDS[reading.kind][language] if reading.kind else ("mot du lexique", "word of the lexicon")[language]
-    )
-    if reading.kind == "verb":
-        forms = ""
     see = "" if reading.lemma == reading.spelling else f" ({('voir', 'see')[language]} {reading.lemma})"
-    words = (kind, forms) if language == 0 else (forms, kind)
-    return f"{reading.spelling}, {' '.join(filter(None, words))}{see}"
+    return f"{reading.spelling}, {nature(reading, language)}{see}"
+
+
+def nature(reading: Reading, language: int) -> str:
+    """« nom féminin pluriel », « verbe, imparfait, 3e personne du singulier »; in French (0) or English (1)."""
+    if not reading.kind:
+        return ("mot du lexique", "word of the lexicon")[language]
+    kind, forms = KINDS[reading.kind][language], _forms(reading, language)
+    if reading.kind == "verb":
+        return kind if reading.base or not forms else f"{kind}, {forms}"
+    return " ".join(filter(None, (kind, forms) if language == 0 else (forms, kind)))
 
 
 def _forms(reading: Reading, language: int) -> str:

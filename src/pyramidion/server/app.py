@@ -16,7 +16,7 @@ from . import openapi
 from .errors import on_denied, on_failure, on_http_exception, on_invalid
 from .headers import ALWAYS, WHERE_TRUSTED, header, policy, trusted
 from .reception import Reception
-from .routes import people, public, tables
+from .routes import people, public, tables, words
 from .settings import ServerSettings
 from .socket import Socket
 
@@ -46,6 +46,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
             *public.routes(reception),
             *people.routes(reception),
             *tables.routes(reception),
+            *words.routes(),
             openapi.route(),
         ],
         guards=[reception.guard],

@@ -1,0 +1,72 @@
+"""The dictionary of the house: what the lexicon knows of a word, for whoever wants to look it up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pyramidion.core import Fault
+from pyramidion.language import DataFault, ipa, lexicon
+from pyramidion.language.explain import nature
+
+from .errors import Denied
+
+LONGEST = 200
+"""Characters of a text that is looked up at all; no word comes near."""
+
+
+class ReadingShown(msgspec.Struct, frozen=True):
+    """One way to read the letters: how it is written, what it is a form of, and its nature in both languages."""
+
+    spelling: str
+    lemma: str
+    kind: str
+    base: bool
+    ipa: str
+    fr: str
+    en: str
+
+
+class WordShown(msgspec.Struct, frozen=True):
+    """A word that can be played has readings; another one the reason why not, as `code` and as sentences."""
+
+    word: str
+    letters: str
+    playable: bool
+    code: str | None
+    lemmas: tuple[str, ...]
+    readings: tuple[ReadingShown, ...]
+    fr: str
+    en: str
+
+
+def look_up(word: str) -> WordShown:
+    """What the lexicon says of a text, whatever the text is; raises Denied where it cannot be asked."""
+    if len(word) > LONGEST:
+        raise Denied(
+            "malformed",
+            f"a word has at most {LONGEST} characters",
+            f"un mot a au plus {LONGEST} caractères",
+            [Fault("$.word", f"at most {LONGEST} characters, not {len(word)}")],
+        )
+    try:
+        told = lexicon().explain(word)
+    except DataFault as fault:
+        raise Denied(
+            "storage",
+            "the dictionary of this house is missing or damaged; `make data` builds it again",
+            "le dictionnaire de cette maison manque ou est abîmé ; « make data » le reconstruit",
+        ) from fault
+    readings = [
+        ReadingShown(r.spelling, r.lemma, r.kind, r.base, ipa(r.sounds), nature(r, 0), nature(r, 1))
+        for r in told.readings
+    ]
+    return WordShown(
+        word=told.word,
+        letters=told.letters,
+        playable=told.playable,
+        code=told.code or None,
+        lemmas=tuple(dict.fromkeys(r.lemma for r in told.readings)),
+        readings=tuple(readings),
+        fr=told.fr,
+        en=told.en,
+    )

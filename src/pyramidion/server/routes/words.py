@@ -1,0 +1,18 @@
+"""The dictionary by HTTP: what a word is, or why it cannot be played."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from pyramidion.house.words import WordShown, look_up
+
+
+def routes() -> list[HTTPRouteHandler]:
+    # A path, not a string: a text with a stroke in it is no word either, and is told so.
+    @get("/api/words/{word:path}", summary="What the dictionary of the house knows of a word")
+    async def read_word(word: FromPath[str]) -> WordShown:
+        return look_up(word.removeprefix("/"))
+
+    return [read_word]
