@@ -140,3 +140,5 @@ def test_a_review_has_the_best_word_of_every_turn() -> None:
         if told["seat"] == 1 and told["move"]["type"] == "word":
             assert (told["loss"], told["points"]) == (0, told["best"]["points"])
         assert told["loss"] >= 0
+    # Each turn goes by the word as it was read on the board.
+    assert [told["word"] for told in found] == [entry.word for entry in table.view().log]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from .positions import Table, board
@@ -316,3 +317,19 @@ def test_breaking_off_drops_the_word_that_waits() -> None:
     table.move(None, type="end")
     assert table.play.outcome is not None
     assert (table.play.outcome.scores, table.view().pending) == ((-83, -83), None)
+
+
+def test_the_record_remembers_every_turn() -> None:
+    """Who comes back to the table reads what was played: words, passes, and doubts with their end."""
+    table = doubted("ET", seats=2)
+    table.word(0, "H7 I7")
+    table.challenge(1)
+    table.passes(1)
+    table.word(0, "H8 I8")
+    table.challenge(1)
+    log = list(msgspec.to_builtins(table.view().log))
+    assert log == [
+        {"seat": 0, "word": "OL", "by": 1},
+        {"seat": 1},
+        {"seat": 0, "word": "ET", "score": 2, "by": 1},
+    ]

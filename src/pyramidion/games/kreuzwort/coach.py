@@ -78,12 +78,13 @@ def review(
         if view.pending is not None:
             continue
         found = best(view, turn.seat, vocabulary(view, options))
-        made = _made(turn)
+        word, made = _made(turn)
         out.append(
             {
                 "number": turn.number,
                 "seat": turn.seat,
                 "move": msgspec.to_builtins(turn.move),
+                "word": word,
                 "points": made,
                 "best": None if found is None else _told(found),
                 "loss": max((0 if found is None else found.points) - made, 0),
@@ -92,13 +93,14 @@ def review(
     return out
 
 
-def _made(turn: Turn) -> int:
-    """The points of the word as it was laid; 0 for a pass. A word takes what lies in its path or is moved there."""
+def _made(turn: Turn) -> tuple[str | None, int]:
+    """The word as it was laid and its points; a pass has none. A word takes what lies in its path or is moved there."""
     if not isinstance(turn.move, Word):
-        return 0
+        return None, 0
     here = position(turn.view, turn.seat)
     sources = [CELL[turn.move.sources.get(name, name)] for name in turn.move.cells]
-    return sum(VALUES[here.tops[cell]] for cell in sources if here.heights[cell])
+    letters = "".join([here.tops[cell] for cell in sources])
+    return letters, sum(VALUES[here.tops[cell]] for cell in sources if here.heights[cell])
 
 
 def par(_options: KreuzwortOptions, _seats: int, _view: KreuzwortView) -> None:

@@ -44,6 +44,7 @@ from .values import (
     Pending,
     State,
     Taken,
+    Told,
     TurnLost,
     Word,
 )
@@ -83,6 +84,7 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
             lost=(0,) * seats,
             passed=0,
             last=None,
+            log=(),
             pending=None,
             accepted=0,
             deadline=None,
@@ -259,8 +261,8 @@ def announce(state: State, seat: int, move: Word, at: float, is_word: bool) -> S
     return take(state, pending, formed, at)
 
 
-def take(state: State, word: Pending, formed: Formed, at: float) -> Step:
-    """R-K19: all pyramids of the word are its player's."""
+def take(state: State, word: Pending, formed: Formed, at: float, by: int | None = None) -> Step:
+    """R-K19: all pyramids of the word are its player's, whoever has challenged it."""
     won = tuple([x + formed.letters if seat == word.seat else x for seat, x in enumerate(state.won)])
     after = changed(
         state,
@@ -269,6 +271,7 @@ def take(state: State, word: Pending, formed: Formed, at: float) -> Step:
         won=won,
         passed=passed_after(state, word.seat, formed),
         last=Last(word.seat, formed.word, word.cells, formed.score),
+        log=(*state.log, Told(word.seat, formed.word, formed.score, by)),
         pending=None,
         accepted=0,
     )
@@ -294,7 +297,8 @@ def is_out(state: State, seat: int) -> bool:
 def no_word(state: State, at: float, late: bool) -> Step:
     """A-K11, R-K18."""
     seat = state.turn
-    after, more = next_turn(changed(state, passed=state.passed | 1 << seat), at)
+    after = changed(state, passed=state.passed | 1 << seat, log=(*state.log, Told(seat)))
+    after, more = next_turn(after, at)
     return after, (Passed(seat, late), *more)
 
 
@@ -329,10 +333,10 @@ def accept(state: State, seat: int, at: float) -> Step:
     return settle(after, at, events) if not waiting(after) else (after, events)
 
 
-def settle(state: State, at: float, events: tuple[Event, ...]) -> Step:
-    """Nobody doubts it: the word is taken, whatever a dictionary would say."""
+def settle(state: State, at: float, events: tuple[Event, ...], by: int | None = None) -> Step:
+    """Nobody doubts it, or in vain: the word is taken, whatever a dictionary would say."""
     assert state.pending is not None
-    after, more = take(state, state.pending, formed_again(state, state.pending), at)
+    after, more = take(state, state.pending, formed_again(state, state.pending), at, by)
     return after, (*events, *more)
 
 
@@ -347,10 +351,11 @@ def challenge(state: State, seat: int, at: float, right: bool) -> Step:
     event = Challenged(seat, word.word, right)
     if right:
         lost = tuple([n + (i == seat) for i, n in enumerate(state.lost)])
-        return settle(changed(state, lost=lost), at, (event,))
+        return settle(changed(state, lost=lost), at, (event,), seat)
     # A wrong word was announced all the same: who passed before it has not passed since (A-K12).
     passed = passed_after(state, word.seat, formed_again(state, word))
-    after, more = next_turn(changed(state, pending=None, accepted=0, passed=passed), at)
+    log = (*state.log, Told(word.seat, word.word, by=seat))
+    after, more = next_turn(changed(state, pending=None, accepted=0, passed=passed, log=log), at)
     return after, (event, *more)
 
 

@@ -66,6 +66,16 @@ class Last(Value, frozen=True):
     score: int
 
 
+class Told(Value, omit_defaults=True, frozen=True):
+    """A turn that is over, for the record: its word (None: a pass) and what that brought (None: it was taken back)."""
+
+    seat: int
+    word: str | None = None
+    score: int | None = None
+    by: int | None = None
+    """Who challenged the word."""
+
+
 class Pending(Value, rename={"sources": "from"}, frozen=True):
     """A word that has been announced and not yet taken."""
 
@@ -147,6 +157,7 @@ class State(Value, frozen=True):
     passed: int
     """The seats that have passed since the last word, a bit each (A-K12)."""
     last: Last | None
+    log: tuple[Told, ...]
     pending: Pending | None
     accepted: int
     """The seats that let the pending word pass, a bit each."""

@@ -6,7 +6,7 @@ from pyramidion.core import WHOLE, View, Viewer
 
 from .board import CENTRE, COLOUR, CORNERS, NAMES, PRINTED_COLOUR, SIDE_OF, SIDES, SIZE, STACK_INDEX, STACKS
 from .letters import points
-from .values import Heap, Last, Pending, State
+from .values import Heap, Last, Pending, State, Told
 
 
 class KreuzwortView(View, kw_only=True, frozen=True):
@@ -26,6 +26,8 @@ class KreuzwortView(View, kw_only=True, frozen=True):
     hidden: dict[str, str]
     """The letters under the tops of each colour, and under the grey ones (G), in the order of the alphabet: which they
     are is known to all who have watched, where they lie to nobody."""
+    log: tuple[Told, ...] = ()
+    """Every turn that is over, oldest first."""
     words: tuple[str, ...] | None = None
     """What replaces the dictionary at this table, where something does."""
     stacks: dict[str, str | tuple[str, ...]] | None = None
@@ -89,6 +91,7 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortVie
             group: "".join(sorted("".join([state.stacks[i][:-1] for i in together])))
             for group, together in zip((*SIDES, "G"), HIDDEN_TOGETHER, strict=True)
         },
+        log=state.log,
         words=None if state.words is None else tuple(sorted(state.words)),
         stacks=all_stacks(state) if viewer is WHOLE else None,
     )
