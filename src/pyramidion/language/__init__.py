@@ -5,6 +5,9 @@
 True
 """
 
+from .answer_forms import folded
+from .answer_verdicts import Verdict
+from .answers import Answers, judge
 from .explain import Explanation
 from .lexicon import Lexicon, lexicon
 from .readings import BANDS, Reading, ipa
@@ -12,12 +15,16 @@ from .store import DataDamaged, DataFault, DataMissing
 
 __all__ = [
     "BANDS",
+    "Answers",
     "DataDamaged",
     "DataFault",
     "DataMissing",
     "Explanation",
     "Lexicon",
     "Reading",
+    "Verdict",
+    "folded",
     "ipa",
+    "judge",
     "lexicon",
 ]

@@ -1,0 +1,113 @@
+"""What the judge says of an answer: right, nearly right, wrong or already said, and why."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Kind: TypeAlias = Literal["juste", "presque", "faux", "déjà dit"]
+
+Reason: TypeAlias = Literal[
+    # juste
+    "exact",
+    # presque
+    "typing",
+    "sound",
+    # déjà dit
+    "given",
+    # faux
+    "empty",
+    "long",
+    "characters",
+    "several",
+    "ambiguous",
+    "incomplete",
+    "other",
+    "number",
+    "agreement",
+    "strict",
+    "unknown",
+]
+
+SHOWN = 40
+"""How much of a text is repeated in a sentence."""
+
+# French, English. None of the wrong ones tells an answer: the others may still be looking for it.
+SENTENCES: dict[Reason, tuple[str, str]] = {
+    "exact": ("Juste : {answer}.", "Right: {answer}."),
+    "typing": (
+        "Presque : on écrit « {answer} ». La réponse compte.",
+        "Nearly: it is written “{answer}”. It counts.",
+    ),
+    "sound": (
+        "Presque : cela s’entend, mais on écrit « {answer} ». La réponse compte.",
+        "Nearly: it sounds right, but it is written “{answer}”. It counts.",
+    ),
+    "given": ("Déjà dit : {answer}.", "Already said: {answer}."),
+    "empty": ("Faux : il n’y a pas de réponse.", "Wrong: there is no answer."),
+    "long": ("Faux : c’est trop long pour une réponse.", "Wrong: that is too long for an answer."),
+    "characters": (
+        "Faux : une réponse s’écrit avec des lettres ou des chiffres.",
+        "Wrong: an answer is written in letters or digits.",
+    ),
+    "several": ("Faux : une seule réponse à la fois.", "Wrong: one answer at a time."),
+    "ambiguous": (
+        "Faux : « {text} » peut désigner plusieurs réponses, il faut préciser.",
+        "Wrong: “{text}” may be several answers; say which one.",
+    ),
+    "incomplete": (
+        "Faux : « {text} » ne suffit pas, il faut le nom entier.",
+        "Wrong: “{text}” is not enough; the whole name is needed.",
+    ),
+    "other": (
+        "Faux : « {text} » existe et désigne autre chose.",
+        "Wrong: “{text}” exists and is something else.",
+    ),
+    "number": ("Faux : ce n’est pas le bon nombre.", "Wrong: that is not the right number."),
+    "agreement": (
+        "Faux : « {text} » n’est pas la forme demandée.",
+        "Wrong: “{text}” is not the form that is asked for.",
+    ),
+    "strict": (
+        "Faux : à cette table, l’orthographe doit être exacte.",
+        "Wrong: this table plays with strict spelling.",
+    ),
+    "unknown": ("Faux : « {text} » n’est pas dans la liste.", "Wrong: “{text}” is not in the list."),
+}
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the judge says, and why."""
+
+    kind: Kind
+    reason: Reason
+    fr: str
+    en: str
+    answer: str | None = None
+    """As it is shown: the first of its names. None when the verdict is « faux »."""
+    index: int | None = None
+    """Where it stands among the answers. None when the verdict is « faux »."""
+
+    @property
+    def right(self) -> bool:
+        """Whether it counts: « juste » or « presque »."""
+        return self.kind in ("juste", "presque")
+
+
+def verdict(
+    kind: Kind, reason: Reason, text: str, answer: str | None = None, index: int | None = None
+) -> Verdict:
+    """A verdict with its sentences."""
+    shown = " ".join(text[: 4 * SHOWN].split())
+    if len(shown) > SHOWN:
+        shown = shown[:SHOWN] + "…"
+    fr, en = SENTENCES[reason]
+    return Verdict(
+        kind,
+        reason,
+        fr.format(text=shown, answer=answer),
+        en.format(text=shown, answer=answer),
+        answer,
+        index,
+    )
