@@ -7,6 +7,7 @@ called, and imports what it needs when it runs, so that every command and every 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -19,6 +20,7 @@ COMMANDS = {
     "coach": "say what a seat may believe, and the best thing it can do",
     "arena": "let bots play against each other over duplicate deals, with ratings",
     "mot": "say whether a French word can be played, and what it is a form of",
+    "decks": "write decks of cards: check, show, count, begin and test them",
 }
 """Each subcommand with what it does, for the list that `pyramidion --help` prints."""
 
@@ -41,6 +43,12 @@ def read(file: str) -> bytes:
     except OSError as error:
         print(f"{file}: {error.strerror}", file=sys.stderr)
         raise SystemExit(INVALID) from None
+
+
+def language() -> str:
+    """The language that messages are said in: French where the computer speaks French, else English."""
+    spoken = next((os.environ[v] for v in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(v)), "en")
+    return "fr" if spoken.startswith("fr") else "en"
 
 
 def _top() -> Parser:

@@ -1,0 +1,157 @@
+"""What is wrong with a deck, all of it at once: what the reader finds, and what only the whole deck shows."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from . import limits
+from .alike import check_alike
+from .cards import KINDS, AnyCard, Kind
+from .deck import FILE, about
+from .faults import DeckInvalid, Fault, Report
+from .opened import open_sets
+from .reading import FILE as CARDS
+from .reading import Reader
+from .savoirs import COLLECTION
+from .savoirs_lint import check_savoir
+from .sources import TABLES, Folder, Memory, Source, unpacked
+from .tables import parse
+
+_HTML: Final = re.compile(r"</?[a-zA-Z][^<>]*>|<!--|&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,6});")
+_LONG_CELLS: Final = ("réponses", "autres noms", "exemples")
+_NAMES: Final = ("réponse",)
+
+
+def lint(path: Path) -> tuple[Fault, ...]:
+    """The faults of a folder, of a zip of one, or of one table (in the deck it lies in, if any)."""
+    try:
+        if path.is_dir():
+            return lint_source(Folder(path))
+        if not path.is_file():
+            raise FileNotFoundError(2, "No such file or directory")
+        if path.suffix in TABLES:
+            return _lint_table(path)
+        with path.open("rb") as file:
+            return lint_archive(file.read(limits.BYTES + 1), path.name)
+    except DeckInvalid as invalid:
+        return invalid.faults
+    except OSError as error:
+        report = Report()
+        report.add("no-file", "", why=error.strerror or error)
+        return report.all()
+
+
+def lint_archive(data: bytes, name: str = "") -> tuple[Fault, ...]:
+    """The faults of a zip that somebody brings; nothing of it is written anywhere."""
+    report = Report()
+    if len(data) > limits.BYTES:
+        report.add("big", name, found=f"> {limits.BYTES / 1e6:.0f} MB", limit=f"{limits.BYTES / 1e6:.0f} MB")
+        return report.all()
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        report.add("zip", name, why="zip, csv, toml ?")
+        return report.all()
+    try:
+        return lint_source(unpacked(data, name))
+    except DeckInvalid as invalid:
+        return invalid.faults
+
+
+def _lint_table(path: Path) -> tuple[Fault, ...]:
+    """One table; its deck, if there is one, tells what sets there are."""
+    for top in path.resolve().parents[:2]:
+        if (top / FILE).is_file():
+            name = path.resolve().relative_to(top).as_posix()
+            found = lint_source(Folder(top))
+            return tuple(fault for fault in found if fault.file == name or not fault.file)
+    name = path.name
+    if CARDS.fullmatch(name) is None and COLLECTION.fullmatch(name) is None and name != FILE:
+        report = Report()
+        report.add("strange-file", name)
+        return report.all()
+    found = lint_source(Memory({name: path.read_bytes()}))
+    return tuple(fault for fault in found if fault.file == name or not fault.file)
+
+
+def lint_source(source: Source) -> tuple[Fault, ...]:
+    report = Report()
+    told = about(source, report)
+    reader = Reader(source, report, open_sets())
+    if reader.too_big() or _too_many_answers(source, report):
+        return report.all()
+    for name in source.others:
+        report.add("strange-file", name)
+    for name in source.names:
+        _check_name(name, reader, report)
+    cards: dict[Kind, tuple[AnyCard, ...]] = {kind: reader.cards(kind) for kind in KINDS}
+    if not any(cards.values()) and not any(CARDS.fullmatch(name) for name in source.names):
+        report.add("no-cards", FILE)
+    for key in reader.sets:
+        savoir = reader.sets.get(key)
+        check_savoir(savoir, report)
+        if told is not None and savoir.about.date is not None and savoir.about.date > told.date:
+            toml = savoir.about.file.split("/", maxsplit=1)[0] + ".toml"
+            report.add("future", toml, savoir.about.line, date=savoir.about.date, deck=told.date)
+        toml = savoir.about.file.split("/", maxsplit=1)[0] + ".toml"
+        if key in reader.shared:
+            report.add("set-shadows", toml, savoir.about.line, key=key)
+        if key not in reader.used:
+            report.add("unused-set", toml, savoir.about.line, key=key)
+    check_alike(cards, report)
+    _check_letters(source, report)
+    return report.all()
+
+
+def _check_name(name: str, reader: Reader, report: Report) -> None:
+    """A table that nobody reads is told."""
+    if name == FILE or CARDS.fullmatch(name) or COLLECTION.fullmatch(name):
+        return
+    folder, _, table = name.rpartition("/")
+    if COLLECTION.fullmatch(f"{folder}.toml") and table.endswith(".csv"):
+        key = table.removesuffix(".csv")
+        if key not in reader.sets or reader.sets.about[key].file != name:
+            code = "set-twice" if key in reader.sets else "no-description"
+            other = reader.sets.about[key].file if key in reader.sets else ""
+            report.add(code, name, 0, key=key, toml=f"{folder}.toml", other=other)
+    else:
+        report.add("strange-file", name)
+
+
+def _too_many_answers(source: Source, report: Report) -> bool:
+    count = sum(source.read(name).count(b"\n") for name in source.names if "/" in name)
+    if count > limits.ANSWERS:
+        report.add("big", "", found=f"{count} réponses", limit=limits.ANSWERS)
+        return True
+    return False
+
+
+def _check_letters(source: Source, report: Report) -> None:
+    """Characters that nobody can see or type, HTML, and texts that fill a screen."""
+    for name in source.names:
+        if not name.endswith(".csv"):
+            continue
+        table = parse(source.read(name), name, Report())
+        for line, cells in table.rows:
+            for column, cell in zip(table.header, cells, strict=True):
+                if not cell:
+                    continue
+                if (found := next(_invisible(cell), "")) != "":
+                    report.add("control", name, line, point=f"{ord(found):04X}", text=cell)
+                if ("<" in cell or "&" in cell) and _HTML.search(cell):
+                    report.add("html", name, line, text=cell)
+                limit = (
+                    limits.CELL if column in _LONG_CELLS else limits.NAME if column in _NAMES else limits.TEXT
+                )
+                if len(cell) > limit:
+                    report.add("long", name, line, text=cell, count=len(cell), limit=limit)
+
+
+def _invisible(cell: str) -> Iterator[str]:
+    if cell.isprintable():
+        return
+    # No-break spaces belong into French; everything else that does not print has no place in a card.
+    yield from (c for c in cell if not c.isprintable() and c not in "\u00a0\u202f")

@@ -1,0 +1,42 @@
+"""What is wrong with a set that its table shows: answers that are twice there, names that mean two of them."""
+
+from __future__ import annotations
+
+from pyramidion.language.answers import Answers, judge
+
+from .faults import Report
+from .folding import bare, fold
+from .savoirs import Savoir
+
+
+def check_savoir(savoir: Savoir, report: Report) -> None:
+    """Every name must lead the judge to its own answer, and to no other."""
+    file = savoir.about.file
+    owners: dict[str, int] = {}
+    doubtful: set[int] = set()
+    for number, (names, line) in enumerate(zip(savoir.names, savoir.lines, strict=True)):
+        own: set[str] = set()
+        for name in names:
+            key = fold(name)
+            if key in own:
+                report.add("same-name-again", file, line, name=name)
+            own.add(key)
+            other = owners.setdefault(bare(name) or key, number)
+            if other == number:
+                continue
+            doubtful.update((other, number))
+            before = savoir.lines[other]
+            if name == names[0] and bare(savoir.names[other][0]) == bare(name):
+                report.add("answer-twice", file, line, name=name, other=before)
+            else:
+                one, two = names[0], savoir.names[other][0]
+                report.add("name-twice", file, line, name=name, one=one, two=two, other=before)
+    answers = Answers(savoir.names, persons=savoir.about.persons, agreement=savoir.about.agreement)
+    for number, (names, line) in enumerate(zip(savoir.names, savoir.lines, strict=True)):
+        if number in doubtful:
+            continue
+        for name in names:
+            verdict = judge(name, answers)
+            if verdict.index != number:
+                taken = verdict.answer or "–"
+                report.add("not-told-apart", file, line, name=name, one=names[0], other=taken)

@@ -1,0 +1,279 @@
+"""The sentences about faults of decks: code, French, English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MESSAGES: Final[dict[str, tuple[str, str]]] = {
+    # the folder and its files
+    "more": ("et {count} autres fautes", "and {count} more faults"),
+    "no-file": (
+        "ce fichier n’existe pas ou ne se lit pas ({why})",
+        "no such file, or it cannot be read ({why})",
+    ),
+    "no-deck": (
+        "il manque deck.toml, qui dit ce qu’est le paquet (`pyramidion decks new DOSSIER` en fait un modèle)",
+        "deck.toml is missing: it says what the deck is (`pyramidion decks new FOLDER` makes a model)",
+    ),
+    "no-cards": ("il n’y a aucune carte dans ce paquet", "there is no card in this deck"),
+    "strange-file": (
+        "ce fichier n’est ni une table de cartes ni un savoir ; il n’est pas lu",
+        "this file is neither a table of cards nor a set; it is not read",
+    ),
+    "zip": ("l’archive ne se lit pas : {why}", "the archive cannot be read: {why}"),
+    "big": (
+        "le paquet est trop grand : {found}, et la limite est {limit}",
+        "the deck is too big: {found}, and the limit is {limit}",
+    ),
+    "utf16": (
+        "la table est enregistrée en UTF-16 ; choisissez « CSV UTF-8 »",
+        "the table is saved as UTF-16; choose “CSV UTF-8”",
+    ),
+    "utf8": (
+        "l’octet {byte} n’est pas de l’UTF-8 ; enregistrez la table en « CSV UTF-8 »",
+        "byte {byte} is not UTF-8; save the table as “CSV UTF-8”",
+    ),
+    "csv": ("la ligne n’est pas du CSV : {why}", "the line is no CSV: {why}"),
+    "quote": (
+        "un guillemet ouvert ici n’est jamais fermé",
+        "a quotation mark opened here is never closed",
+    ),
+    "toml": ("ce n’est pas du TOML : {why}", "this is no TOML: {why}"),
+    # tables
+    "empty-table": (
+        "la table est vide : il manque les noms des colonnes",
+        "the table is empty: no column names",
+    ),
+    "no-column": ("il manque la colonne « {column} »", "the column “{column}” is missing"),
+    "unknown-column": (
+        "colonne inconnue « {column} » ; possibles : {known}",
+        "unknown column “{column}”; possible: {known}",
+    ),
+    "no-column-name": (
+        "la colonne {number} a des cellules mais pas de nom",
+        "column {number} has cells but no name",
+    ),
+    "column-twice": ("la colonne « {column} » existe deux fois", "the column “{column}” exists twice"),
+    "commas": (
+        "les colonnes sont séparées par « {sign} » ; il faut « ; »",
+        "the columns are separated by “{sign}”; it must be “;”",
+    ),
+    "wide-row": (
+        '{count} cellules pour {columns} colonnes : un texte avec « ; » se met entre guillemets "…"',
+        '{count} cells for {columns} columns: a text with “;” stands between double quotes "…"',
+    ),
+    "control": (
+        "caractère invisible interdit (U+{point}) dans « {text} »",
+        "forbidden invisible character (U+{point}) in “{text}”",
+    ),
+    "html": ("pas de balises HTML : « {text} »", "no HTML: “{text}”"),
+    "long": (
+        "le texte « {text} » a {count} caractères ; au plus {limit}",
+        "the text “{text}” has {count} characters; at most {limit}",
+    ),
+    "bar": (
+        "« {text} » : entre deux noms d’une même chose il faut « = » avec une espace de chaque côté",
+        "“{text}”: between two names of one thing stands “=” with a space on each side",
+    ),
+    "empty-name": ("un nom est vide dans « {text} »", "a name is empty in “{text}”"),
+    # deck.toml and savoirs.toml
+    "unknown-key": ("clé inconnue « {key} » ; possibles : {known}", "unknown key “{key}”; possible: {known}"),
+    "no-key": ("il manque « {key} »", "“{key}” is missing"),
+    "bad-value": ("« {key} » doit être {what}", "“{key}” must be {what_en}"),
+    "bad-key": (
+        "« {key} » : une clé n’a que des lettres a à z, des chiffres et des traits d’union",
+        "“{key}”: a key has letters a to z, digits and hyphens only",
+    ),
+    "future": (
+        "la date {date} est après celle du paquet, {deck}",
+        "the date {date} is after the deck’s, {deck}",
+    ),
+    # savoirs
+    "set-twice": (
+        "le savoir « {key} » existe deux fois (aussi dans {other})",
+        "the set “{key}” exists twice (also in {other})",
+    ),
+    "set-shadows": (
+        "le savoir « {key} » existe déjà parmi les savoirs ouverts ; celui du paquet vaut",
+        "the set “{key}” already exists among the open sets; the deck’s own is used",
+    ),
+    "no-table": (
+        "le savoir « {key} » n’a pas de table {table}",
+        "the set “{key}” has no table {table}",
+    ),
+    "no-description": (
+        "cette table n’est pas décrite dans {toml} : ajoutez [{key}]",
+        "this table is not described in {toml}: add [{key}]",
+    ),
+    "empty-set": ("le savoir n’a aucune réponse", "the set has no answer"),
+    "no-answer": ("il manque la réponse", "the answer is missing"),
+    "answer-twice": (
+        "« {name} » existe deux fois (aussi ligne {other})",
+        "“{name}” exists twice (also in line {other})",
+    ),
+    "name-twice": (
+        "« {name} » est à la fois un nom de « {one} » et de « {two} » (ligne {other})",
+        "“{name}” is a name of “{one}” and of “{two}” (line {other})",
+    ),
+    "same-name-again": (
+        "« {name} » est écrit deux fois pour la même réponse",
+        "“{name}” is written twice for the same answer",
+    ),
+    "not-told-apart": (
+        "le juge ne distingue pas « {name} » ({one}) de « {other} »",
+        "the judge cannot tell “{name}” ({one}) from “{other}”",
+    ),
+    "popularity": (
+        "« popularité » va de 1 à 5, pas « {value} »",
+        "“popularité” runs from 1 to 5, not “{value}”",
+    ),
+    "built-in": (
+        "« {column} » est une propriété que tout savoir a déjà",
+        "“{column}” is something that every set has already",
+    ),
+    "unused-set": ("aucune carte ne se sert du savoir « {key} »", "no card uses the set “{key}”"),
+    # filters
+    "filter-empty": (
+        "filtre « {filter} », position {place} : il manque une condition",
+        "filter “{filter}”, position {place}: a condition is missing",
+    ),
+    "filter-operator": (
+        "filtre « {filter} », position {place} : il faut =, !=, <, <=, > ou >= dans « {condition} »",
+        "filter “{filter}”, position {place}: “{condition}” needs =, !=, <, <=, > or >=",
+    ),
+    "filter-value": (
+        "filtre « {filter} », position {place} : il manque la valeur",
+        "filter “{filter}”, position {place}: the value is missing",
+    ),
+    "filter-attribute": (
+        "filtre « {filter} », position {place} : « {attribute} » n’existe pas dans ce savoir ; il y a : {known}",
+        "filter “{filter}”, position {place}: there is no “{attribute}” in this set; there are: {known}",
+    ),
+    "filter-number": (
+        "filtre « {filter} », position {place} : « {value} » n’est pas un nombre",
+        "filter “{filter}”, position {place}: “{value}” is no number",
+    ),
+    "filter-no-numbers": (
+        "filtre « {filter} », position {place} : « {attribute} » ne contient pas de nombres",
+        "filter “{filter}”, position {place}: “{attribute}” holds no numbers",
+    ),
+    "filter-compare": (
+        "filtre « {filter} », position {place} : « {attribute} » se compare par = ou !=",
+        "filter “{filter}”, position {place}: “{attribute}” is compared by = or !=",
+    ),
+    "filter-unknown-value": (
+        "filtre « {filter} », position {place} : aucune réponse n’a {attribute} = « {value} »",
+        "filter “{filter}”, position {place}: no answer has {attribute} = “{value}”",
+    ),
+    "filter-none": (
+        "le filtre « {filter} » ne laisse aucune réponse",
+        "the filter “{filter}” leaves no answer",
+    ),
+    "filter-alone": ("il y a un filtre mais pas de savoir", "there is a filter but no set"),
+    # cards
+    "unknown-set": (
+        "le savoir « {key} » n’existe pas{near}",
+        "there is no set “{key}”{near_en}",
+    ),
+    "no-answers": (
+        "il n’y a pas de réponses : remplissez « savoir » ou « réponses »",
+        "there are no answers: fill in “savoir” or “réponses”",
+    ),
+    "few-answers": (
+        "{count} réponses ; il en faut au moins {least}",
+        "{count} answers; at least {least} are needed",
+    ),
+    "few-besides": (
+        "{count} réponses en plus des exemples ; il en faut au moins {least}",
+        "{count} answers besides the examples; at least {least} are needed",
+    ),
+    "in-set-already": (
+        "la réponse « {name} » est déjà dans le savoir (« {other} »)",
+        "the answer “{name}” is in the set already (“{other}”)",
+    ),
+    "no-text": ("la cellule « {column} » est vide", "the cell “{column}” is empty"),
+    "difficulty": (
+        "« difficulté » est 1, 2 ou 3, pas « {value} »",
+        "“difficulté” is 1, 2 or 3, not “{value}”",
+    ),
+    "public": (
+        "« public » est famille ou adulte, pas « {value} »",
+        "“public” is famille or adulte, not “{value}”",
+    ),
+    "complete": (
+        "« complet » est oui, non ou vide, pas « {value} »",
+        "“complet” is oui, non or empty, not “{value}”",
+    ),
+    "three-examples": ("il faut trois exemples, pas {count}", "there must be three examples, not {count}"),
+    "example-wrong": (
+        "l’exemple « {example} » n’est pas parmi les réponses",
+        "the example “{example}” is not among the answers",
+    ),
+    "example-twice": (
+        "les exemples « {example} » et « {other} » sont la même réponse",
+        "the examples “{example}” and “{other}” are the same answer",
+    ),
+    "example-spelling": (
+        "l’exemple s’écrit « {example} », la réponse « {name} »",
+        "the example is written “{example}”, the answer “{name}”",
+    ),
+    "six-rows": (
+        "la série « {series} » a {count} définitions ; il en faut six",
+        "the series “{series}” has {count} definitions; it must be six",
+    ),
+    "letter": (
+        "« lettre » est une lettre de A à Z, pas « {value} »",
+        "“lettre” is a letter A to Z, not “{value}”",
+    ),
+    "two-letters": (
+        "la série « {series} » a deux lettres, {one} et {two}",
+        "the series “{series}” has two letters, {one} and {two}",
+    ),
+    "wrong-letter": (
+        "« {answer} » ne commence pas par {letter}",
+        "“{answer}” does not begin with {letter}",
+    ),
+    "wrong-letter-too": (
+        "l’autre nom « {answer} » ne commence pas par {letter}",
+        "the other name “{answer}” does not begin with {letter}",
+    ),
+    "answer-in-series": (
+        "la réponse « {answer} » est deux fois dans la série (aussi ligne {other})",
+        "the answer “{answer}” is twice in the series (also in line {other})",
+    ),
+    "answer-in-text": (
+        "la définition contient sa réponse « {answer} »",
+        "the definition contains its answer “{answer}”",
+    ),
+    "level": ("« niveau » va de 1 à 6, pas « {value} »", "“niveau” runs from 1 to 6, not “{value}”"),
+    "face-level": (
+        "face « {face} », niveau {level} : {count} questions ; il en faut trois",
+        "face “{face}”, level {level}: {count} questions; it must be three",
+    ),
+    "card-twice": ("même carte que {other}", "the same card as {other}"),
+    "card-near": ("presque la même carte que {other}", "nearly the same card as {other}"),
+    "same-answers": (
+        "même savoir et même filtre que {other}",
+        "the same set and filter as {other}",
+    ),
+    "definition-again": (
+        "la réponse « {answer} » sert déjà dans {other}",
+        "the answer “{answer}” is already used in {other}",
+    ),
+}
+
+WARNINGS: Final = frozenset(
+    {
+        "strange-file",
+        "set-shadows",
+        "unused-set",
+        "filter-unknown-value",
+        "example-spelling",
+        "same-name-again",
+        "wrong-letter-too",
+        "same-answers",
+        "definition-again",
+        "future",
+    }
+)
+"""What may stay: the deck can be played all the same."""
