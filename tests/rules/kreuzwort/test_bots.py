@@ -142,3 +142,23 @@ def test_a_review_has_the_best_word_of_every_turn() -> None:
         assert told["loss"] >= 0
     # Each turn goes by the word as it was read on the board.
     assert [told["word"] for told in found] == [entry.word for entry in table.view().log]
+
+
+def test_a_review_knows_a_word_that_was_taken_back() -> None:
+    table = Table(WORDS, validation="challenge")
+    moves: list[tuple[int, dict[str, Any]]] = [
+        (0, {"type": "word", "cells": ["H7", "I7"], "from": {}}),
+        (1, {"type": "challenge"}),
+        (1, {"type": "pass"}),
+        (0, {"type": "word", "cells": ["H8", "I8"], "from": {}}),
+    ]
+    entries = []
+    for seat, move in moves:
+        table.move(seat, **move)
+        entries.append({"seat": seat, "at": 0.0, "move": move})
+    raw = transcript.write(table.play, ["Ana", "Bao"], [], None, {})
+    given = transcript.parse({**raw, "moves": entries}, lambda _: GAME)
+    told = review(table.play.options, 2, table.play.view(WHOLE), transcript.turns(given))
+    # The last word still waits when the game is broken off: nothing came of it.
+    assert [(x["word"], x["taken"], x["points"]) for x in told] == [("OL", False, 0), (None, False, 0)]
+    assert told[0]["loss"] == told[0]["best"]["points"]

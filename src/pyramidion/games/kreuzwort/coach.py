@@ -9,12 +9,9 @@ import msgspec
 
 from pyramidion.core.transcript import Turn
 
-from .board import CELL
 from .bots import is_word, vocabulary
 from .finder import Found, best, every
-from .letters import VALUES
-from .placements import position
-from .values import Accept, Challenge, KreuzwortOptions, Word
+from .values import Accept, Challenge, KreuzwortOptions
 from .views import KreuzwortView
 
 SHOWN = 20
@@ -69,38 +66,31 @@ def _hints(word: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def review(
-    options: KreuzwortOptions, _seats: int, _view: KreuzwortView, turns: Iterable[Turn]
+    options: KreuzwortOptions, _seats: int, end: KreuzwortView, turns: Iterable[Turn]
 ) -> list[dict[str, Any]]:
     """Every word and pass of a game that is over, beside the word with the most points of its moment."""
     out = []
     for turn in turns:
         view: KreuzwortView = turn.view
-        if view.pending is not None:
+        # What became of a turn stands in the record next; of one that the end cut short there is nothing.
+        if view.pending is not None or len(view.log) == len(end.log):
             continue
+        told = end.log[len(view.log)]
+        made = told.score or 0
         found = best(view, turn.seat, vocabulary(view, options))
-        word, made = _made(turn)
         out.append(
             {
                 "number": turn.number,
                 "seat": turn.seat,
                 "move": msgspec.to_builtins(turn.move),
-                "word": word,
+                "word": told.word,
+                "taken": told.score is not None,
                 "points": made,
                 "best": None if found is None else _told(found),
                 "loss": max((0 if found is None else found.points) - made, 0),
             }
         )
     return out
-
-
-def _made(turn: Turn) -> tuple[str | None, int]:
-    """The word as it was laid and its points; a pass has none. A word takes what lies in its path or is moved there."""
-    if not isinstance(turn.move, Word):
-        return None, 0
-    here = position(turn.view, turn.seat)
-    sources = [CELL[turn.move.sources.get(name, name)] for name in turn.move.cells]
-    letters = "".join([here.tops[cell] for cell in sources])
-    return letters, sum(VALUES[here.tops[cell]] for cell in sources if here.heights[cell])
 
 
 def par(_options: KreuzwortOptions, _seats: int, _view: KreuzwortView) -> None:
