@@ -215,7 +215,9 @@ class Reader:
         told = tuple(answer_names(answer, row.file, row.line, self.report)) if answer else ()
         if len(letter) == 1:
             for number, name in enumerate(told):
-                if letter not in {initial(name), bare_initial(name)}:
+                # Marie Curie is another name of Curie: the letter may begin any word of it.
+                begins = {initial(name), bare_initial(name), *(map(initial, name.split()) if number else ())}
+                if letter not in begins:
                     code = "wrong-letter-too" if number else "wrong-letter"
                     self.report.add(code, row.file, row.line, answer=name, letter=letter)
         return Definition(
