@@ -14,6 +14,8 @@ from .views import KreuzwortView
 if TYPE_CHECKING:
     from .finder_kernel import Words
 
+WORK_A_GAME = 4
+"""What playing a game on to its end costs of a budget: 250 of them take about half a second."""
 SCHOOL = 4
 """The band of frequency from which on a word is known at school (`language.BANDS`)."""
 
@@ -84,7 +86,7 @@ class Scribe(KreuzwortBot):
 
         words = vocabulary(view, self.options)
         seed = Random(f"{self.seed}|{self.seat}|{view.scores}|{view.tops}").getrandbits(60)  # noqa: S311 - no secret
-        weighed = weigh(view, self.seat, words, max(budget.work // 10, 1), seed)
+        weighed = weigh(view, self.seat, words, max(budget.work // WORK_A_GAME, 1), seed)
         return weighed[0].move() if weighed else Pass()
 
 

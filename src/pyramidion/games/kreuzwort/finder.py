@@ -128,16 +128,21 @@ class Ground:
             pool[ALL, letter_number] += 1
             pool[COLOUR, letter_number] += here.is_own(cell)
             pool[OWN, letter_number] += here.is_own_pyramid(cell)
-        self.spot = Spot(
-            pool,
-            np.zeros((LINES, LETTERS), np.int64),
-            np.zeros((LINES, 3), np.int64),
-            np.zeros(LINES + 1, np.uint64),
-        )
+        self.spot = empty_spot()
+        self.spot.pool[:] = pool
         self.prepare()
 
     def prepare(self) -> None:
         kernels.prepare(self.lines, self.letter, self.kind, self.spot)
+
+
+def empty_spot() -> Spot:
+    return Spot(
+        np.zeros((3, LETTERS), np.int64),
+        np.zeros((LINES, LETTERS), np.int64),
+        np.zeros((LINES, 3), np.int64),
+        np.zeros(LINES + 1, np.uint64),
+    )
 
 
 def scratch() -> Ints:

@@ -6,20 +6,25 @@ from random import Random
 
 import numpy as np
 
-from . import finder_kernel as kernels
-from .board import CENTRE, CENTRE_INDEX, COLOUR, CORNERS, PRINTED_COLOUR, SIDE_OF, SIDES, SIZE
-from .finder import ANY, Ground, scratch, text
-from .finder_kernel import Words
+from . import finder_kernel as finder
+from . import race_kernel as kernels
+from .board import CENTRE, CENTRE_INDEX, COLOUR, CORNERS, SIDES, SIZE, STACK_INDEX, STACKS
+from .finder import ANY, empty_spot, scratch
+from .finder_kernel import Ints, Words
 from .letters import PRINTED, VALUES
-from .placements import Placement, Position, filled
+from .placements import LINES, Placement
 from .views import KreuzwortView
 
-SOME = 8
-"""One of so many words is known in a game that is played on: it finds nearly as much and is several times as fast."""
+SOME = 32
+"""One of so many words is known in a game that is played on. A quarter of the words and four times as many games
+played better (71.7 % against 64.6 % of 120 games against the Lettré), in less than twice the time."""
 MOST_TURNS = 24
 EDGE = 0.004
 """What a point ahead counts beside the chance to win."""
+HIGHEST = 6
 _PRINTED = "".join(PRINTED)
+_A = ord("A")
+_LINES = {side: np.array(lines, np.int64) for side, lines in LINES.items()}
 
 World = dict[int, str]
 """By cell of a stack: its letters, bottom to top."""
@@ -55,64 +60,87 @@ def worlds(view: KreuzwortView, count: int, seed: int) -> list[World]:
 
 
 class Race:
-    """A game that is played on in one world."""
+    """A game that is played on in one world, from a view on, as often as one likes."""
 
-    def __init__(self, view: KreuzwortView, world: World, seat: int) -> None:
-        self.sides = view.sides
-        self.stacks = dict(world)
+    def __init__(self, view: KreuzwortView, world: World, seat: int, words: Words) -> None:
+        self.sides, self.seat, self.words = view.sides, seat, words
+        self.start_scores, self.start_lost = view.scores, view.lost
         tops, heights = "".join(view.tops), [h for row in view.heights for h in row]
-        self.black = [tops[cell] if heights[cell] else "" for cell in CENTRE]
-        self.printed = [_PRINTED[i] if heights[cell] else tops[cell] for i, cell in enumerate(CENTRE)]
-        self.scores = list(view.scores)
-        self.lost = list(view.lost)
-        self.seat = self.turn = seat
-        self.passed = 0
-        self.over = False
+        self.start_letters = np.zeros((len(STACKS), HIGHEST), np.int64)
+        self.start_height = np.zeros(len(STACKS), np.int64)
+        for i, cell in enumerate(STACKS):
+            self.start_height[i] = len(world[cell])
+            for k, letter in enumerate(world[cell]):
+                grey = kernels.GREY_OF_ONE if letter.islower() else 0
+                self.start_letters[i, k] = ord(letter.upper()) - _A + grey
+        self.start_black = np.array([ord(tops[c]) - _A if heights[c] else -1 for c in CENTRE], np.int64)
+        shown = [_PRINTED[i] if heights[cell] else tops[cell] for i, cell in enumerate(CENTRE)]
+        self.printed = np.array([ord(letter) - _A for letter in shown], np.int64)
+        self.spot, self.work, self.at = empty_spot(), scratch(), np.zeros(3, np.int64)
+        self.letter, self.kind = np.zeros(SIZE * SIZE, np.int64), np.zeros(SIZE * SIZE, np.int64)
+        self.gained: Ints = np.zeros(len(SIDES) + 1, np.int64)
 
-    def position(self) -> Position:
-        tops, owners, heights = ["."] * SIZE**2, ["."] * SIZE**2, [0] * SIZE**2
-        for cell, stack in self.stacks.items():
-            heights[cell] = len(stack)
-            side = SIDE_OF.get(cell, "G")
-            if stack:
-                tops[cell] = stack[-1].upper()
-                owners[cell] = side.lower() if stack[-1].islower() else side
-            elif side != "G":
-                tops[cell], owners[cell] = PRINTED_COLOUR[cell], side
-        for cell, black, printed in zip(CENTRE, self.black, self.printed, strict=True):
-            tops[cell], owners[cell], heights[cell] = black or printed, "K", int(bool(black))
-        return Position(self.sides[self.turn], "".join(tops), "".join(owners), tuple(heights))
-
-    def played_on(self, first: Placement, words: Words) -> float:
+    def played_on(self, first: Placement) -> float:
         """The chance to win after this word: what became of this one game, and a little for the points."""
-        self.take(first)
+        self.height, self.black = self.start_height.copy(), self.start_black.copy()
+        self.scores, self.lost = list(self.start_scores), list(self.start_lost)
+        self.turn, self.passed, self.over = self.seat, 0, False
+        self._first(first)
         for _ in range(MOST_TURNS):
             if self.over:
                 break
-            here, at = self.position(), np.zeros(3, np.int64)
-            if kernels.best_points(words, Ground(here).spot, ANY, scratch(), at) < 0:
-                self.take(None)
-                continue
-            self.take(filled(here, text(words, int(at[2])), int(at[0]), int(at[1]), own_first=True))
-        mine, best = self.scores[self.seat], max(s for i, s in enumerate(self.scores) if i != self.seat)
+            self._play()
+        mine = self.scores[self.seat]
+        best = max(score for seat, score in enumerate(self.scores) if seat != self.seat)
         return (mine > best) + 0.5 * (mine == best) + EDGE * (mine - best)
 
-    def take(self, placement: Placement | None) -> None:
-        if placement is None:
-            self.passed |= 1 << self.turn
-        else:
+    def _first(self, placement: Placement) -> None:
+        self.gained[:] = 0
+        for cell in placement.taken:
+            if cell in CENTRE_INDEX:
+                value = self._value(self.black[CENTRE_INDEX[cell]])
+                self.black[CENTRE_INDEX[cell]] = -1
+            else:
+                i = STACK_INDEX[cell]
+                self.height[i] -= 1
+                value = self._value(self.start_letters[i, self.height[i]])
+                if i < kernels.COLOURED:
+                    self.gained[i // kernels.A_SIDE] += value
+            self.gained[-1] += value
+        self._taken(bool(placement.taken))
+
+    @staticmethod
+    def _value(letter: int) -> int:
+        return VALUES[chr(_A + int(letter) % kernels.GREY_OF_ONE)]
+
+    def _play(self) -> None:
+        """The word with the most points, for whoever's turn it is."""
+        side = self.sides[self.turn]
+        number, spot = SIDES.index(side), self.spot
+        board = (self.start_letters, self.height, self.black)
+        kernels.lay(number, *board, self.printed, self.letter, self.kind, spot.pool)
+        finder.prepare(_LINES[side], self.letter, self.kind, spot)
+        if finder.best_points(self.words, spot, ANY, self.work, self.at) < 0:
+            self._taken(False)
+            return
+        cells = _LINES[side][self.at[0]]
+        kernels.take(
+            self.words, self.at, number, cells, *board, self.letter, self.kind, spot.pool, self.gained
+        )
+        self._taken(bool(self.gained[-1]))
+
+    def _taken(self, something: bool) -> None:
+        """The points are counted, and the turn goes on (R-K23, R-K24, A-K12)."""
+        if something:
             self.passed = 0
-            for cell in placement.taken:
-                if cell in CENTRE_INDEX:
-                    value = VALUES[self.black[CENTRE_INDEX[cell]]]
-                    self.black[CENTRE_INDEX[cell]] = ""
-                else:
-                    value = VALUES[self.stacks[cell][-1].upper()]
-                    self.stacks[cell] = self.stacks[cell][:-1]
-                    if (side := SIDE_OF.get(cell)) is not None and side in self.sides:
-                        self.scores[self.sides.index(side)] += value
-                self.scores[self.turn] += value
-        cleared = any(not any(self.stacks[cell] for cell in COLOUR[side]) for side in self.sides)
+            self.scores[self.turn] += int(self.gained[-1])
+            for seat, side in enumerate(self.sides):
+                self.scores[seat] += int(self.gained[SIDES.index(side)])
+        else:
+            self.passed |= 1 << self.turn
+        six = kernels.A_SIDE
+        starts = [six * SIDES.index(side) for side in self.sides]
+        cleared = any(not self.height[start : start + six].any() for start in starts)
         self.over = cleared or self.passed == (1 << len(self.sides)) - 1
         self.turn = (self.turn + 1) % len(self.sides)
         while self.lost[self.turn]:

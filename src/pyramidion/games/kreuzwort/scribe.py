@@ -20,6 +20,7 @@ from .finder_kernel import Words
 from .letters import VALUES
 from .placements import Placement, Position, filled, position
 from .race import Race, quick, worlds
+from .race_kernel import promise
 from .values import Word
 from .views import KreuzwortView
 
@@ -27,7 +28,6 @@ LOOKED_AT = 120
 """So many words, those that promise most, are laid out in full."""
 CANDIDATES = 8
 """So many of them are played on."""
-_A = ord("A")
 
 
 class Weighed(NamedTuple):
@@ -51,8 +51,9 @@ def weigh(view: KreuzwortView, seat: int, words: Words, work: int, seed: int) ->
     drawn = worlds(view, max(work // len(layouts), 1), seed)
     total = np.zeros(len(layouts))
     for world in drawn:
+        race = Race(view, world, seat, few)
         for i, placement in enumerate(layouts):
-            total[i] += Race(view, world, seat).played_on(placement, few)
+            total[i] += race.played_on(placement)
     out = [
         Weighed(placement, gain(view, here, placement), float(value) / len(drawn))
         for placement, value in zip(layouts, total, strict=True)
@@ -78,21 +79,14 @@ def gain(view: KreuzwortView, here: Position, placement: Placement) -> float:
 def candidates(view: KreuzwortView, here: Position, words: Words) -> list[Placement]:
     """The words that gain most, that take most own pyramids, and that bring most points."""
     rows = np.empty((len(words.masks), 4), np.int64)
-    rows = rows[: kernels.every_word(words, Ground(here).spot, scratch(), rows)]
+    spot = Ground(here).spot
+    rows = rows[: kernels.every_word(words, spot, scratch(), rows)]
     if not len(rows):
         return []
-    # By points with own tops counted twice, as far as own tops have the letters.
-    promise = rows[:, 1].astype(np.float64)
-    own = [here.tops[cell] for cell in here.movable() if here.is_own_pyramid(cell)]
-    starts, ends = words.start[rows[:, 0]], words.start[rows[:, 0] + 1]
-    mine = np.zeros(len(rows), np.int64)
-    for letter in set(own):
-        seen = np.concatenate([[0], np.cumsum(words.text == ord(letter) - _A)])
-        held = np.minimum(seen[ends] - seen[starts], own.count(letter))
-        promise += held * VALUES[letter]
-        mine += held
-    chosen = np.argsort(-promise, kind="stable")[:LOOKED_AT].tolist()
-    chosen += np.argsort(-(100.0 * mine + promise), kind="stable")[: LOOKED_AT // 4].tolist()
+    promised = np.empty((len(rows), 2), np.int64)
+    promise(words, rows, spot.pool, promised)
+    chosen = np.argsort(-promised[:, 0], kind="stable")[:LOOKED_AT].tolist()
+    chosen += np.argsort(-(1000 * promised[:, 1] + promised[:, 0]), kind="stable")[: LOOKED_AT // 4].tolist()
     laid: dict[str, Placement] = {}
     for word, _, line, offset in rows[chosen].tolist():
         placement = filled(here, text(words, word), line, offset, own_first=True)

@@ -8,6 +8,7 @@ from pyramidion.core import Chance
 
 from .finder import best, every, word_list
 from .rules import Kreuzwort
+from .scribe import weigh
 from .values import KreuzwortSetup
 
 
@@ -24,6 +25,7 @@ def warm() -> float:
     best(view, 0, words, "own")
     best(view, 0, words, "left")
     every(view, 0, words)
+    weigh(view, 0, words, 8, 1)
     return time.perf_counter() - begin
 
 
