@@ -72,6 +72,8 @@ export interface BoardProps {
   advice: Advice | null;
   /** Asks for it; done when the coach has answered, or cannot. */
   askCoach: () => Promise<void>;
+  /** When the running deadline falls, in milliseconds of `performance.now()`; null without one. */
+  deadline?: number | null;
   /** A replay, a spectator, or the curtain is closed: show, offer nothing to do. */
   readonly: boolean;
   /** Opens the rule of that id in the rules panel. */
@@ -144,6 +146,8 @@ export interface GameCard {
    * `level.LEVEL` and `level.LEVEL.help` for each bot, `reason.REASON` for each reason of an outcome (of the game's own).
    */
   messages: { fr: Messages; en: Messages };
+  /** A seat's sign in this game, where its pieces have colours of their own; square, decorative. */
+  Mark?: Component<{ seat: number; seats: number }>;
   /** « Jouer tout de suite contre les robots »: these options, me on the first seat, and as many bots. */
   quick?: { options: Options; bots: number; level?: string };
 }
@@ -161,6 +165,8 @@ export interface GameClient extends GameCard {
   past?: (view: GameView) => GameEvent[];
   /** One short sentence: what the game waits for now (« Ana interroge Atahualpa »). */
   situation?: (view: GameView, ctx: DescribeContext) => string;
+  /** The same for the top of the page, where « Au tour d'Ana » would not say it; empty where it does. */
+  whose?: (view: GameView, ctx: DescribeContext) => string;
   /** The turn of who has just moved goes on with another move: on a shared screen the curtain stays open. */
   goesOn?: (view: GameView) => boolean;
   /** A score in words (« 47 d'or »), for seats and ranking. */

@@ -1,7 +1,7 @@
 /** The house's HTTP, for cold things. */
 import type { Options, Transcript } from "../games/types";
 import type { SeatPlan } from "./options";
-import type { House, Me, Replay, Said, Table, TableRow } from "./protocol";
+import type { House, Me, Replay, Said, Table, TableRow, WordShown } from "./protocol";
 
 /** What the house could not do, in its own words. `code` is `offline` when it did not answer at all. */
 export class HouseError extends Error {
@@ -68,6 +68,7 @@ export const api = {
   replay: (id: string, seat: number | "public" | "all") =>
     call<Replay>("GET", `${table(id)}/replay?seat=${seat}`),
   review: (id: string) => call<unknown>("GET", `${table(id)}/review`),
+  word: (word: string) => call<WordShown>("GET", `/api/words/${encodeURIComponent(word)}`),
   par: (id: string) => call<unknown>("GET", `${table(id)}/par`),
 };
 

@@ -31,3 +31,13 @@ export function countdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
+
+/** Seconds left at which a running clock is spoken of, for those who do not see it. */
+const SPOKEN: readonly number[] = [60, 30, 10, 5];
+/** From here on the clock is in a hurry. */
+export const LAST = 5;
+
+/** The moment that lies between what was left before and what is left now; null when there is none. */
+export function passes(before: number, now: number): number | null {
+  return SPOKEN.findLast((mark) => before > mark && now <= mark) ?? null;
+}

@@ -221,3 +221,22 @@ export interface Replay {
   steps: ReplayStep[];
   names: string[];
 }
+
+/** One way to read the letters of a word; `fr` and `en` name its nature. */
+export interface ReadingShown extends Said {
+  spelling: string;
+  lemma: string;
+  kind: string;
+  base: boolean;
+  ipa: string;
+}
+
+/** What the dictionary of the house knows of a word; `fr` and `en` say it in a sentence, a refusal's reason too. */
+export interface WordShown extends Said {
+  word: string;
+  letters: string;
+  playable: boolean;
+  code: string | null;
+  lemmas: string[];
+  readings: ReadingShown[];
+}

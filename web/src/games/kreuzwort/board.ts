@@ -8,6 +8,12 @@ export type Side = "S" | "W" | "N" | "E";
 /** Clockwise. */
 export const SIDES: readonly Side[] = ["S", "W", "N", "E"];
 
+/** R-K1: where a seat sits at a table of so many; two face each other. */
+export function sideOfSeats(seat: number, seats: number): Side {
+  const sides: readonly Side[] = seats === 2 ? ["S", "N"] : SIDES;
+  return sides[seat % sides.length] ?? "S";
+}
+
 export function rowOf(cell: number): number {
   return Math.floor(cell / SIZE);
 }

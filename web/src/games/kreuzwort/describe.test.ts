@@ -1,6 +1,6 @@
 import { describe as suite, expect, test } from "vitest";
 import type { DescribeContext, GameEvent } from "../types";
-import { describe, past, score, situation } from "./describe";
+import { describe, past, score, situation, whose } from "./describe";
 import { viewOf } from "./testing";
 
 const french: DescribeContext = { lang: "fr", names: ["Ana", "Bao", "Cléo"], seat: null, options: {} };
@@ -92,14 +92,32 @@ suite("what the game waits for", () => {
   });
 });
 
-test("after a reload the record begins with the last word, and the one that waits", () => {
-  const last = { seat: 1, word: "MOT", cells: ["C3", "C4", "C5"], score: 3 };
-  const view = viewOf({ last, pending: { seat: 0, ...word } });
+test("after a reload the record tells every turn, and the word that waits", () => {
+  const log = [
+    { seat: 1, word: "MOT", score: 3 },
+    { seat: 0 },
+    { seat: 1, word: "LM", by: 0 },
+    { seat: 0, word: "SOU", score: 5, by: 2 },
+  ];
+  const view = viewOf({ log, pending: { seat: 0, ...word } });
   expect(past(view).map((event) => plain(describe(event, french)))).toEqual([
     "Bao forme MOT : 3 points.",
+    "Ana passe.",
+    "Ana conteste LM : le mot n'existe pas, tout revient en place.",
+    "Cléo conteste SOU, mais le mot existe : Cléo perdra un tour.",
+    "Ana forme SOU : 5 points.",
     "Ana annonce NOTE.",
   ]);
   expect(past(viewOf())).toEqual([]);
+});
+
+test("at the top of the page the table may challenge a word that waits", () => {
+  const waits = viewOf({ phase: "challenge", pending: { seat: 0, ...word }, to_move: [1, 2] });
+  expect(whose(waits, asAna)).toBe("La table peut contester NOTE");
+  expect(plain(whose(waits, { ...french, seat: 1 }))).toBe("NOTE : acceptez ou contestez");
+  expect(whose(waits, french)).toBe("On peut contester NOTE");
+  expect(whose(waits, english)).toBe("NOTE may be challenged");
+  expect(whose(viewOf(), asAna)).toBe("");
 });
 
 test("a score is said in points, below zero too", () => {

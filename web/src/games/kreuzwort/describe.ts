@@ -72,11 +72,17 @@ export function score(value: number, lang: Lang): string {
   return points(value, lang);
 }
 
-/** What the view remembers: the last word, and the one that waits. */
+/** What the view remembers: every turn that is over, and the word that waits. */
 export function past(view: GameView): GameEvent[] {
-  const { last, pending } = asView(view);
-  const events: KreuzwortEvent[] = [];
-  if (last) events.push({ type: "taken", ...last, from: {}, letters: "" });
+  const { log, pending } = asView(view);
+  const events = log.flatMap(({ seat, word, score, by }): KreuzwortEvent[] => {
+    if (word === undefined) return [{ type: "passed", seat, late: false }];
+    const told: KreuzwortEvent[] = [];
+    if (by !== undefined) told.push({ type: "challenged", seat: by, word, right: score !== undefined });
+    if (score !== undefined)
+      told.push({ type: "taken", seat, word, score, cells: [], from: {}, letters: "" });
+    return told;
+  });
   if (pending) events.push({ type: "announced", ...pending });
   return events as unknown as GameEvent[];
 }
@@ -94,4 +100,13 @@ export function situation(raw: GameView, ctx: DescribeContext): string {
     ctx.lang,
   );
   return tr("now.challenge", { word, names }, ctx.lang);
+}
+
+/** At the top of the page: while a word waits, the table may challenge it. */
+export function whose(raw: GameView, ctx: DescribeContext): string {
+  const view = asView(raw);
+  if (!view.pending) return "";
+  const { word, seat } = view.pending;
+  if (ctx.seat !== null && view.to_move.includes(ctx.seat)) return tr("head.judge", { word }, ctx.lang);
+  return tr(seat === ctx.seat ? "head.yours" : "head.table", { word }, ctx.lang);
 }

@@ -5,28 +5,30 @@ import { asReview, sums } from "./review";
 
 const best = { word: "RATE", points: 9, own: 1, cells: ["C3", "C6"], from: {} };
 const raw = [
-  { number: 1, seat: 0, move: { type: "word", cells: ["C3", "C4"], from: {} }, points: 4, best, loss: 5 },
-  { number: 2, seat: 1, move: { type: "pass" }, points: 0, best: null, loss: 0 },
-  { number: 3, seat: 0, move: { type: "word", cells: ["D3", "D4"], from: {} }, points: 9, best, loss: 0 },
+  { number: 1, seat: 0, word: "TES", taken: true, points: 4, best, loss: 5 },
+  { number: 2, seat: 1, word: null, taken: false, points: 0, best: null, loss: 0 },
+  { number: 3, seat: 0, word: "RATE", taken: true, points: 9, best, loss: 0 },
+  { number: 4, seat: 1, word: "LM", taken: false, points: 0, best, loss: 9 },
 ];
 
 test("entries that are none are left out", () => {
-  expect(asReview(raw)).toHaveLength(3);
+  expect(asReview(raw)).toHaveLength(4);
   expect(asReview([{ seat: 0 }, null, 3])).toEqual([]);
   expect(asReview("?")).toEqual([]);
   expect(sums(asReview(raw))).toEqual([
     { seat: 0, turns: 2, good: 1, loss: 5 },
-    { seat: 1, turns: 1, good: 1, loss: 0 },
+    { seat: 1, turns: 2, good: 1, loss: 9 },
   ]);
 });
 
 test("each turn stands beside the best word of its moment", () => {
   render(Review, { props: { review: raw, names: ["Ana", "Bao"] } });
-  const [first, second, third] = screen
+  const [first, second, third, fourth] = screen
     .getAllByRole("listitem")
     .filter((node) => node.classList.contains("turn"));
-  expect(first).toHaveTextContent("de C3 à C4, 4 points");
+  expect(first).toHaveTextContent("Ana, TES, 4 points");
   expect(first).toHaveTextContent("Plus cher : RATE, 9 points");
   expect(second).toHaveTextContent("Bao, passe");
   expect(third).toHaveTextContent("Rien de plus cher");
+  expect(fourth).toHaveTextContent("Bao, LM, contesté et repris");
 });

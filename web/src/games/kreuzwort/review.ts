@@ -4,8 +4,10 @@ import { isAdvised, type Advised } from "./values";
 export interface Reviewed {
   number: number;
   seat: number;
-  /** First and last cell of the word that was formed; null for a pass. */
-  ends: [string, string] | null;
+  /** The word that was formed; null for a pass. */
+  word: string | null;
+  /** False for a word that was challenged and taken back. */
+  taken: boolean;
   points: number;
   best: Advised | null;
   /** How many points more the best word would have brought. */
@@ -20,17 +22,14 @@ export function asReview(raw: unknown): Reviewed[] {
 
 function readEntry(raw: unknown, i: number): Reviewed[] {
   if (typeof raw !== "object" || raw === null) return [];
-  const { number, seat, move, points, best, loss } = raw as Record<string, unknown>;
+  const { number, seat, word, taken, points, best, loss } = raw as Record<string, unknown>;
   if (typeof seat !== "number" || typeof points !== "number") return [];
-  if (typeof move !== "object" || move === null) return [];
-  const cells = ((move as { cells?: unknown }).cells ?? []) as string[];
-  const [first] = cells;
-  const last = cells.at(-1);
   return [
     {
       number: typeof number === "number" ? number : i + 1,
       seat,
-      ends: first !== undefined && last !== undefined ? [first, last] : null,
+      word: typeof word === "string" ? word : null,
+      taken: taken !== false,
       points,
       best: isAdvised(best) ? best : null,
       loss: typeof loss === "number" ? loss : 0,

@@ -106,6 +106,8 @@ export function viewOf(more: Record<string, unknown> = {}, taken: readonly numbe
     pending: null,
     accepted: [],
     lost: [0, 0],
+    log: [],
+    words: null,
     ...more,
   };
 }

@@ -17,6 +17,21 @@ export interface Last {
   score: number;
 }
 
+/** A turn that is over: its word (none: a pass), what that brought (nothing: it was taken back), who challenged it. */
+export interface Told {
+  seat: number;
+  word?: string;
+  score?: number;
+  by?: number;
+}
+
+/** A word that was taken. */
+export interface Played {
+  seat: number;
+  word: string;
+  score: number;
+}
+
 export interface Pending {
   seat: number;
   word: string;
@@ -40,6 +55,10 @@ export interface KreuzwortView extends GameView {
   pending: Pending | null;
   accepted: number[];
   lost: number[];
+  /** Oldest first. */
+  log: Told[];
+  /** What replaces the dictionary at this table, where something does. */
+  words: string[] | null;
 }
 
 export type KreuzwortEvent =
@@ -105,6 +124,13 @@ export function asOptions(options: Options): KreuzwortOptions {
     clock: null,
     ...options,
   } as KreuzwortOptions;
+}
+
+/** The words that were taken, oldest first. */
+export function playedOf(view: KreuzwortView): Played[] {
+  return view.log.flatMap(({ seat, word, score }) =>
+    word !== undefined && score !== undefined ? [{ seat, word, score }] : [],
+  );
 }
 
 export function sideOfSeat(view: KreuzwortView, seat: number): Side {

@@ -173,6 +173,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "turn.of": "{name} to play",
   "turn.several": { one: "{n} player prepares", other: "{n} players prepare" },
   "clock.label": "Time left",
+  "clock.left": { one: "{n} second left.", other: "{n} seconds left." },
   "wire.lost": "Connection lost, trying again…",
   "wire.back": "The connection is back.",
   "closed.title": "This table is closed to you",

@@ -172,6 +172,7 @@ export const fr = {
   "turn.of": "Au tour {de:name}",
   "turn.several": { one: "{n} joueur prépare", other: "{n} joueurs préparent" },
   "clock.label": "Temps restant",
+  "clock.left": { one: "Encore {n} seconde.", other: "Encore {n} secondes." },
   "wire.lost": "Connexion perdue, nouvelle tentative…",
   "wire.back": "La connexion est revenue.",
   "closed.title": "Cette table vous est fermée",

@@ -73,6 +73,9 @@ export const en: Messages = {
   "side.W": "blue",
   "side.N": "green",
   "side.E": "yellow",
+  "zoom.in": "Zoom in",
+  "zoom.out": "See it all",
+  "zoom.help": "Drag to move around",
 
   // What each has
   heaps: "Winnings",
@@ -110,6 +113,9 @@ export const en: Messages = {
   "now.challenge": "{word} waits for {names}.",
   "now.challenge.you": "Do you accept {word}?",
   "now.over": "The game is over.",
+  "head.judge": "{word}: accept or challenge",
+  "head.yours": "The table may challenge {word}",
+  "head.table": "{word} may be challenged",
 
   // The action bar
   "bar.start": "Type a word, or touch a pyramid.",
@@ -154,13 +160,23 @@ export const en: Messages = {
   "word.last.you": "Last word: {word}, you, {points}",
   "word.none": "No word yet",
 
+  // The dictionary
+  "entry.open": "{word} in the dictionary",
+  "entry.short": "Dictionary",
+  "entry.title": "{word} in the dictionary",
+  "entry.of": "form of {lemma}",
+  "entry.list": "At this table a list of its own replaces the dictionary.",
+  "entry.base": "At this table base forms alone may be played.",
+  "entry.all": "The words of this game",
+  "entry.one": "{word}, {name}, {points}",
+
   // The coach
   coach: "Advice",
   "coach.ask": "Ask for advice",
   "coach.wait": "The coach is thinking…",
   "coach.none": "The coach sees no word: pass.",
   "coach.playable": { one: "{n} word is possible.", other: "{n} words are possible." },
-  "coach.length": "The dearest word has {n} letters and brings {points}.",
+  "coach.length": "The best-scoring word has {n} letters and is worth {points}.",
   "coach.place": "It begins with {letter} and runs from {first} to {last}.",
   "coach.is": "It is {word}.",
   "coach.more": "Another hint",
@@ -175,10 +191,11 @@ export const en: Messages = {
   "review.empty": "There is no turn to look back at.",
   "review.filter": "Show only",
   "review.all": "All",
-  "review.word": "{first} to {last}, {points}",
+  "review.word": "{word}, {points}",
+  "review.back": "{word}, challenged and taken back",
   "review.pass": "passes",
-  "review.best": "Dearer: {word}, {points}",
-  "review.same": "Nothing dearer",
+  "review.best": "Worth more: {word}, {points}",
+  "review.same": "Nothing worth more",
   "review.sum": "{name}: {good} of {n} at best, {points} left behind",
 
   // The end

@@ -73,6 +73,9 @@ export const fr: Messages = {
   "side.W": "bleu",
   "side.N": "vert",
   "side.E": "jaune",
+  "zoom.in": "Agrandir",
+  "zoom.out": "Voir tout",
+  "zoom.help": "Glissez pour vous déplacer",
 
   // What each has
   heaps: "Les gains",
@@ -113,6 +116,9 @@ export const fr: Messages = {
   "now.challenge": "{word} attend la réponse de {names}.",
   "now.challenge.you": "Acceptez-vous {word} ?",
   "now.over": "La partie est terminée.",
+  "head.judge": "{word} : acceptez ou contestez",
+  "head.yours": "La table peut contester {word}",
+  "head.table": "On peut contester {word}",
 
   // The action bar
   "bar.start": "Écrivez un mot, ou touchez une pyramide.",
@@ -157,6 +163,16 @@ export const fr: Messages = {
   "word.last.you": "Dernier mot : {word}, vous, {points}",
   "word.none": "Pas encore de mot",
 
+  // The dictionary
+  "entry.open": "{word} dans le dictionnaire",
+  "entry.short": "Dictionnaire",
+  "entry.title": "{word} dans le dictionnaire",
+  "entry.of": "forme de {lemma}",
+  "entry.list": "À cette table, une liste choisie remplace le dictionnaire.",
+  "entry.base": "À cette table, seules les formes de base se jouent.",
+  "entry.all": "Les mots de la partie",
+  "entry.one": "{word}, {name}, {points}",
+
   // The coach
   coach: "Conseil",
   "coach.ask": "Demander conseil",
@@ -178,7 +194,8 @@ export const fr: Messages = {
   "review.empty": "Il n'y a pas de tour à revoir.",
   "review.filter": "Ne montrer que",
   "review.all": "Tous",
-  "review.word": "de {first} à {last}, {points}",
+  "review.word": "{word}, {points}",
+  "review.back": "{word}, contesté et repris",
   "review.pass": "passe",
   "review.best": "Plus cher : {word}, {points}",
   "review.same": "Rien de plus cher",
