@@ -14,6 +14,7 @@ Reason: TypeAlias = Literal[
     # presque
     "typing",
     "sound",
+    "form",
     # déjà dit
     "given",
     # faux
@@ -43,6 +44,10 @@ SENTENCES: dict[Reason, tuple[str, str]] = {
     "sound": (
         "Presque : cela s’entend, mais on écrit « {answer} ». La réponse compte.",
         "Nearly: it sounds right, but it is written “{answer}”. It counts.",
+    ),
+    "form": (
+        "Presque : la forme attendue est « {answer} ». La réponse compte.",
+        "Nearly: the form that is asked for is “{answer}”. It counts.",
     ),
     "given": ("Déjà dit : {answer}.", "Already said: {answer}."),
     "empty": ("Faux : il n’y a pas de réponse.", "Wrong: there is no answer."),

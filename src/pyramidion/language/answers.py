@@ -1,21 +1,64 @@
-"""The judge of answers."""
+"""The judge of answers: « juste », « presque », « faux » or « déjà dit », and why.
+
+>>> answers = Answers([["Victor Hugo"], ["Émile Zola"], ["William Shakespeare"]], persons=True)
+>>> judge("hugo", answers).kind, judge("Shakespear", answers).fr
+('juste', 'Presque : cela s’entend, mais on écrit « William Shakespeare ». La réponse compte.')
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING
 
-from .answer_forms import folded
-from .answer_verdicts import Verdict, verdict
+from .answer_forms import Form, bare, form, forms
+from .answer_persons import key, ways
+from .answer_verdicts import Reason, Verdict, verdict
+from .answer_words import is_everyday_word, lemmas
+
+if TYPE_CHECKING:
+    from .answer_near import Near
 
 LONGEST = 300
 """Characters of the longest text that is looked at."""
+MOST_LEMMAS = 8
+"""Readings of a text of several ambiguous words that are tried."""
+
+# « Léman » will do for « lac Léman ». What stands behind « de » is something else: Annecy is not its lake.
+_GENERIC = {
+    *(
+        "lac",
+        "mont",
+        "fleuve",
+        "riviere",
+        "ile",
+        "iles",
+        "cap",
+        "col",
+        "pic",
+        "volcan",
+        "mer",
+        "ocean",
+        "planete",
+    ),
+    *("province", "region", "ville", "massif"),
+}
+_ISLANDS = frozenset({"ile", "iles"})
+_SEVERAL = re.compile(r"[,;/\n+]|\s(?:ou|et|puis)\s")
+
+Words = tuple[str, ...]
+Index = dict[str, tuple[int, ...]]
 
 
 class Answers:
     """A set of answers, prepared for the judge; build it once and ask it often.
 
-    `names` holds the names of each answer, the first of which is shown. `known` tells of a text in its normal form
-    (`folded`) whether it is itself the name of something: a typing error never turns such a text into an answer.
+    `names` holds the names of each answer, the first of which is shown. `persons`: the surname alone will do, or
+    initials and surname. `agreement`: plural and feminine forms will do. `known` tells of a text in its normal form
+    (`folded`) whether it is itself the name of something: a typing error never turns such a text into an answer. The
+    words and names of the lexicon are known anyhow.
     """
 
     def __init__(
@@ -26,23 +69,158 @@ class Answers:
         agreement: bool = False,
         known: Callable[[str], bool] | None = None,
     ) -> None:
-        self.shown = tuple(names_of[0] for names_of in names)
-        self.persons, self.agreement, self.known = persons, agreement, known
-        self._exact = {folded(name): index for index, own in enumerate(names) for name in own}
+        self.persons, self.agreement = persons, agreement
+        self._known = known
+        self._whole: Index = {}
+        self._core: Index = {}
+        self._loose: Index = {}
+        self._persons: Index = {}
+        self._generic: Index = {}
+        self._agreeing: Index = {}
+        self._generics: set[str] = set()
+        self._owners: dict[str, set[int]] = {}
+        """Of every word in the set, the answers that have it."""
+        self._compared: list[tuple[Words, int]] = []
+        shown = []
+        for index, own in enumerate(names):
+            readings = [(name, reading) for name in own for reading in forms(name)]
+            if not readings:
+                raise ValueError(f"answer {index} has no name with a letter or a digit in it: {list(own)!r}")
+            shown.append(own[0])
+            for name, reading in readings:
+                self._take(index, name, reading)
+        self.shown = tuple(shown)
+        """How each answer is shown."""
 
     def __len__(self) -> int:
         return len(self.shown)
 
+    def _take(self, index: int, name: str, reading: Form) -> None:
+        _put(self._whole, " ".join(reading.whole), index)
+        _put(self._core, " ".join(reading.core), index)
+        for words in {reading.whole, reading.core, reading.bare}:
+            _put(self._loose, "".join(words), index)
+        for word in reading.bare:
+            self._owners.setdefault(word, set()).add(index)
+        self._compared.append((reading.bare, index))
+        if self.persons:
+            _put(self._persons, key(reading.bare), index)
+            named = ways(name)
+            for words in (*named.surnames, *named.further):
+                _put(self._persons, key(words), index)
+            for joined in named.joined:
+                _put(self._loose, joined, index)
+            self._compared += [(words, index) for words in named.surnames]
+        elif reading.core[0] in _GENERIC and len(reading.core) > 1:
+            self._generics.add(reading.core[0])
+            rest = reading.core[1:]
+            if reading.core[0] in _ISLANDS or rest[0] not in ("de", "du", "des", "d"):
+                _put(self._generic, " ".join(bare(rest)), index)
+        if self.agreement:
+            for one in _lemmatised(reading.bare):
+                _put(self._agreeing, one, index)
+
+    @cached_property
+    def _near(self) -> Near:
+        """Built with the first text that is not an answer as it stands."""
+        from .answer_near import Entry, Near
+
+        compared = dict.fromkeys(self._compared)
+        for name, owners in self._generic.items():
+            if not is_everyday_word(name):
+                compared |= dict.fromkeys((tuple(name.split()), index) for index in owners)
+        entries = [Entry("".join(words), words, index) for words, index in compared]
+        return Near(entries, self._owners, self._known, agreement=self.agreement)
+
+    def _exact(self, text: Form, given: Collection[int]) -> tuple[int | None, Reason | None]:
+        """The answer that the text is, but for what never counts; or why it is none of them although it seems so."""
+        whole, core = " ".join(text.whole), " ".join(text.core)
+        for found in (
+            self._whole.get(whole),
+            self._whole.get(core),
+            self._core.get(whole),
+            self._core.get(core),
+        ):
+            if found:  # two answers of one name: whichever was not said yet
+                return next((index for index in found if index not in given), found[0]), None
+        for words in (text.bare, text.whole, text.core):
+            found = self._loose.get("".join(words))
+            if found:
+                return _only(found)
+        if self.persons:
+            found = self._persons.get(key(text.bare))
+            if found:
+                return _only(found)
+        elif found := self._generic.get(" ".join(text.bare)):
+            return (None, "incomplete") if is_everyday_word(text.bare[0]) else _only(found)
+        if text.core[0] in self._generics and len(text.core) > 1:
+            rest = bare(text.core[1:])
+            found = self._core.get(" ".join(rest))
+            if found:
+                return _only(found)
+        if self.agreement:
+            agreeing = {index for one in _lemmatised(text.bare) for index in self._agreeing.get(one, ())}
+            if agreeing:
+                return _only(tuple(agreeing))
+        return None, None
+
+    def _why_not(self, text: str, reading: Form) -> Reason:
+        """Why a text that is near no answer is none."""
+        shared = [self._owners.get(word, set()) for word in reading.bare]
+        if set.intersection(*shared):
+            return "incomplete"
+        parts = [form(part) for part in _SEVERAL.split(text)]
+        if len(parts) > 1:
+            found = {self._exact(part, ())[0] for part in parts if part.whole}
+            if None not in found and len(found) > 1:
+                return "several"
+        return "unknown"
+
 
 def judge(text: str, answers: Answers, given: Collection[int] = (), strict: bool = False) -> Verdict:
-    """What a text is worth among the answers, of which those at the indices `given` were said before."""
+    """What a text is worth among the answers, of which those at the indices `given` were said before.
+
+    With strict spelling the letters must be right; case, accents, articles, hyphens and the way a number is written
+    still count for nothing.
+    """
     if not text.strip():
         return verdict("faux", "empty", text)
     if len(text) > LONGEST:
         return verdict("faux", "long", text)
-    index = answers._exact.get(folded(text))
+    reading = form(text)
+    if not reading.whole:
+        return verdict("faux", "characters", text)
+    index, reason = answers._exact(reading, given)
+    exact = index is not None
+    if index is None and reason is None:
+        index, reason = answers._near.search(reading.bare, " ".join(reading.core))
+        if index is None and reason == "unknown":
+            reason = answers._why_not(text, reading)
+        elif index is not None and strict:
+            index, reason = None, "strict"
     if index is None:
-        return verdict("faux", "unknown", text)
+        return verdict("faux", reason or "unknown", text)
+    shown = answers.shown[index]
     if index in given:
-        return verdict("déjà dit", "given", text, answers.shown[index], index)
-    return verdict("juste", "exact", text, answers.shown[index], index)
+        return verdict("déjà dit", "given", text, shown, index)
+    if exact:
+        return verdict("juste", "exact", text, shown, index)
+    return verdict("presque", reason or "typing", text, shown, index)
+
+
+def _put(table: Index, name: str, index: int) -> None:
+    there = table.get(name)
+    if there is None:
+        table[name] = (index,)
+    elif there[-1] != index:
+        table[name] = (*there, index)
+
+
+def _only(found: tuple[int, ...]) -> tuple[int | None, Reason | None]:
+    return (found[0], None) if len(set(found)) == 1 else (None, "ambiguous")
+
+
+def _lemmatised(words: Words) -> list[str]:
+    """The words, each as the noun or adjective of which it is a form, in all readings up to a bound."""
+    readings = product(*(lemmas(word) for word in words))
+    return [" ".join(one) for one, _ in zip(readings, range(MOST_LEMMAS), strict=False)]

@@ -1,0 +1,91 @@
+"""What the lexicon tells the judge: which words everybody knows, and which forms belong to one word."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from .lexicon import lexicon
+from .spelling import plain
+
+COMMON, VERY_COMMON = 2, 4
+"""Bands of frequency: 0.1 and 10 times in a million words."""
+
+Kinship: TypeAlias = Literal["", "number", "verb", "gender"]
+"""How two forms of one word differ."""
+
+_NOMINAL = ("noun", "adjective", "")
+
+
+@lru_cache(maxsize=8192)
+def is_word(word: str) -> bool:
+    """Whether it is a French word that people use."""
+    return word.isascii() and word.isalpha() and lexicon().band(word) >= COMMON
+
+
+@lru_cache(maxsize=8192)
+def is_everyday_word(word: str) -> bool:
+    return word.isascii() and word.isalpha() and lexicon().band(word) >= VERY_COMMON
+
+
+@lru_cache(maxsize=8192)
+def is_name(word: str) -> bool:
+    """Whether the dictionary has it as a proper name."""
+    return (
+        len(word) > 1 and word.isascii() and word.isalpha() and lexicon().refusal(word.upper())[0] == "name"
+    )
+
+
+@lru_cache(maxsize=8192)
+def lemmas(word: str) -> tuple[str, ...]:
+    """The nouns and adjectives of which it is a form, folded; for a word that is not in the lexicon, a guess."""
+    if not (word.isascii() and word.isalpha()):
+        return (word,)
+    readings = lexicon().readings(word)
+    if readings:
+        found = [plain(reading.lemma).lower() for reading in readings if reading.kind in _NOMINAL]
+        return tuple(dict.fromkeys(found)) or (word,)
+    return (_guessed(word),)
+
+
+def _guessed(word: str) -> str:
+    """The masculine singular of a word that the lexicon does not have, a gentilé for the most part."""
+    if len(word) > 4 and word[-1] in "sx":
+        word = word[:-1]
+    for feminine, masculine in (
+        ("ienne", "ien"),
+        ("onne", "on"),
+        ("aise", "ais"),
+        ("oise", "ois"),
+        ("aine", "ain"),
+    ):
+        if word.endswith(feminine):
+            return word[: -len(feminine)] + masculine.removesuffix("s")
+    return word
+
+
+@lru_cache(maxsize=8192)
+def kinship(one: str, other: str) -> Kinship:
+    """How two forms of one word differ; nothing if they are two words. Equal but for a mute s or x: the number."""
+    if one.rstrip("sx") == other.rstrip("sx") and abs(len(one) - len(other)) == 1:
+        return "number"
+    if not (one.isascii() and other.isascii() and one.isalpha() and other.isalpha()):
+        return ""
+    ours, theirs = lexicon().readings(one), lexicon().readings(other)
+    shared = {(a.lemma, a.kind) for a in ours} & {(b.lemma, b.kind) for b in theirs}
+    if any(kind == "verb" for _, kind in shared):
+        return "verb"
+    if not shared:
+        return ""
+
+    def genders(readings: tuple[object, ...]) -> set[str]:
+        return {
+            feature
+            for reading in (ours if readings is ours else theirs)
+            if (reading.lemma, reading.kind) in shared
+            for feature in reading.features
+            if feature in "mf"
+        }
+
+    mine, yours = genders(ours), genders(theirs)
+    return "number" if not mine or not yours or mine & yours else "gender"
