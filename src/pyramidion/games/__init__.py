@@ -10,9 +10,9 @@ from pyramidion.bots import own
 from pyramidion.bots.base import Bot
 from pyramidion.core import AnyGame
 
-KEYS: tuple[str, ...] = ("soleil", "poker")
+KEYS: tuple[str, ...] = ("soleil", "poker", "kreuzwort")
 """The games that are in, in the order in which the house shows them."""
-UNOPENED: tuple[str, ...] = ("kreuzwort",)
+UNOPENED: tuple[str, ...] = ("cible",)
 """Rule books that are in and replay; no table is opened for them until they have bots and a board to look at."""
 
 
@@ -28,6 +28,7 @@ def load(key: str) -> AnyGame | None:
 LEVELS: dict[str, tuple[str, ...]] = {
     "soleil": ("novice", "adept", "oracle"),
     "poker": ("novice", "adept", "pharaon"),
+    "kreuzwort": ("ecolier", "lettre", "scribe"),
 }
 """The bots of each game, weakest first. Kept here so that asking for them loads none."""
 
