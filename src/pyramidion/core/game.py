@@ -182,6 +182,10 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
         """The deadline has passed."""
         raise AssertionError(f"{self.key} names a deadline and does not say what happens then")
 
+    def tick(self, state: StateT, at: float) -> StateT:
+        """Time passed and nobody acted. For a game whose views tell how much of it is left."""
+        return state
+
     def extend(self, state: StateT, seat: int, seconds: float) -> StateT:
         """A running deadline of the seat is lengthened."""
         raise Refused(

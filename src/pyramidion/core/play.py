@@ -117,7 +117,7 @@ class Play:
                 return game.apply_judged(state, entry.seat, move, entry.at, self.chance, verdict)
             return game.apply(state, entry.seat, move, entry.at, self.chance)
         if isinstance(move, Tick):
-            return state, ()
+            return game.tick(state, entry.at), ()
         if game.outcome(state) is not None:
             raise Refused(game.over_rule, "the game is over", "la partie est terminée")
         if isinstance(move, End):

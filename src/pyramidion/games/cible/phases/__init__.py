@@ -1,0 +1,1 @@
+"""The five phases of a partie, and the check of its finale."""

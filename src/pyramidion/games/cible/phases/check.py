@@ -1,0 +1,89 @@
+"""The check of a finale: the house tells what each text is worth, the table may decide otherwise, then come the points.
+
+Without the phase (`check` off and the house as judge) the points come at once.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from pyramidion.core import Refused
+from pyramidion.games.cible import clock, scoring
+from pyramidion.games.cible.events import CheckAccepted
+from pyramidion.games.cible.run import Run
+from pyramidion.games.cible.state import Draft, State
+from pyramidion.language.answer_forms import folded
+
+from . import finale
+
+TURNS = "R-C27"
+
+
+def begin(run: Run) -> None:
+    state = run.state
+    if not state.options.check and state.options.judge == "house":
+        finish(run)
+        return
+    run.set(
+        phase="check",
+        step="check",
+        agreed=(),
+        deadline=clock.deadline(state, clock.SILENCE, range(state.seats), run.at),
+    )
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    return tuple([seat for seat in range(state.seats) if seat not in state.agreed])
+
+
+def accept(run: Run, seat: int) -> None:
+    run.set(agreed=(*run.state.agreed, seat))
+    run.tell(CheckAccepted(seat))
+    if not waiting(run.state):
+        finish(run)
+
+
+def finish(run: Run) -> None:
+    """The points, and the next partie or the end (R-C30, A-C31)."""
+    scoring.credit(run)
+    finale.close(run)
+    reason = scoring.reason_to_end(run.state)
+    if reason is not None:
+        scoring.finish(run, reason)
+    else:
+        run.set(partie=run.state.partie + 1)
+        run.follows = "premier_tour"
+
+
+def find(state: State, level: int, text: str) -> Draft:
+    """The text of a validated level that somebody wants to be voted on."""
+    course = state.finale
+    assert course is not None
+    if not 1 <= level <= len(course.validated):
+        raise Refused("R-C27", f"level {level} was not validated", f"le niveau {level} n'a pas été validé")
+    place = (level, course.validated[level - 1])
+    found = [d for d in course.drafts if (d.level, d.number) == place and folded(d.text) == folded(text)]
+    if not found:
+        raise Refused(
+            "R-C27",
+            f"no such answer was given at level {level}",
+            f"cette réponse n'a pas été donnée au niveau {level}",
+        )
+    if found[0].ruled:
+        raise Refused("A-C32", "the table has decided on it", "la table en a déjà décidé")
+    return found[0]
+
+
+def ruled(run: Run, level: int, text: str, right: bool) -> None:
+    """The table decided on a text: it counts as it was written, or not at all."""
+    course = run.state.finale
+    assert course is not None
+    place = (level, course.validated[level - 1])
+    drafts = []
+    for draft in course.drafts:
+        if (draft.level, draft.number) == place and folded(draft.text) == folded(text):
+            form = (draft.answer or draft.text) if right else None
+            drafts.append(msgspec.structs.replace(draft, answer=form, ruled=True))
+        else:
+            drafts.append(draft)
+    run.set(finale=msgspec.structs.replace(course, drafts=tuple(drafts)))

@@ -1,0 +1,143 @@
+"""La Finale: six levels against the clock, checked only when it is over (R-C24 to R-C28)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pyramidion.core import Refused
+from pyramidion.games.cible import cards, clock
+from pyramidion.games.cible.cards import shown
+from pyramidion.games.cible.events import (
+    Drafted,
+    FinaleEnded,
+    LevelValidated,
+    PhaseBegun,
+    QuestionPassed,
+    QuestionRead,
+)
+from pyramidion.games.cible.run import Run
+from pyramidion.games.cible.scoring import rings, texts
+from pyramidion.games.cible.state import Draft, FinaleCourse, State
+from pyramidion.games.cible.values import Card, Closed, Face
+
+LEVELS = 6
+QUESTIONS = 3
+TURNS = "R-C24"
+
+
+def begin(run: Run) -> None:
+    state = run.state
+    drawn: Face = cards.draw(run, "finale")
+    run.set(
+        phase="finale",
+        markers=(0,) * state.seats,
+        inside=(state.turn,),
+        lap=(),
+        round=1,
+        given=(),
+        said=(),
+        finale=FinaleCourse(),
+        deadline=None,
+    )
+    run.tell(PhaseBegun("finale", state.partie, rings(run.state)))
+    if state.options.ready:
+        run.set(step="ready")
+    else:
+        start(run)
+    first = drawn.levels[0][0]
+    run.tell(QuestionRead("finale", first.text if run.state.step == "answer" else None, deck=drawn.deck))
+
+
+def face(state: State) -> Face:
+    return state.supply.finale[state.used.finale - 1]
+
+
+def question(state: State) -> Card:
+    course = state.finale
+    assert course is not None
+    return face(state).levels[course.level - 1][course.number]
+
+
+def start(run: Run) -> None:
+    run.set(step="answer")
+    clock.start(run, float(run.state.options.finale))
+
+
+def drafts(state: State) -> tuple[str, ...]:
+    """The texts for the question that is open."""
+    course = state.finale
+    assert course is not None
+    return tuple([d.text for d in course.drafts if (d.level, d.number) == (course.level, course.number)])
+
+
+def answer(run: Run, text: str, form: str | None) -> None:
+    """R-C25, R-C26: as many as wanted; nobody says what they are worth."""
+    course = run.state.finale
+    assert course is not None
+    draft = Draft(course.level, course.number, text, form)
+    run.set(finale=msgspec.structs.replace(course, drafts=(*course.drafts, draft)))
+    run.tell(Drafted(run.state.turn, course.level, course.number + 1, text))
+
+
+def skip(run: Run) -> None:
+    """R-C25: the questions of a level come round and round. A-C22: what was said stays with its question."""
+    course = run.state.finale
+    assert course is not None
+    number = (course.number + 1) % QUESTIONS
+    move(run, course.level, number)
+    run.tell(QuestionPassed(run.state.turn, course.level, number + 1, question(run.state).text))
+
+
+def move(run: Run, level: int, number: int) -> None:
+    course = run.state.finale
+    assert course is not None
+    read = course.read if (level, number) in course.read else (*course.read, (level, number))
+    run.set(finale=msgspec.structs.replace(course, level=level, number=number, read=read))
+
+
+def validate(run: Run) -> bool:
+    """Whether it was the last level (R-C27)."""
+    course = run.state.finale
+    assert course is not None
+    if (count := len(drafts(run.state))) < course.level:
+        raise Refused(
+            "R-C26",
+            f"level {course.level} needs {course.level} answers; there are {count}",
+            f"le niveau {course.level} demande {course.level} réponses ; il y en a {count}",
+        )
+    course = msgspec.structs.replace(course, validated=(*course.validated, course.number))
+    run.set(finale=course)
+    last = course.level == LEVELS
+    if not last:
+        move(run, course.level + 1, 0)
+    run.tell(
+        LevelValidated(
+            run.state.turn, course.level, course.number + 1, None if last else question(run.state).text
+        )
+    )
+    return last
+
+
+def ended(run: Run, late: bool) -> None:
+    """R-C27, A-C25: what was not validated does not count. The check follows."""
+    state = run.state
+    course = state.finale
+    assert course is not None
+    run.tell(FinaleEnded(state.turn, len(course.validated), late))
+    run.set(deadline=None, step=None)
+
+
+def close(run: Run) -> None:
+    """Every question that was read goes into the history, with what the texts were worth."""
+    state = run.state
+    course = state.finale
+    assert course is not None
+    entries = []
+    for level, number in sorted(course.read):
+        card = face(state).levels[level - 1][number]
+        said = texts(state, level, number)
+        validated = level <= len(course.validated) and course.validated[level - 1] == number
+        entries.append(
+            Closed(state.partie, "finale", card.text, shown(card), said, level=level, validated=validated)
+        )
+    run.set(history=(*state.history, *entries))
