@@ -20,7 +20,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from pyramidion import games
 from pyramidion.bots.base import Budget
-from pyramidion.core import Chance, Entry, Play, transcript
+from pyramidion.core import AnyGame, Chance, Entry, Play, transcript
+from pyramidion.games.kreuzwort import GAME as KREUZWORT
 from pyramidion.games.poker import GAME as POKER
 from pyramidion.games.soleil import GAME
 from pyramidion.games.soleil.values import Guess
@@ -33,7 +34,7 @@ LARGEST = 250_000
 NAMES = ["Ana", "Bao", "Wayra"]
 LEVELS = ["oracle", "adept", "novice"]
 """How well each of them asks: Ana shall win."""
-POKER_SEED = 7
+SEED = 7
 HIDDEN = 17
 """Animals that are still in the palace in the pictures of a game in play."""
 PATIENCE = 60_000
@@ -91,15 +92,15 @@ def play_out(seed: int) -> Game | None:
             return Game(middle, before, move) if won else None
 
 
-def poker_played(until: Callable[[Any], bool]) -> dict[str, Any]:
-    """Ana and Bao at Pyramid Poker, both as well as adepts, until `until` says so of the state."""
-    options = POKER.parse_options({}, 2)
-    play = Play(POKER, options, 2, POKER.parse_setup({}, options, 2), Chance(POKER_SEED))
-    bots = [games.bot(POKER.key, "adept", seat, 2, options, POKER_SEED + seat) for seat in (0, 1)]
+def of_two(game: AnyGame, level: str, until: Callable[[Any], bool]) -> dict[str, Any]:
+    """Ana and Bao, both as well as this level, until `until` says so of the state."""
+    options = game.parse_options({}, 2)
+    play = Play(game, options, 2, game.parse_setup({}, options, 2), Chance(SEED))
+    bots = [games.bot(game.key, level, seat, 2, options, SEED + seat) for seat in (0, 1)]
     entries: list[Entry] = []
     while not until(play.state):
         (seat,) = play.to_move
-        move = bots[seat].choose(play.view(seat), POKER.legal(play.state, seat), Budget())
+        move = bots[seat].choose(play.view(seat), game.legal(play.state, seat), Budget())
         entries.append(Entry(seat, 0.0, move))
         play.step(entries[-1])
     return transcript.write(play, NAMES[:2], entries, None, {})
@@ -221,18 +222,26 @@ def take_all(photographer: Photographer) -> None:
     page.evaluate("scrollTo(0, 0)")
     photographer.take(page, "end")
     take_poker(photographer)
+    take_kreuzwort(photographer)
 
 
 def take_poker(photographer: Photographer) -> None:
-    building = poker_played(lambda state: len(state.placed) >= 20 and state.turn == 0)
+    building = of_two(POKER, "adept", lambda state: len(state.placed) >= 20 and state.turn == 0)
     page = photographer.table(building, 390, 844, is_mobile=True, has_touch=True)
     photographer.take(page, "poker-phone")
 
-    taking = poker_played(
-        lambda state: len(state.takings) >= 14 and state.phase == "take" and state.turn == 0
+    taking = of_two(
+        POKER, "adept", lambda state: len(state.takings) >= 14 and state.phase == "take" and state.turn == 0
     )
     page = photographer.table(taking, 1440, 900)
     photographer.take(page, "poker")
+
+
+def take_kreuzwort(photographer: Photographer) -> None:
+    middle = of_two(KREUZWORT, "lettre", lambda state: len(state.log) >= 4 and state.turn == 0)
+    photographer.take(photographer.table(middle, 1440, 900), "kreuzwort")
+    page = photographer.table(middle, 390, 844, is_mobile=True, has_touch=True)
+    photographer.take(page, "kreuzwort-phone")
 
 
 def main() -> int:
