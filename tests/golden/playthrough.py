@@ -32,6 +32,11 @@ GAMES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
         ("challenge-3", {"validation": "challenge", "letters": "box"}, 3),
         ("expert-4", {"expert": True}, 4),
     ],
+    "cible": [
+        ("house-3", {}, 3),
+        ("table-4", {"judge": "table", "clock": False, "ready": True}, 4),
+        ("check-two-parties-3", {"parties": 2, "check": True, "definitions_seconds": 12, "finale": 120}, 3),
+    ],
 }
 
 

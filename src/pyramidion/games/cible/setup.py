@@ -193,20 +193,19 @@ def parse(raw: object, seats: int, path: str) -> Lists:
 
 
 def written(supply: Supply) -> dict[str, Any]:
-    """All that was turned so far, also what an appeal put back."""
-    most = supply.most
+    """All that was turned so far, also what an appeal put back, and what the set-up has left over."""
     lists: dict[str, Any] = {
-        "camera": list(supply.camera[: most.camera]),
-        "premier_tour": [_question(card) for card in supply.premier_tour[: most.premier_tour]],
-        "definitions": [_series(series) for series in supply.definitions[: most.definitions]],
+        "camera": list(supply.camera),
+        "premier_tour": [_question(card) for card in supply.premier_tour],
+        "definitions": [_series(series) for series in supply.definitions],
         "suite": [
             {"hint": card.text, "examples": list(card.examples), "answers": _answers(card)}
-            for card in supply.suite[: most.suite]
+            for card in supply.suite
         ],
-        "encheres": [_question(card) for card in supply.encheres[: most.encheres]],
+        "encheres": [_question(card) for card in supply.encheres],
         "finale": [
             {"levels": [[_question(card) for card in level] for level in face.levels]}
-            for face in supply.finale[: most.finale]
+            for face in supply.finale
         ],
     }
     return {name: values for name, values in lists.items() if values}

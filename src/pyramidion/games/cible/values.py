@@ -22,8 +22,8 @@ class CibleOptions(Options, kw_only=True, frozen=True):
     parties: Literal[1, 2] = 1
     target: Annotated[int, Meta(ge=1)] | None = None
     finale: Literal[90, 120] = 90
-    answer_seconds: Annotated[float, Meta(gt=0)] = 15
-    definitions_seconds: Annotated[float, Meta(gt=0)] = 60
+    answer_seconds: Annotated[float, Meta(gt=0)] = 15.0
+    definitions_seconds: Annotated[float, Meta(gt=0)] = 60.0
     judge: Literal["house", "table"] = "house"
     clock: bool = True
     ready: bool = False

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from msgspec import UNSET, UnsetType
+
 from pyramidion.core import WHOLE, Value, View, Viewer
 
 from . import appeals, course, scoring
@@ -19,17 +21,17 @@ from .state import State
 from .values import Ballot, Closed, Final, Offer, Said, Step
 
 
-class DefinitionView(Value, frozen=True):
-    """`definition` is null until the seat is ready."""
+class QuestionView(Value, omit_defaults=True, frozen=True):
+    """In Les Définitions `{letter, definition, number}`, in La Suite `{hint, examples}`.
 
-    letter: str
-    definition: str | None
-    number: int
+    `definition` is null until the seat is ready.
+    """
 
-
-class SuiteView(Value, frozen=True):
-    hint: str
-    examples: tuple[str, ...]
+    letter: str | UnsetType = UNSET
+    definition: str | None | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    hint: str | UnsetType = UNSET
+    examples: tuple[str, ...] | UnsetType = UNSET
 
 
 class ReadingView(Value, frozen=True):
@@ -119,7 +121,7 @@ class CibleView(View, kw_only=True, frozen=True):
     """Who reads and rules; null: the house."""
     round: int
     """Series of definitions, rounds of La Suite, questions of Les Enchères, from 1 in each phase."""
-    question: str | DefinitionView | SuiteView | None
+    question: str | QuestionView | None
     example: str | None
     given: tuple[str, ...]
     said: tuple[Said, ...]
@@ -204,15 +206,15 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> CibleView:
     )
 
 
-def question(state: State, hidden: bool) -> str | DefinitionView | SuiteView | None:
+def question(state: State, hidden: bool) -> str | QuestionView | None:
     card = course.card(state)
     if state.phase == "definitions":
         number = course.number(state)
         assert number is not None
         letter = state.supply.definitions[state.used.definitions - 1].letter
-        return DefinitionView(letter, None if hidden else card.text, number)
+        return QuestionView(letter, None if hidden else card.text, number)
     if state.phase == "suite":
-        return SuiteView(card.text, card.examples)
+        return QuestionView(hint=card.text, examples=card.examples)
     return None if hidden else card.text
 
 
