@@ -9,7 +9,7 @@ from typing import Final, cast
 
 import msgspec
 
-from .cards import KINDS, AnyCard, Enchere, Finale, Kind, PremierTour, Public, Series, Suite
+from .cards import AnyCard, Enchere, Finale, Kind, PremierTour, Public, Series, Suite
 from .faults import DeckInvalid, Report
 from .opened import open_sets
 from .reading import Reader
@@ -180,8 +180,13 @@ class Deck:
         return self._reader.savoir(key)
 
     def counts(self) -> dict[str, int]:
-        """How much there is of everything."""
-        told: dict[str, int] = {kind: len(self.cards(kind)) for kind in KINDS}
-        told["definition_items"] = sum(len(series.items) for series in self.definitions)
-        told["finale_questions"] = sum(len(level) for face in self.finale for level in face.levels)
-        return told
+        """How much there is of everything: questions, series and their definitions, faces and their questions."""
+        return {
+            "premier_tour": len(self.premier_tour),
+            "series": len(self.definitions),
+            "definitions": sum(len(series.items) for series in self.definitions),
+            "suite": len(self.suite),
+            "encheres": len(self.encheres),
+            "faces": len(self.finale),
+            "finale": sum(len(level) for face in self.finale for level in face.levels),
+        }

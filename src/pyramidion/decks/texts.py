@@ -250,6 +250,10 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "face « {face} », niveau {level} : {count} questions ; il en faut trois",
         "face “{face}”, level {level}: {count} questions; it must be three",
     ),
+    "no-card": (
+        "cette carte n’est plus dans le paquet : « {question} »",
+        "this card is not in the deck any more: “{question}”",
+    ),
     "card-twice": ("même carte que {other}", "the same card as {other}"),
     "card-near": ("presque la même carte que {other}", "nearly the same card as {other}"),
     "same-answers": (
