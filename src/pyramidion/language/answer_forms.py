@@ -50,6 +50,7 @@ _SHORT = {
     "mlle": "mademoiselle",
 }
 _JOINT = {"au": "a", "aux": "a"}
+_ANY_LITTLE = _LITTLE | _JOINT.keys()
 
 
 class Form(NamedTuple):
@@ -105,6 +106,8 @@ def form(text: str) -> Form:
 
 def bare(words: Sequence[str]) -> tuple[str, ...]:
     """Words without articles and « de », but for the last one: the note la and the vitamin D keep theirs."""
+    if _ANY_LITTLE.isdisjoint(words):
+        return tuple(words)
     last = len(words) - 1
     return tuple(
         [_JOINT.get(word, word) for place, word in enumerate(words) if place == last or word not in _LITTLE]

@@ -196,7 +196,7 @@ def _roman(words: list[str], place: int) -> tuple[str, bool, int]:
     letters = len(tens) + len(ones)
     sure = counted or word == "ier"
     if suffix:
-        plain = letters >= 2 and word not in ("vie", "ive", "xie", "ixe")
+        plain = (letters >= 2 or suffix.endswith("eme")) and word not in ("vie", "ive", "xie", "ixe")
     else:
         plain = place > 0 and (letters >= 2 or last)
     if not (sure or plain) or (word == "ier" and not place):

@@ -51,6 +51,7 @@ _PARTICLES = {
     ),
 }
 _EPITHETS = frozenset({"le", "la", "les", "l"})
+_ROMAN = re.compile(r"[IVX]+(?:er|e)?")
 _BEHIND = frozenset(["pere", "fils", "jr", "sr", "junior", "senior", "ancien", "jeune", "aine", "cadet"])
 _NOT_GIVEN = frozenset({"saint", "sainte", "st", "ste", "the", "les", "roi", "reine", "pape"})
 """A name that begins so is not one of given name and surname."""
@@ -73,29 +74,37 @@ class Ways(NamedTuple):
     """Surnames with their particles in one word: degaulle."""
 
 
+_NONE = Ways([], [], [])
+
+
 def ways(name: str) -> Ways:
     """The surnames that stand for the person, and all further ways.
 
     A number at the end (Louis XIV) or an epithet (Alexandre le Grand) is not a surname, nor is a name of one word.
     """
-    raw = _BRACKETS.sub(" ", name).replace("’", " ").replace("'", " ").split()
-    units = [_words(unit) for unit in raw]
-    raw = [one for one, words in zip(raw, units, strict=True) if words]
-    units = [words for words in units if words]
+    if "(" in name or "[" in name:
+        name = _BRACKETS.sub(" ", name)
+    raw = name.replace("’", " ").replace("'", " ").split()
+    units: list[Words] = [tuple(_WORDS.findall(smoothed(unit))) for unit in raw]
+    if not all(units):
+        raw = [one for one, words in zip(raw, units, strict=True) if words]
+        units = [words for words in units if words]
     behind: Words = ()
     while len(units) > 2 and units[-1][-1] in _BEHIND:
         behind = (units[-1][-1], *behind)
         del units[-1], raw[-1]
-        if raw[-1].lower() in _EPITHETS and len(units) > 1:  # Pline l'Ancien
+        if raw[-1].lower() in _EPITHETS:  # Brueghel l'Ancien
             del units[-1], raw[-1]
-    if len(units) < 2 or units[0][0] in _NOT_GIVEN or units[-1][-1][0].isdigit() or _is_roman(raw[-1]):
-        return Ways([], [], [])
+    if len(units) < 2 or units[0][0] in _NOT_GIVEN or units[-1][-1][0].isdigit() or _ROMAN.fullmatch(raw[-1]):
+        return _NONE
     first = len(units) - 1
     while first > 0 and _is_particle(units[first - 1]):
         first -= 1
     if first == 0 or raw[first] in _EPITHETS:
-        return Ways([], [], [])
+        return _NONE
     last = units[-1]
+    if first == 1 == len(units) - 1 and not behind:  # Victor Hugo
+        return Ways([last], [start + last for start in _starts(units[:1])], [])
     tails = [_flat(units[start:]) for start in range(1, first + 1)]
     if first < len(units) - 1 and (len(last) > 1 or len(last[0]) > 3):  # Beethoven, but not Arc for d'Arc
         tails.append(last)
@@ -119,6 +128,8 @@ def _flat(units: list[Words]) -> Words:
 def _starts(given: list[Words]) -> list[Words]:
     """Ways to write the given names: all initials, one initial, the first of several, the first and initials."""
     flat = _flat(given)
+    if len(flat) == 1:
+        return [flat, (flat[0][0],)]
     initials = tuple(word[0] for word in flat)
     starts = {flat, initials, ("".join(initials),), (initials[0],)}
     if len(given) > 1:
@@ -129,11 +140,3 @@ def _starts(given: list[Words]) -> list[Words]:
 
 def _is_particle(unit: Words) -> bool:
     return len(unit) == 1 and unit[0] in _PARTICLES
-
-
-def _is_roman(unit: str) -> bool:
-    return bool(re.fullmatch(r"[IVX]+(?:er|e)?", unit))
-
-
-def _words(unit: str) -> Words:
-    return tuple(_WORDS.findall(smoothed(unit)))

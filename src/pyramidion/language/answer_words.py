@@ -38,13 +38,13 @@ def is_name(word: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def lemmas(word: str) -> tuple[str, ...]:
-    """The nouns and adjectives of which it is a form, folded; for a word that is not in the lexicon, a guess."""
+    """The nouns of which it is a form, else the adjectives; for a word that is not in the lexicon, a guess."""
     if not (word.isascii() and word.isalpha()):
         return (word,)
     readings = lexicon().readings(word)
     if readings:
-        found = [plain(reading.lemma).lower() for reading in readings if reading.kind in _NOMINAL]
-        return tuple(dict.fromkeys(found)) or (word,)
+        nouns = [reading.lemma for reading in readings if reading.kind == "noun"]
+        return tuple(dict.fromkeys(nouns or [r.lemma for r in readings if r.kind in _NOMINAL])) or (word,)
     return (_guessed(word),)
 
 
@@ -66,26 +66,29 @@ def _guessed(word: str) -> str:
 
 @lru_cache(maxsize=8192)
 def kinship(one: str, other: str) -> Kinship:
-    """How two forms of one word differ; nothing if they are two words. Equal but for a mute s or x: the number."""
+    """How one form differs from another of the same word; nothing if they are two words.
+
+    Equal but for a mute s or x: the number. Forms of a verb are akin to its infinitive alone.
+    """
     if one.rstrip("sx") == other.rstrip("sx") and abs(len(one) - len(other)) == 1:
         return "number"
     if not (one.isascii() and other.isascii() and one.isalpha() and other.isalpha()):
         return ""
     ours, theirs = lexicon().readings(one), lexicon().readings(other)
     shared = {(a.lemma, a.kind) for a in ours} & {(b.lemma, b.kind) for b in theirs}
-    if any(kind == "verb" for _, kind in shared):
+    if any(kind == "verb" and plain(lemma).lower() == other for lemma, kind in shared):
         return "verb"
+    shared = {(lemma, kind) for lemma, kind in shared if kind in _NOMINAL}
     if not shared:
         return ""
-
-    def genders(readings: tuple[object, ...]) -> set[str]:
-        return {
+    genders = [
+        {
             feature
-            for reading in (ours if readings is ours else theirs)
-            if (reading.lemma, reading.kind) in shared
-            for feature in reading.features
+            for r in readings
+            if (r.lemma, r.kind) in shared
+            for feature in r.features
             if feature in "mf"
         }
-
-    mine, yours = genders(ours), genders(theirs)
-    return "number" if not mine or not yours or mine & yours else "gender"
+        for readings in (ours, theirs)
+    ]
+    return "number" if not all(genders) or genders[0] & genders[1] else "gender"

@@ -21,31 +21,21 @@ from .answer_words import is_everyday_word, lemmas
 if TYPE_CHECKING:
     from .answer_near import Near
 
-LONGEST = 300
+LONGEST = 200
 """Characters of the longest text that is looked at."""
 MOST_LEMMAS = 8
 """Readings of a text of several ambiguous words that are tried."""
 
 # « Léman » will do for « lac Léman ». What stands behind « de » is something else: Annecy is not its lake.
-_GENERIC = {
-    *(
-        "lac",
-        "mont",
-        "fleuve",
-        "riviere",
-        "ile",
-        "iles",
-        "cap",
-        "col",
-        "pic",
-        "volcan",
-        "mer",
-        "ocean",
-        "planete",
-    ),
-    *("province", "region", "ville", "massif"),
+_GENERIC: dict[str, str] = {
+    **dict.fromkeys(("mont", "pic", "col", "volcan", "massif"), "mountain"),
+    **dict.fromkeys(("mer", "ocean"), "sea"),
+    **dict.fromkeys(("fleuve", "riviere"), "river"),
+    **dict.fromkeys(("ile", "iles"), "island"),
+    **dict.fromkeys(("province", "region", "ville"), "land"),
+    **{word: word for word in ("lac", "cap", "planete")},
 }
-_ISLANDS = frozenset({"ile", "iles"})
+_INITIALS = {"1": "i", "5": "v", "10": "x"}
 _SEVERAL = re.compile(r"[,;/\n+]|\s(?:ou|et|puis)\s")
 
 Words = tuple[str, ...]
@@ -77,7 +67,8 @@ class Answers:
         self._persons: Index = {}
         self._generic: Index = {}
         self._agreeing: Index = {}
-        self._generics: set[str] = set()
+        self._families: set[str | None] = set()
+        """Which kinds of places the names tell: where all are lakes, « lac » may be said of each."""
         self._owners: dict[str, set[int]] = {}
         """Of every word in the set, the answers that have it."""
         self._compared: list[tuple[Words, int]] = []
@@ -112,9 +103,9 @@ class Answers:
                 _put(self._loose, joined, index)
             self._compared += [(words, index) for words in named.surnames]
         elif reading.core[0] in _GENERIC and len(reading.core) > 1:
-            self._generics.add(reading.core[0])
+            self._families.add(_GENERIC[reading.core[0]])
             rest = reading.core[1:]
-            if reading.core[0] in _ISLANDS or rest[0] not in ("de", "du", "des", "d"):
+            if _GENERIC[reading.core[0]] == "island" or rest[0] not in ("de", "du", "des", "d"):
                 _put(self._generic, " ".join(bare(rest)), index)
         if self.agreement:
             for one in _lemmatised(reading.bare):
@@ -149,13 +140,14 @@ class Answers:
                 return _only(found)
         if self.persons:
             found = self._persons.get(key(text.bare))
+            if not found and text.bare[-1] in _INITIALS:  # Hugo V. is not the fifth of his name
+                found = self._persons.get(key((*text.bare[:-1], _INITIALS[text.bare[-1]])))
             if found:
                 return _only(found)
         elif found := self._generic.get(" ".join(text.bare)):
             return (None, "incomplete") if is_everyday_word(text.bare[0]) else _only(found)
-        if text.core[0] in self._generics and len(text.core) > 1:
-            rest = bare(text.core[1:])
-            found = self._core.get(" ".join(rest))
+        if len(text.core) > 1 and self._families == {_GENERIC.get(text.core[0])}:
+            found = self._core.get(" ".join(bare(text.core[1:])))
             if found:
                 return _only(found)
         if self.agreement:
