@@ -39,6 +39,7 @@ class Voice:
     def __init__(self, player: Player, table: Table) -> None:
         self.player_id = player.id
         self.table = table
+        self.delay = 0.0
 
     def push(self, data: bytes) -> None:
         message = msgspec.json.decode(data)

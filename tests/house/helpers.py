@@ -56,6 +56,7 @@ class FakeScreen:
         self.got: list[dict[str, Any]] = []
         self.closed = False
         self.led_to: list[str] = []
+        self.delay = 0.0
         self._news = asyncio.Event()
 
     @property
@@ -151,6 +152,7 @@ def settings(folder: Path, clock: Clock, **more: Any) -> Settings:
         "now": clock,
         "plugins": PLUGINS,
         "synchronous": "NORMAL",
+        "slow_line": 0.0,
     }
     return Settings(**{**base, **more})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import msgspec
@@ -45,6 +46,58 @@ async def test_a_move_at_the_deadline_is_in_time_and_one_after_it_is_not(
         assert (late["type"], late["stale"], late["seq"]) == ("game", True, 2)
         assert late["view"]["scores"] == [0, -1]
         assert [r.seat for r in house.desk.store.moves(ana.table.id)] == [0, None]
+
+
+@in_loop
+async def test_a_slow_line_costs_nobody_their_time(tmp_path: Path, clock: Clock) -> None:
+    """A move counts as made its line's delay before it arrived, and the log shows the delay."""
+    async with open_house(tmp_path, clock, slow_line=0.5) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 10.0})
+        ana.screen.delay = 0.3
+        await pass_time(house, clock, 10.3)
+        assert ana.game["seq"] == 0  # nothing has rung: her move may be under way
+        answer = await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
+        assert (answer["type"], answer["seq"], answer.get("stale")) == ("game", 1, None)
+        (row,) = house.desk.store.moves(ana.table.id)
+        assert (row.at, row.delay) == (10.0, 0.3)
+        await ana.send("end")
+        written = await house.transcript(ana.table.id, ana.player.id)
+        assert written["meta"]["delays"] == {"0": 0.3}
+
+
+@in_loop
+async def test_a_line_is_given_back_no_more_than_the_bound(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock, slow_line=0.5) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 10.0})
+        ana.screen.delay = 9.0
+        clock.now += 4.0
+        await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
+        bao.screen.delay = 9.0
+        clock.now += 0.2
+        await bao.move(1, type="name", number=ana.game["view"]["secret"] % 9 + 1)
+        # The second came 0.2 s after the first: it is never before the entry before it.
+        assert [(r.at, r.delay) for r in house.desk.store.moves(ana.table.id)] == [(3.5, 0.5), (3.7, 0.5)]
+
+
+@in_loop
+async def test_who_is_too_late_waits_for_those_whose_line_is_slow(tmp_path: Path, clock: Clock) -> None:
+    """The deadline takes effect after the bound alone, and the time that the house waited is nobody's."""
+    async with open_house(tmp_path, clock, slow_line=0.5) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 10.0})
+        clock.now += 10.001  # one millisecond after the bell, on a line without delay
+        late = asyncio.ensure_future(ana.table.handle(ana.screen, msgspec.json.encode({
+            "type": "move", "id": "late", "seat": 0, "seq": 0, "move": {"type": "name", "number": 1},
+        })))  # fmt: skip
+        await asyncio.sleep(0)
+        assert house.desk.store.moves(ana.table.id) == []
+        await pass_time(house, clock, 0.51)
+        assert (bao.game["seq"], bao.game["view"]["scores"]) == (1, [-1, 0])
+        await late
+        assert ana.screen.answer("late")["stale"] is True
+        assert [(r.seat, r.at) for r in house.desk.store.moves(ana.table.id)] == [(None, 10.011)]
+        # Bao's ten seconds began at the deadline, and none of the half second has gone by.
+        assert bao.game["view"]["deadline"] == 20.0
+        assert bao.game["deadline_in"] == 9.989
 
 
 @in_loop
@@ -160,7 +213,6 @@ async def test_one_alarm_that_fails_does_not_silence_the_others() -> None:
 @in_loop
 async def test_the_loop_itself_rings_what_is_due(tmp_path: Path) -> None:
     """With the real clock nobody has to call `ring`."""
-    import asyncio
     import time
 
     from .helpers import settings

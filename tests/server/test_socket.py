@@ -280,3 +280,18 @@ def test_who_may_not_see_the_rematch_is_sent_away(person: Arrive) -> None:
     watching.send(type="follow")
     assert watching.get("closed")["code"] == "forbidden"
     assert watching.ended() == 4000
+
+
+def test_the_delay_of_a_line_is_measured_before_the_first_move(served: Served, person: Arrive) -> None:
+    """A browser answers the first ping by itself, before it can say anything else."""
+    ana = person("Ana")
+    table = ana.open_table()["id"]
+    screen = ana.watch(table)
+    assert lives(screen)  # what came before this answer has come
+
+    async def delays() -> list[float]:
+        found = await served.house.table(table)
+        return [looker.screen.delay for looker in found.audience.lookers.values()]
+
+    (delay,) = served.call(delays())
+    assert delay > 0.0

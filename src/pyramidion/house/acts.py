@@ -44,16 +44,20 @@ def move(table: Table, looker: Looker, message: m.Move) -> None:
     seat = seating.the_seat(record, message.seat)
     if seat.kind != "person" or seat.player != looker.player:
         raise forbidden("this is not your seat", "ce n'est pas votre place")
-    if table.playing.late():
-        # Time ran out before this move came: the log says so first.
-        table.playing.time_out()
-        table.serial.ask_first(partial(table.act, looker, message))
+    delay = table.playing.delay(looker)
+    if table.playing.late(delay):
+        # Time ran out before this move was made: the log says so first.
+        again = partial(table.act, looker, message)
+        if table.playing.time_out():
+            table.serial.ask_first(again)
+        else:
+            table.playing.after_deadline(again)
         return
     if message.seq != course.play.seq:
         table.audience.show(looker, message, stale=True)
         return
-    entry = Entry(message.seat, table.playing.clock(), course.game.parse_move(message.move))
-    table.playing.play(entry, looker, message)
+    entry = Entry(message.seat, table.playing.clock(delay), course.game.parse_move(message.move))
+    table.playing.play(entry, looker, message, delay)
 
 
 def look(table: Table, looker: Looker, message: m.Look) -> None:

@@ -33,6 +33,8 @@ def write_transcript(record: Record, rows: list[MoveRow], *, opened: bool) -> di
         "commitment": record.commitment,
         "bots": {str(i): s.level for i, s in enumerate(record.seats) if s.kind == "bot"},
     }
+    if delays := {str(row.seq): row.delay for row in rows if row.delay}:
+        meta["delays"] = delays
     if opened:
         meta["salt"] = record.salt
     written = transcripts.write(play, names_of(record), played, record.seed if opened else None, meta)

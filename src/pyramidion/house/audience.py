@@ -23,6 +23,10 @@ class Screen(Protocol):
     @property
     def player_id(self) -> str: ...
 
+    @property
+    def delay(self) -> float:
+        """Seconds to the screen and back, as measured last; 0 where nothing was measured."""
+
     def push(self, data: bytes) -> None:
         """Queues one message. Never blocks and never raises."""
 

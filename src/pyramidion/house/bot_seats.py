@@ -112,8 +112,11 @@ class BotSeats:
         if self.thinking.get(seat) is not token or course is None:
             return
         if table.playing.late():
-            table.playing.time_out()
-            table.serial.ask_first(partial(self._move, seat, token, thought))
+            again = partial(self._move, seat, token, thought)
+            if table.playing.time_out():
+                table.serial.ask_first(again)
+            else:
+                table.playing.after_deadline(again)
             return
         del self.thinking[seat]
         if table.record.status != "playing" or seat not in course.play.to_move:

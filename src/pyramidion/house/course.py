@@ -67,13 +67,13 @@ def entries(play: Play, rows: Iterable[MoveRow]) -> Iterable[Entry]:
 
 
 def log_row(
-    table: str, seq: int, game: AnyGame, entry: Entry, after: Any, move_id: str | None
+    table: str, seq: int, game: AnyGame, entry: Entry, after: Any, move_id: str | None, delay: float = 0.0
 ) -> tuple[Any, ...]:
     """The values of INSERT_MOVE. What chance decided in a move is written out, and what a judge said of it stands
     beside it."""
     move = entry.move if entry.seat is None else game.settled(entry.move, after)
     verdict = None if entry.verdict is UNSET else encode(entry.verdict).decode()
-    return (table, seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict)
+    return (table, seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict, delay or None)
 
 
 class Course:
@@ -119,8 +119,8 @@ class Course:
         game = self.game
         return Step(entry, move_id, state, events, game.outcome(state), game.deadline(state))
 
-    def row(self, table: str, step: Step) -> tuple[Any, ...]:
-        return log_row(table, self.play.seq, self.game, step.entry, step.state, step.id)
+    def row(self, table: str, step: Step, delay: float = 0.0) -> tuple[Any, ...]:
+        return log_row(table, self.play.seq, self.game, step.entry, step.state, step.id, delay)
 
     def accept(self, step: Step) -> None:
         self.play.accept(step.state, step.entry.at)

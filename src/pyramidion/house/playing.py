@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from .errors import Conflict
 from .log import Op
 from .messages import AnyMessage, encode
 from .record import Record, update
-from .store import INSERT_MOVE, SET_DEADLINE
+from .store import INSERT_MOVE, SET_DEADLINE, SET_STARTED
 
 if TYPE_CHECKING:
     from .audience import Looker
@@ -38,47 +39,73 @@ class Playing:
 
     # Time.
 
-    def clock(self) -> float:
+    def delay(self, looker: Looker) -> float:
+        """What the line of a screen is given back: only while a clock runs, and never more than the bound."""
+        table = self._table
+        if table.course is None or table.course.play.deadline is None:
+            return 0.0
+        return round(min(max(looker.screen.delay, 0.0), table.desk.settings.slow_line), 3)
+
+    def clock(self, delay: float = 0.0) -> float:
         """Seconds since the game began; it never falls, whatever the wall clock does, and ends with the game."""
         table = self._table
         assert table.course is not None
         play, started = table.course.play, table.record.started
         if started is None or table.record.status == "over":
             return play.at
-        return max(round(table.desk.now() - started, 3), play.at)
+        return max(round(table.desk.now() - started - delay, 3), play.at)
 
-    def late(self) -> bool:
+    def late(self, delay: float = 0.0) -> bool:
         """A deadline has passed that is not yet in the log."""
         table = self._table
         if table.course is None or table.record.status != "playing":
             return False
         deadline = table.course.play.deadline
-        return deadline is not None and deadline < self.clock()
+        return deadline is not None and deadline < self.clock(delay)
+
+    def _rings(self) -> float | None:
+        """When the deadline takes effect: once nothing that was made in time can still be under way."""
+        record = self._table.record
+        if record.status != "playing" or record.deadline is None or record.started is None:
+            return None
+        return record.started + record.deadline + INSTANT + self._table.desk.settings.slow_line
 
     def set_alarm(self) -> None:
-        record, alarms = self._table.record, self._table.desk.alarms
-        key = ("deadline", record.id)
-        if record.status == "playing" and record.deadline is not None and record.started is not None:
-            alarms.set(key, record.started + record.deadline + INSTANT, self._due)
+        table = self._table
+        key, when = ("deadline", table.id), self._rings()
+        if when is None:
+            table.desk.alarms.drop(key)
         else:
-            alarms.drop(key)
+            table.desk.alarms.set(key, when, self._due)
+
+    def after_deadline(self, act: Callable[[], None]) -> None:
+        """Somebody came too late, but somebody else's move may still be under way: this waits until it cannot."""
+        table, when = self._table, self._rings()
+        if when is None:
+            table.serial.ask(act)
+        else:
+            table.desk.alarms.set(("late", table.id, act), when + INSTANT, partial(table.serial.ask, act))
 
     def _due(self) -> None:
         self._table.serial.ask(self.time_out)
 
-    def time_out(self) -> None:
-        """A deadline that has passed becomes an entry of the log; the rules say what follows from it."""
+    def time_out(self) -> bool:
+        """A deadline that has passed becomes an entry of the log; the rules say what follows from it.
+
+        Game time stands still while the house waits for slow lines: the next turn has its time in full.
+        """
         table = self._table
-        record = table.record
-        if table.course is None or record.status != "playing" or record.started is None:
-            return
-        deadline = table.course.play.deadline
-        if deadline is None:
-            return
-        if self.late() or record.started + deadline + INSTANT <= table.desk.now():
-            self.play(Entry(None, max(self.clock(), deadline + INSTANT), Tick()))
-        else:
+        record, rings, now = table.record, self._rings(), table.desk.now()
+        if table.course is None or rings is None:
+            return False
+        if now < rings:
             self.set_alarm()
+            return False
+        assert record.started is not None
+        waited = table.desk.settings.slow_line
+        at = max(round(now - record.started - waited, 3), table.course.play.at)
+        self.play(Entry(None, at, Tick()), started=now - at)
+        return True
 
     def resume(self) -> None:
         """What goes on by itself goes on."""
@@ -87,16 +114,27 @@ class Playing:
 
     # Moves.
 
-    def play(self, entry: Entry, looker: Looker | None = None, message: AnyMessage | None = None) -> None:
+    def play(
+        self,
+        entry: Entry,
+        looker: Looker | None = None,
+        message: AnyMessage | None = None,
+        delay: float = 0.0,
+        started: float | None = None,
+    ) -> None:
         """Works the entry out, stores it, and then shows it. Raises Refused; then nothing has changed.
 
-        The message is the one that asked for it: its id is kept with a move and repeated in the answer.
+        The message is the one that asked for it: its id is kept with a move and repeated in the answer. The delay that
+        a line was given back is kept too. `started` is when game time was 0, where it has stood still since.
         """
         table = self._table
         course, record = table.course, table.record
         assert course is not None
         step = course.ahead(entry, None if message is None or entry.seat is None else message.id)
-        ops: list[Op] = [(INSERT_MOVE, course.row(record.id, step))]
+        ops: list[Op] = [(INSERT_MOVE, course.row(record.id, step, delay))]
+        if started is not None:
+            record = msgspec.structs.replace(record, started=started)
+            ops.append((SET_STARTED, (started, record.id)))
         if step.outcome is not None:
             now = table.desk.now()
             record = msgspec.structs.replace(
@@ -136,7 +174,7 @@ class Playing:
         table.course.accept(step)
         table.desk.moves += 1
         over = record.status != table.record.status
-        clock_changed = record.deadline != table.record.deadline
+        clock_changed = (record.deadline, record.started) != (table.record.deadline, table.record.started)
         table.record = record
         if over:
             table.audience.tell()

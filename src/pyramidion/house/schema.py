@@ -59,6 +59,7 @@ STEPS = (
     """,
     # What a dictionary or a judge said of a move, as JSON; NULL where none was asked.
     "ALTER TABLE moves ADD COLUMN verdict TEXT;",
+    "ALTER TABLE moves ADD COLUMN delay REAL;",
 )
 
 CHECKED_UP_TO = 256 * 2**20

@@ -12,7 +12,7 @@ from .log import Log, Op
 
 logger = logging.getLogger(__name__)
 
-Act = Callable[[], None]
+Act = Callable[[], object]
 
 
 class Serial:

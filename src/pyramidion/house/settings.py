@@ -49,6 +49,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds after which a bot that has not answered is ended and a plain legal move made for it."""
     workers: int = 2
     """Processes in which bots and the coach think; each is started when it is first needed."""
+    slow_line: float = 0.5
+    """Seconds that a slow line is given back at most: a move counts as made that screen's delay before it arrived, and
+    a deadline that has passed waits so long for what is still under way."""
     idle: float = 600.0
     """Seconds after which a table that nobody looks at leaves the memory (never the disk)."""
     sweep: float = 60.0

@@ -14,7 +14,9 @@ from .log import Op
 from .messages import Line
 from .record import SELECT_TABLE, Record, from_row
 
-INSERT_MOVE = 'INSERT INTO moves ("table", seq, seat, at, id, move, verdict) VALUES (?, ?, ?, ?, ?, ?, ?)'
+INSERT_MOVE = (
+    'INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+)
 INSERT_LINE = """INSERT INTO chat ("table", n, player, who, name, seat, text, phrase, at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 INSERT_PLAYER = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, ?, ?)"
@@ -22,6 +24,7 @@ UPDATE_PLAYER = "UPDATE players SET name = ?, lang = ? WHERE id = ?"
 ATTEND = 'INSERT OR IGNORE INTO attendance (player, "table") VALUES (?, ?)'
 UNATTEND = 'DELETE FROM attendance WHERE player = ? AND "table" = ?'
 HAPPENED = 'INSERT INTO happenings ("table", at, who, what, seat) VALUES (?, ?, ?, ?, ?)'
+SET_STARTED = "UPDATE tables SET started = ? WHERE id = ?"
 SET_DEADLINE = "UPDATE tables SET deadline = ? WHERE id = ?"
 
 TOUCHED = """max(touched, coalesce(started + (
@@ -44,6 +47,8 @@ class MoveRow(NamedTuple):
     id: str | None
     move: str
     verdict: str | None
+    delay: float | None = None
+    """What a slow line was given back: `at` is so much before the move arrived."""
 
 
 def forget_player(player: str) -> list[Op]:
@@ -97,7 +102,7 @@ class Store:
 
     def moves(self, table: str) -> list[MoveRow]:
         rows = self._all(
-            'SELECT seq, seat, at, id, move, verdict FROM moves WHERE "table" = ? ORDER BY seq', table
+            'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = ? ORDER BY seq', table
         )
         return [MoveRow(*row) for row in rows]
 

@@ -64,6 +64,11 @@ class Screen:
         self._done = False
         wire.drained = self._flush
 
+    @property
+    def delay(self) -> float:
+        """Seconds to the browser and back, as its own answer to the last ping told: no script can stretch it."""
+        return self._wire.last_ping_rtt
+
     def push(self, data: bytes) -> None:
         """Queues one message."""
         if self._done:

@@ -55,6 +55,13 @@ class Wire(WebSocketsSansIOProtocol):
         self.scope["extensions"][EXTENSION] = {"wire": self}
         await super().run_asgi()
 
+    # Time.
+
+    def start_keepalive(self) -> None:
+        """The first ping goes out at once: how long the line takes is known before the first move."""
+        if self.ping_interval is not None and self.ping_interval > 0:
+            self.send_keepalive_ping()
+
     # Out.
 
     def write(self, texts: list[bytes]) -> None:
