@@ -65,11 +65,13 @@ class Near:
         known: Callable[[str], bool] | None,
         *,
         agreement: bool,
+        persons: bool,
     ) -> None:
         self._owners = owners
         """Of every word in the set, the answers that have it."""
         self._known = known
         self._agreement = agreement
+        self._persons = persons
         self._lengths: dict[int, tuple[list[str], list[Entry]]] = {}
         self._sounds: dict[str, list[Entry]] = {}
         self._bones: dict[str, list[Entry]] = {}
@@ -126,13 +128,13 @@ class Near:
 
     def _weighed(self, joined: str, words: Words, core: str, entry: Entry) -> tuple[float | None, Reason]:
         """How far the text is from the entry, less by a half where they sound alike, or what stands against it."""
+        if _within(words, entry.words):
+            return None, "incomplete"
         if _numbers(words) != _numbers(entry.words):
             return None, "number"
         alone = len(entry.words) == 1
         if len(words) == len(entry.words):
             pairs = [(one, other) for one, other in zip(words, entry.words, strict=True) if one != other]
-        elif _within(words, entry.words):
-            return None, "incomplete"
         elif _within(entry.words, words) or len(joined) <= EAR:
             return None, "unknown"
         else:  # words put together or apart
@@ -151,7 +153,7 @@ class Near:
             against = self._stands(one, other, entry, alone=alone)
             if against:
                 return None, against
-        form = all(kinship(one, other) == "number" for one, other in pairs)
+        form = not self._persons and all(kinship(one, other) == "number" for one, other in pairs)
         if not form and self._known and self._known(core):
             return None, "other"
         return distance - alike / 2, "form" if form else "sound" if alike else "typing"
@@ -163,7 +165,7 @@ class Near:
         known = self._known is not None and self._known(one)
         if not (elsewhere or word or name or known):
             return None
-        kin = kinship(one, other)
+        kin = "" if self._persons else kinship(one, other)  # a surname has no plural
         if kin in ("number", "verb") or (kin == "gender" and (self._agreement or not alone)):
             return None
         if kin == "gender":

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from .lexicon import lexicon
+from .readings import Reading
 from .spelling import plain
 
 COMMON, VERY_COMMON = 2, 4
@@ -41,11 +42,16 @@ def lemmas(word: str) -> tuple[str, ...]:
     """The nouns of which it is a form, else the adjectives; for a word that is not in the lexicon, a guess."""
     if not (word.isascii() and word.isalpha()):
         return (word,)
-    readings = lexicon().readings(word)
+    readings = _readings(word)
     if readings:
         nouns = [reading.lemma for reading in readings if reading.kind == "noun"]
         return tuple(dict.fromkeys(nouns or [r.lemma for r in readings if r.kind in _NOMINAL])) or (word,)
     return (_guessed(word),)
+
+
+def _readings(word: str) -> list[Reading]:
+    """What the word can be. The dictionary makes a picometre from a metre, but it is no form of it."""
+    return [r for r in lexicon().readings(word) if r.frequency or plain(r.lemma[:1]).lower() == word[0]]
 
 
 def _guessed(word: str) -> str:
@@ -74,7 +80,7 @@ def kinship(one: str, other: str) -> Kinship:
         return "number"
     if not (one.isascii() and other.isascii() and one.isalpha() and other.isalpha()):
         return ""
-    ours, theirs = lexicon().readings(one), lexicon().readings(other)
+    ours, theirs = _readings(one), _readings(other)
     shared = {(a.lemma, a.kind) for a in ours} & {(b.lemma, b.kind) for b in theirs}
     if any(kind == "verb" and plain(lemma).lower() == other for lemma, kind in shared):
         return "verb"

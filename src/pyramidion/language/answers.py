@@ -72,16 +72,20 @@ class Answers:
         self._owners: dict[str, set[int]] = {}
         """Of every word in the set, the answers that have it."""
         self._compared: list[tuple[Words, int]] = []
-        shown = []
+        self.shown = tuple(own[0] if own else "" for own in names)
+        """How each answer is shown."""
+        others: list[tuple[int, str, Form]] = []
         for index, own in enumerate(names):
             readings = [(name, reading) for name in own for reading in forms(name)]
             if not readings:
                 raise ValueError(f"answer {index} has no name with a letter or a digit in it: {list(own)!r}")
-            shown.append(own[0])
             for name, reading in readings:
-                self._take(index, name, reading)
-        self.shown = tuple(shown)
-        """How each answer is shown."""
+                if name is own[0]:
+                    self._take(index, name, reading)
+                else:
+                    others.append((index, name, reading))
+        for other in others:  # where two answers share a name, it is first of all the one shown so
+            self._take(*other)
 
     def __len__(self) -> int:
         return len(self.shown)
@@ -121,7 +125,7 @@ class Answers:
             if not is_everyday_word(name):
                 compared |= dict.fromkeys((tuple(name.split()), index) for index in owners)
         entries = [Entry("".join(words), words, index) for words, index in compared]
-        return Near(entries, self._owners, self._known, agreement=self.agreement)
+        return Near(entries, self._owners, self._known, agreement=self.agreement, persons=self.persons)
 
     def _exact(self, text: Form, given: Collection[int]) -> tuple[int | None, Reason | None]:
         """The answer that the text is, but for what never counts; or why it is none of them although it seems so."""
@@ -175,7 +179,8 @@ def judge(text: str, answers: Answers, given: Collection[int] = (), strict: bool
     With strict spelling the letters must be right; case, accents, articles, hyphens and the way a number is written
     still count for nothing.
     """
-    if not text.strip():
+    text = text.strip()
+    if not text:
         return verdict("faux", "empty", text)
     if len(text) > LONGEST:
         return verdict("faux", "long", text)
@@ -204,12 +209,12 @@ def _put(table: Index, name: str, index: int) -> None:
     there = table.get(name)
     if there is None:
         table[name] = (index,)
-    elif there[-1] != index:
+    elif index not in there:
         table[name] = (*there, index)
 
 
 def _only(found: tuple[int, ...]) -> tuple[int | None, Reason | None]:
-    return (found[0], None) if len(set(found)) == 1 else (None, "ambiguous")
+    return (found[0], None) if len(found) == 1 else (None, "ambiguous")
 
 
 def _lemmatised(words: Words) -> list[str]:

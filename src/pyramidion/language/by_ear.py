@@ -37,7 +37,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     # Vowels, those through the nose first.
     (r"(?:ai|ei|i|y)[nm](?![aeiouynmh])", "I"),
     (r"(?<=i)en(?![aeiouynmh])", "I"),
-    (r"[ae][nm](?![aeiouynmh])", "A"),
+    (r"(?:ea|[ae])[nm](?![aeiouynmh])", "A"),
     (r"o[nm](?![aeiouynmh])", "O"),
     (r"u[nm](?![aeiouynmh])", "I"),
     (r"ill(?=[aeiou])|(?<=[aeou])il(?![aeiou])", "i"),
