@@ -42,6 +42,7 @@ class Report:
 
     def add(self, code: str, file: str, line: int = 0, **words: object) -> None:
         fr, en = MESSAGES[code]
+        file = _printable(file)
         shown = {name: _shown(value) for name, value in words.items()}
         fault = Fault(file, line, code, fr.format(**shown), en.format(**shown), code in WARNINGS)
         place = (file, line, code, fault.en)
@@ -96,5 +97,9 @@ class UnknownDeck(LookupError):
 
 def _shown(value: object) -> str:
     """A text as a message repeats it: on one line, printable, not longer than a line."""
-    text = "".join(c if c.isprintable() else "�" for c in " ".join(str(value).split()))
+    text = _printable(" ".join(str(value).split()))
     return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _printable(text: str) -> str:
+    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 BUILT_IN: Final = ("lettre", "fin", "contient", "longueur", "mots", "popularité")
 _FOLDED: Final = {fold(name): name for name in BUILT_IN}
 _NUMBERS: Final = frozenset({"longueur", "mots", "popularité"})
+_AND: Final = re.compile(r"(?:^|\s)&(?=\s|$)")
 _OPERATOR: Final = re.compile(r"!=|<=|>=|=|<|>")
 
 
@@ -50,11 +51,12 @@ def parse(text: str) -> tuple[Condition, ...]:
 
 
 def _conditions(text: str) -> Iterator[Condition]:
-    begin = 0
-    for raw in re.split(r"\s+&(?=\s|$)|^&(?=\s|$)", text):
-        place = text.index(raw, begin) if raw else begin
-        begin = place + len(raw)
-        place += len(raw) - len(raw.lstrip()) + 1
+    signs = [*_AND.finditer(text)]
+    for begin, end in zip(
+        [0, *(s.end() for s in signs)], [*(s.start() for s in signs), len(text)], strict=True
+    ):
+        raw = text[begin:end]
+        place = begin + len(raw) - len(raw.lstrip()) + 1
         part = raw.strip()
         if not part:
             raise FilterFault("filter-empty", place)

@@ -50,7 +50,9 @@ def lint_archive(data: bytes, name: str = "") -> tuple[Fault, ...]:
     """The faults of a zip that somebody brings; nothing of it is written anywhere."""
     report = Report()
     if len(data) > limits.BYTES:
-        report.add("big", name, found=f"> {limits.BYTES / 1e6:.0f} MB", limit=f"{limits.BYTES / 1e6:.0f} MB")
+        limit = f"{limits.BYTES / 1e6:.0f}"
+        limit = f"{limits.BYTES / 1e6:.0f}"
+        report.add("big", name, found=f"> {limit}", limit=limit)
         return report.all()
     if not zipfile.is_zipfile(io.BytesIO(data)):
         report.add("zip", name, why="zip, csv, toml ?")
@@ -80,7 +82,7 @@ def _lint_table(path: Path) -> tuple[Fault, ...]:
 def lint_source(source: Source) -> tuple[Fault, ...]:
     report = Report()
     told = about(source, report)
-    reader = Reader(source, report, open_sets())
+    reader = Reader(source, report, open_sets(), told.themes if told else ())
     if reader.too_big() or _too_many_answers(source, report):
         return report.all()
     for name in source.others:
@@ -124,7 +126,7 @@ def _check_name(name: str, reader: Reader, report: Report) -> None:
 def _too_many_answers(source: Source, report: Report) -> bool:
     count = sum(source.read(name).count(b"\n") for name in source.names if "/" in name)
     if count > limits.ANSWERS:
-        report.add("big", "", found=f"{count} réponses", limit=limits.ANSWERS)
+        report.add("many-answers", "", count=count, limit=limits.ANSWERS)
         return True
     return False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -73,18 +73,26 @@ class _Answers(msgspec.Struct, frozen=True):
 class Reader:
     """Reads the cards of a source, kind by kind; sets come from the deck itself or from the open ones."""
 
-    def __init__(self, source: Source, report: Report, shared: Collection) -> None:
+    def __init__(
+        self, source: Source, report: Report, shared: Collection, themes: Iterable[str] = ()
+    ) -> None:
         self.source = source
         self.report = report
         self.sets = Collection(source, report)
         self.shared = shared
         self.used: set[str] = set()
+        """Keys of the sets that its cards use."""
+        self._themes = {*themes, *(about.theme for about in self.sets.about.values())}
         self._chosen: dict[tuple[str, str], _Answers | None] = {}
 
     def files(self, kind: Kind) -> list[tuple[str, str]]:
-        """The tables of a kind, with the themes that their names tell."""
+        """The tables of a kind, with the themes that their names tell: suite-nature, but not suite-2."""
         found = [(name, FILE.fullmatch(name)) for name in self.source.names]
-        return [(name, match.group(2) or "") for name, match in found if match and match.group(1) == kind]
+        return [
+            (name, match[2] if match[2] in self._themes else "")
+            for name, match in found
+            if match and match[1] == kind
+        ]
 
     def savoir(self, key: str) -> Savoir | None:
         for collection in (self.sets, self.shared):
@@ -297,9 +305,8 @@ class Reader:
         self.used.add(key)
         if (savoir := self.savoir(key)) is None:
             near = get_close_matches(key, [*self.sets, *self.shared], 1)
-            fr = f" ; peut-être « {near[0]} » ?" if near else ""
-            en = f"; perhaps “{near[0]}”?" if near else ""
-            self.report.add("unknown-set", row.file, row.line, key=key, near=fr, near_en=en)
+            code = "unknown-set-near" if near else "unknown-set"
+            self.report.add(code, row.file, row.line, key=key, near="".join(near))
         return savoir
 
     def _select(self, row: _Row, savoir: Savoir, text: str) -> _Answers | None:
@@ -393,13 +400,14 @@ class Reader:
         return cell == "oui"
 
     def count_rows(self) -> int:
-        """Lines of all tables of cards, without reading them as tables."""
-        return sum(self.source.read(file).count(b"\n") for kind in KINDS for file, _ in self.files(kind))
+        """Rows of all tables of cards, counted without reading them as tables."""
+        files = [file for kind in KINDS for file, _ in self.files(kind)]
+        return sum(max(0, self.source.read(file).count(b"\n") - 1) for file in files)
 
     def too_big(self) -> bool:
         """Says so, where there are more cards than a deck may have."""
         if (count := self.count_rows()) > limits.CARDS:
-            self.report.add("big", "", found=f"{count} cartes", limit=limits.CARDS)
+            self.report.add("many-cards", "", count=count, limit=limits.CARDS)
             return True
         return False
 

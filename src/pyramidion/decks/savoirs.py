@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import msgspec
 
-from . import limits
 from .faults import Report
 from .filters import BUILT_IN
 from .folding import fold, letters
@@ -183,9 +182,6 @@ def _savoir(about: About, table: Table, report: Report) -> Savoir:
         if table.header:
             report.add("no-column", table.file, 1, column="réponse")
         return Savoir(about, (), (), (), {})
-    if len(table.rows) > limits.ANSWERS:
-        report.add("big", table.file, 0, found=f"{len(table.rows)} réponses", limit=limits.ANSWERS)
-        return Savoir(about, (), (), (), {})
     attributes = [
         (n, name) for n, name in enumerate(table.header) if name and n not in {place, others, popularity}
     ]
@@ -219,6 +215,8 @@ def _savoir(about: About, table: Table, report: Report) -> Savoir:
 def answer_names(cell: str, file: str, line: int, report: Report) -> list[str]:
     """The names in a cell; those without a letter or digit are faults."""
     told = names(cell)
+    if len(told) == 1 and cell[0].isalnum():
+        return told
     kept = [name for name in told if letters(name) or any(c.isalnum() for c in name)]
     if len(kept) < len(told):
         _empty(cell, file, line, report)

@@ -137,9 +137,8 @@ def digest(source: Source) -> str:
 def _measure(sizes: Mapping[str, int]) -> None:
     report = Report()
     if len(sizes) > limits.FILES:
-        report.add("big", "", found=f"{len(sizes)} tables", limit=limits.FILES)
+        report.add("many-files", "", count=len(sizes), limit=limits.FILES)
     if sum(sizes.values()) > limits.BYTES:
-        found, limit = f"{sum(sizes.values()) / 1e6:.1f} MB", f"{limits.BYTES / 1e6:.0f} MB"
-        report.add("big", "", found=found, limit=limit)
+        report.add("big", "", found=f"{sum(sizes.values()) / 1e6:.1f}", limit=f"{limits.BYTES / 1e6:.0f}")
     if report.faults:
         raise DeckInvalid(report.faults)

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import tomllib
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -13,6 +14,7 @@ import msgspec
 from .faults import Report
 from .folding import fold
 
+_EQUALS: Final = re.compile(r"(?:^|\s)=(?:\s|$)")
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -96,35 +98,47 @@ def _header(cells: list[str], file: str, line: int, report: Report) -> tuple[str
 
 def things(cell: str) -> list[str]:
     """What ` | ` separates."""
-    return [part.strip() for part in cell.split("|")] if cell else []
+    if "|" not in cell:
+        return [cell] if cell else []
+    return [part.strip() for part in cell.split("|")]
 
 
 def names(cell: str) -> list[str]:
     """What ` = ` separates: the names of one thing, the first of which is shown."""
-    return [part.strip() for part in re.split(r"(?:^|\s)=(?:\s|$)", cell)] if cell else []
+    if "=" not in cell:
+        return [cell] if cell else []
+    return [part.strip() for part in _EQUALS.split(cell)]
 
 
-class Toml(msgspec.Struct, frozen=True):
+_ENTRY: Final = re.compile(
+    r"""^[ \t]*(?:\[[ \t]*["']?(?P<section>[^\]"'\n]*?)["']?[ \t]*\]|["']?(?P<key>[^\s"'=\[#]+)["']?[ \t]*=)""",
+    re.MULTILINE,
+)
+
+
+class Toml(msgspec.Struct, frozen=True, dict=True):
     file: str
     values: dict[str, Any]
     text: str
 
+    @cached_property
+    def _lines(self) -> dict[tuple[str, str], int]:
+        """Where each section and each key is written."""
+        found: dict[tuple[str, str], int] = {}
+        section, line, place = "", 1, 0
+        for entry in _ENTRY.finditer(self.text):
+            line += self.text.count("\n", place, entry.start())
+            place = entry.start()
+            if (name := entry["section"]) is not None:
+                section = name
+                found.setdefault((section, ""), line)
+            else:
+                found.setdefault((section, entry["key"]), line)
+        return found
+
     def line(self, key: str, section: str = "") -> int:
         """Where a key (of a section) is written; the section itself for an empty key."""
-        lines = self.text.splitlines()
-        begin = 0
-        if section:
-            head = re.compile(rf"""\s*\[\s*["']?{re.escape(section)}["']?\s*\]""")
-            begin = next((n for n, line in enumerate(lines) if head.match(line)), 0)
-        if not key:
-            return begin + 1
-        wanted = re.compile(rf"""\s*["']?{re.escape(key)}["']?\s*=""")
-        for n in range(begin + bool(section), len(lines)):
-            if wanted.match(lines[n]):
-                return n + 1
-            if lines[n].lstrip().startswith("["):
-                break
-        return begin + 1
+        return self._lines.get((section, key)) or self._lines.get((section, ""), 1)
 
 
 def parse_toml(data: bytes, file: str, report: Report) -> Toml:

@@ -22,8 +22,20 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
     ),
     "zip": ("l’archive ne se lit pas : {why}", "the archive cannot be read: {why}"),
     "big": (
-        "le paquet est trop grand : {found}, et la limite est {limit}",
-        "the deck is too big: {found}, and the limit is {limit}",
+        "le paquet est trop grand : {found} Mo, et la limite est {limit} Mo",
+        "the deck is too big: {found} MB, and the limit is {limit} MB",
+    ),
+    "many-files": (
+        "il y a trop de tables : {count}, et la limite est {limit}",
+        "there are too many tables: {count}, and the limit is {limit}",
+    ),
+    "many-cards": (
+        "il y a trop de cartes : {count} lignes, et la limite est {limit}",
+        "there are too many cards: {count} rows, and the limit is {limit}",
+    ),
+    "many-answers": (
+        "il y a trop de réponses : {count} lignes, et la limite est {limit}",
+        "there are too many answers: {count} rows, and the limit is {limit}",
     ),
     "utf16": (
         "la table est enregistrée en UTF-16 ; choisissez « CSV UTF-8 »",
@@ -70,10 +82,6 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
     "long": (
         "le texte « {text} » a {count} caractères ; au plus {limit}",
         "the text “{text}” has {count} characters; at most {limit}",
-    ),
-    "bar": (
-        "« {text} » : entre deux noms d’une même chose il faut « = » avec une espace de chaque côté",
-        "“{text}”: between two names of one thing stands “=” with a space on each side",
     ),
     "empty-name": ("un nom est vide dans « {text} »", "a name is empty in “{text}”"),
     # deck.toml and savoirs.toml
@@ -171,9 +179,10 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
     ),
     "filter-alone": ("il y a un filtre mais pas de savoir", "there is a filter but no set"),
     # cards
-    "unknown-set": (
-        "le savoir « {key} » n’existe pas{near}",
-        "there is no set “{key}”{near_en}",
+    "unknown-set": ("le savoir « {key} » n’existe pas", "there is no set “{key}”"),
+    "unknown-set-near": (
+        "le savoir « {key} » n’existe pas ; peut-être « {near} » ?",
+        "there is no set “{key}”; perhaps “{near}”?",
     ),
     "no-answers": (
         "il n’y a pas de réponses : remplissez « savoir » ou « réponses »",

@@ -1,0 +1,81 @@
+"""Where decks are found: by key, by part, and by content, so that an old game finds its own cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pyramidion.decks import Deck, DeckInvalid, UnknownDeck
+from pyramidion.decks.shelf import Shelf
+from pyramidion.decks.sources import Folder, Memory, packed
+
+from .conftest import Files, deck_of, replace
+
+
+def test_a_deck_is_the_same_in_a_folder_an_archive_and_memory(sound: Files, tmp_path: Path) -> None:
+    for name, content in sound.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content.replace(b"\n", b"\r\n"))  # a checkout on Windows
+    deck = deck_of(sound)
+    assert Deck.folder(tmp_path).digest == deck.digest
+    again = Deck.archive(deck.packed())
+    assert again.digest == deck.digest
+    assert again.encheres == deck.encheres
+    assert packed(again.source) == deck.packed()
+
+
+def test_another_content_is_another_digest(sound: Files) -> None:
+    before = deck_of(sound).digest
+    replace("encheres.csv", "lundi", "Lundi")(sound)
+    assert deck_of(sound).digest != before
+
+
+def test_an_old_game_finds_the_version_it_was_begun_with(sound: Files) -> None:
+    shelf = Shelf()
+    old = shelf.put(deck_of(sound))
+    replace("encheres.csv", "lundi", "Lundi")(sound)
+    new = shelf.put(deck_of(sound))
+    assert old != new
+    assert shelf.find("essai").encheres[0].answers[0] == ("Lundi",)
+    assert shelf.find(old).encheres[0].answers[0] == ("lundi",)
+    assert shelf.find(f"{old}:famille").name == f"{old}:famille"
+    assert shelf.find(old[: len("essai@") + 12]).name == old
+    shelf.drop(new)
+    with pytest.raises(UnknownDeck):
+        shelf.find(new)
+    assert shelf.find(old).name == old
+
+
+def test_the_house_keeps_its_own_key(sound: Files) -> None:
+    shelf = Shelf()
+    replace("deck.toml", 'key = "essai"', 'key = "maison"')(sound)
+    name = shelf.put(deck_of(sound))
+    assert shelf.find("maison").title == "La boîte de la maison"
+    assert shelf.find(name).title == "Un essai"
+    assert shelf.keys() == ("maison",)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "nulle-part", "maison:enfants", "maison@", "maison@00000000", "../maison", "a b"]
+)
+def test_what_is_not_there_is_said_with_what_is(name: str) -> None:
+    with pytest.raises(UnknownDeck, match="maison"):
+        Shelf().find(name)
+
+
+def test_the_parts_of_the_house_deck_are_the_whole() -> None:
+    shelf = Shelf()
+    whole = shelf.find("maison").definitions
+    parts = [shelf.find(f"maison:{public}").definitions for public in ("famille", "adulte")]
+    assert all(parts)
+    assert sorted(card.place for part in parts for card in part) == sorted(card.place for card in whole)
+
+
+def test_without_its_description_it_is_no_deck(sound: Files, tmp_path: Path) -> None:
+    del sound["deck.toml"]
+    with pytest.raises(DeckInvalid) as raised:
+        Deck.open(Memory(sound))
+    assert [fault.code for fault in raised.value.faults] == ["no-deck"]
+    with pytest.raises(DeckInvalid):
+        Deck.open(Folder(tmp_path))
