@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from pyramidion import games
-from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Served
 
 from .visitor import Visitor
@@ -19,16 +16,6 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 WORDS = ["OU", "EH", "MOT", "SOU"]
 """The dictionary of these tables. Seed 12345 lays OU on H3, I3 for the south side and EH on C7, B7 for the north."""
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A house that opens tables of this game, as all will when its bots are what they shall be."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "KEYS", (*games.KEYS, "kreuzwort"))
-        patch.setattr(games, "UNOPENED", ())
-        with Served(tmp_path_factory.mktemp("kreuzwort"), ServerSettings(rates=None)) as served:
-            yield served
 
 
 def table(ana: Visitor, bao: Visitor, **options: Any) -> None:
@@ -64,6 +51,10 @@ def say(one: Visitor, word: str) -> None:
     field(one).press("Enter")
 
 
+def last_word(one: Visitor) -> Locator:
+    return one.page.locator(".kreuzwort p.last")
+
+
 def own_row(one: Visitor) -> list[str]:
     """The cells of the last row but one, as they are seen from left to right."""
     names: list[str] = one.page.locator("[data-cell]").evaluate_all("all => all.map(x => x.dataset.cell)")
@@ -87,7 +78,7 @@ def test_two_people_set_down_type_and_pass(visitor: Callable[..., Visitor]) -> N
     expect(bar(ana)).to_contain_text("OU")
     ana.button("Annoncer").click()
     expect(bao.spoken).to_contain_text("Ana forme OU")
-    expect(bao.page.get_by_text("Dernier mot")).to_contain_text("OU, Ana, 2 points")
+    expect(last_word(bao)).to_contain_text(re.compile("Dernier mot.*OU.*Ana, 2 points"))
     expect(bao.cell("H3")).to_have_accessible_name(re.compile("lettre imprimée noire, M, 0 point"))
     say(bao, "eh")
     expect(ana.spoken).to_contain_text("Bao forme EH")
@@ -112,7 +103,12 @@ def test_a_word_is_doubted_and_another_accepted(visitor: Callable[..., Visitor])
     say(ana, "lm")
     expect(bar(bao)).to_contain_text("Ana annonce LM. L'acceptez-vous ?")
     expect(bar(ana)).to_contain_text("LM attend la réponse de Bao.")
-    expect(bao.page.get_by_role("timer")).to_be_visible()
+    # The top of the page says so too, with the time; the seat that is waited for shows it.
+    expect(bao.page.get_by_role("banner")).to_contain_text("Acceptez-vous LM ?")
+    expect(ana.page.get_by_role("banner")).to_contain_text("La table peut contester LM")
+    for one in (ana, bao):
+        expect(one.page.get_by_role("timer")).to_contain_text(re.compile(r"(60|59):\d\d"))
+        expect(one.seat(1)).to_contain_text(re.compile(r"(60|59):\d\d"))
     bao.for_everybody()
     bao.button("Contester").click()
     expect(ana.spoken).to_contain_text("Bao conteste LM : le mot n'existe pas, tout revient en place.")
@@ -151,3 +147,102 @@ def test_who_looks_on_chooses_a_side(visitor: Callable[..., Visitor]) -> None:
     zoe.button("bleu").click()
     assert own_row(zoe) == ["C2", "D2", "E2", "F2", "G2", "H2"]
     zoe.for_everybody()
+
+
+def test_the_dictionary_is_one_tap_away(visitor: Callable[..., Visitor]) -> None:
+    ana, bao = visitor(), visitor(**PHONE)
+    table(ana, bao)
+    say(ana, "ou")
+    bao.button("OU dans le dictionnaire").click()
+    entry = bao.dialog("OU dans le dictionnaire")
+    expect(entry).to_contain_text("conjonction")
+    expect(entry).to_contain_text("où")
+    expect(entry).to_contain_text("Lexique 3.83")
+    bao.for_everybody()
+    bao.page.keyboard.press("Escape")
+    expect(entry).to_be_hidden()
+    say(bao, "eh")
+    # By keyboard: the word that was begun stays when the entry is closed, and so does the place.
+    field(ana).fill("sou")
+    ana.button("EH dans le dictionnaire").focus()
+    ana.page.keyboard.press("Enter")
+    expect(ana.dialog("EH dans le dictionnaire")).to_contain_text("interjection")
+    ana.button("OU, Ana, 2 points").click()
+    expect(ana.dialog("OU dans le dictionnaire")).to_contain_text("conjonction")
+    ana.page.keyboard.press("Escape")
+    expect(ana.button("EH dans le dictionnaire")).to_be_focused()
+    expect(field(ana)).to_have_value("sou")
+    # The record after a reload tells every turn.
+    bao.page.reload()
+    bao.button("Journal").click()
+    lines = bao.page.get_by_role("region", name="Journal").get_by_role("listitem")
+    expect(lines).to_have_text(
+        [re.compile("Ana forme OU.: 2 points"), re.compile("Vous formez EH.: 5 points")]
+    )
+
+
+def test_a_telephone_comes_near(visitor: Callable[..., Visitor]) -> None:
+    ana, bao = visitor(**{**PHONE, "width": 360}), visitor()
+    table(ana, bao)
+    seen = ana.page.locator(".kreuzwort .view")
+
+    def wide(cell: str) -> float:
+        box = ana.cell(cell).bounding_box()
+        assert box is not None
+        return min(box["width"], box["height"])
+
+    def in_sight(cell: str) -> bool:
+        outer, inner = seen.bounding_box(), ana.cell(cell).bounding_box()
+        assert outer is not None
+        assert inner is not None
+        across = outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+        down = outer["y"] <= inner["y"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+        return across and down
+
+    assert wide("I3") < 44
+    assert in_sight("A1")
+    before = seen.bounding_box()
+    ana.button("Agrandir").click()
+    assert wide("I3") >= 44
+    after = seen.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["height"] - after["height"]) <= 1, "what is below the board stays where it is"
+    # It begins at one's own row; a word that is typed comes into sight, and so does what the keyboard reaches.
+    assert in_sight("I5")
+    assert not in_sight("A5")
+    ana.cell("I4").tap()
+    expect(ana.cell("I4")).to_have_accessible_name(re.compile("en main"))
+    ana.cell("I4").focus()
+    for _ in range(9):
+        ana.page.keyboard.press("ArrowUp")
+    expect(ana.cell("A4")).to_be_focused()
+    assert in_sight("A4")
+    field(ana).fill("ou")
+    assert in_sight("H3")
+    assert in_sight("I3")
+    ana.for_everybody()
+    ana.button("Voir tout").click()
+    assert in_sight("A1")
+
+
+def test_seats_have_the_sign_of_their_pyramids(visitor: Callable[..., Visitor]) -> None:
+    ana, bao = visitor(), visitor()
+    table(ana, bao)
+    for one in (ana, bao):
+        expect(one.seat(0).locator(".k-S")).to_have_count(1)
+        expect(one.seat(1).locator(".k-N")).to_have_count(1)
+
+
+def test_time_runs_out(own_house: Served, visitor: Callable[..., Visitor]) -> None:
+    ana, bao = visitor(house=own_house), visitor(house=own_house)
+    table(ana, bao, clock=30)
+    expect(ana.page.get_by_role("timer")).to_be_visible()
+    field(ana).fill("sou")
+    own_house.advance(31)
+    expect(ana.spoken).to_contain_text("Le temps est écoulé : vous passez.")
+    expect(bao.spoken).to_contain_text("Le temps est écoulé : Ana passe.")
+    # What was being built is back in its place, and the clock runs for the other.
+    expect(ana.cell("I8")).to_have_accessible_name("I8, pyramide rouge, S, 1 point, pile de 4")
+    expect(bar(ana)).to_contain_text("Bao cherche un mot.")
+    expect(bao.seat(1)).to_contain_text(re.compile(r"0:[23]\d"))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choose, defaultsOf, fieldsOf, fitSeats, sizeOf, type SeatPlan } from "./options";
+import { choose, defaultsOf, fieldsOf, fitSeats, planOf, sizeOf, type SeatPlan } from "./options";
 import type { Schema, Size } from "./protocol";
 
 /** As the house describes La pyramide du soleil, with one field of each other kind. */
@@ -110,5 +110,16 @@ describe("the seats", () => {
   test("lose the last people where there is room for fewer", () => {
     const bao: SeatPlan = { kind: "me", name: "Bao" };
     expect(fitSeats([me, bao], { least: 1, most: 1 }, open)).toEqual([me]);
+  });
+
+  test("may have more time than others, where a clock runs", () => {
+    const slow: SeatPlan = { ...me, extra: 20 };
+    const seats = [me, open, bot];
+    expect(planOf([slow, open, { ...bot, extra: 5 }], true)).toEqual({
+      seats,
+      options: { extra_seconds: [20, 0, 0] },
+    });
+    expect(planOf([slow, open, bot], false)).toEqual({ seats, options: {} });
+    expect(planOf(seats, true)).toEqual({ seats, options: {} });
   });
 });

@@ -99,7 +99,19 @@ export function choose(
   return best ?? { options: wanted, followed: [] };
 }
 
-export type SeatPlan = { kind: "me"; name: string } | { kind: "open" } | { kind: "bot"; level: string };
+/** `extra`: seconds that this seat has beyond the clock's. */
+export type SeatPlan = ({ kind: "me"; name: string } | { kind: "open" } | { kind: "bot"; level: string }) & {
+  extra?: number;
+};
+
+/** What the house is told of the seats, and of the time that some of them have beyond the others. */
+export function planOf(seats: SeatPlan[], timed: boolean): { seats: SeatPlan[]; options: Options } {
+  const more = seats.map((seat) => (seat.kind === "bot" ? 0 : (seat.extra ?? 0)));
+  return {
+    seats: seats.map(({ extra: _, ...seat }) => seat),
+    options: timed && more.some((seconds) => seconds > 0) ? { extra_seconds: more } : {},
+  };
+}
 
 /** The seats cut or filled to the size: the last bots and open seats go first, people last; new ones are as `fresh` says. */
 export function fitSeats(

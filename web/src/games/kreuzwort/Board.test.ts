@@ -212,7 +212,7 @@ describe("who waits", () => {
       { pyramids: 4, points: 4 },
     ];
     render(Board, { props: tableOf(viewOf({ last, won, lost: [1, 0] })).props });
-    expect(screen.getByText("Dernier mot : NOTE, Bao, 4 points")).toBeVisible();
+    expect(screen.getByText(/Dernier mot/).closest("p")).toHaveTextContent(/NOTE Bao, 4 points/);
     const heaps = within(screen.getByRole("list", { name: "Les gains" })).getAllByRole("listitem");
     expect(heaps[0]).toHaveTextContent("perd 1 tour");
     expect(heaps[1]).toHaveTextContent("+4 · 4 pyramides");
@@ -261,5 +261,40 @@ describe("the coach", () => {
     render(Board, { props: tableOf(viewOf(), { coach: true, advice: { oracle: "?" } }).props });
     expect(screen.queryByRole("region", { name: "Conseil" })).toBeNull();
     expect(button("Demander conseil")).toBeVisible();
+  });
+});
+
+describe("a small screen", () => {
+  test("comes near and sees it all again; the same cells are played", async () => {
+    // jsdom lays nothing out and so has nowhere to scroll to.
+    const scrolled = vi.fn();
+    Element.prototype.scrollTo = scrolled;
+    Element.prototype.scrollBy = scrolled;
+    const table = tableOf(viewOf());
+    render(Board, { props: table.props });
+    await userEvent.click(button("Agrandir"));
+    expect(button("Voir tout")).toHaveAttribute("aria-pressed", "true");
+    expect(scrolled).toHaveBeenCalled();
+    await userEvent.click(cell("I3"));
+    await userEvent.click(cell("C2"));
+    expect(cell("C2")).toHaveAccessibleName(/venue de I3/);
+    await userEvent.click(button("Voir tout"));
+    expect(button("Agrandir")).toHaveAttribute("aria-pressed", "false");
+    expect(cell("C2")).toHaveAccessibleName(/venue de I3/);
+  });
+});
+
+describe("the clock", () => {
+  const deadline = performance.now() + 30_000;
+  const clocks = (): number => document.querySelectorAll(".clock").length;
+
+  test("stands beside what I am to do", () => {
+    render(Board, { props: tableOf(viewOf(), { deadline }).props });
+    expect(clocks()).toBe(1);
+  });
+
+  test("and not beside what others are to do", () => {
+    render(Board, { props: tableOf(viewOf({ to_move: [1], turn: 1 }), { deadline }).props });
+    expect(clocks()).toBe(0);
   });
 });

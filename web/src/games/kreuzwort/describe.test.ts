@@ -114,9 +114,8 @@ test("after a reload the record tells every turn, and the word that waits", () =
 test("at the top of the page the table may challenge a word that waits", () => {
   const waits = viewOf({ phase: "challenge", pending: { seat: 0, ...word }, to_move: [1, 2] });
   expect(whose(waits, asAna)).toBe("La table peut contester NOTE");
-  expect(plain(whose(waits, { ...french, seat: 1 }))).toBe("NOTE : acceptez ou contestez");
-  expect(whose(waits, french)).toBe("On peut contester NOTE");
-  expect(whose(waits, english)).toBe("NOTE may be challenged");
+  expect(plain(whose(waits, { ...french, seat: 1 }))).toBe("Acceptez-vous NOTE ?");
+  expect(whose(waits, english)).toBe("The table may challenge NOTE");
   expect(whose(viewOf(), asAna)).toBe("");
 });
 

@@ -106,7 +106,7 @@ export function situation(raw: GameView, ctx: DescribeContext): string {
 export function whose(raw: GameView, ctx: DescribeContext): string {
   const view = asView(raw);
   if (!view.pending) return "";
-  const { word, seat } = view.pending;
-  if (ctx.seat !== null && view.to_move.includes(ctx.seat)) return tr("head.judge", { word }, ctx.lang);
-  return tr(seat === ctx.seat ? "head.yours" : "head.table", { word }, ctx.lang);
+  const { word } = view.pending;
+  const mine = ctx.seat !== null && view.to_move.includes(ctx.seat);
+  return tr(mine ? "head.judge" : "head.table", { word }, ctx.lang);
 }

@@ -10,6 +10,11 @@ export function points(n: number, lang: Lang = language.lang): string {
   return tr("points", { n }, lang).replace("-", "−");
 }
 
+/** A number with the sign that print has. */
+export function signed(n: number): string {
+  return String(n).replace("-", "−");
+}
+
 export function pyramids(n: number, lang: Lang = language.lang): string {
   return tr("pyramids", { n }, lang);
 }

@@ -107,6 +107,8 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seats.addPerson": "Somebody here",
   "seats.addBot": "A robot",
   "seats.addOpen": "A free seat",
+  "seats.extra": "Seconds more than the others",
+  "seats.extraOf": "Extra seconds for seat {n}",
   "seats.shared": {
     one: "One person plays on this device.",
     other: "{n} people share this device. A curtain hides what each of them sees until their turn.",

@@ -106,6 +106,8 @@ export const fr = {
   "seats.addPerson": "Quelqu'un ici",
   "seats.addBot": "Un robot",
   "seats.addOpen": "Une place libre",
+  "seats.extra": "Secondes de plus que les autres",
+  "seats.extraOf": "Secondes de plus pour la place {n}",
   "seats.shared": {
     one: "Une personne joue sur cet appareil.",
     other: "{n} personnes se partagent cet appareil. Un rideau cache le jeu de chacune jusqu'à son tour.",

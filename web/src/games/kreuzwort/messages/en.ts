@@ -113,9 +113,8 @@ export const en: Messages = {
   "now.challenge": "{word} waits for {names}.",
   "now.challenge.you": "Do you accept {word}?",
   "now.over": "The game is over.",
-  "head.judge": "{word}: accept or challenge",
-  "head.yours": "The table may challenge {word}",
-  "head.table": "{word} may be challenged",
+  "head.judge": "Do you accept {word}?",
+  "head.table": "The table may challenge {word}",
 
   // The action bar
   "bar.start": "Type a word, or touch a pyramid.",
@@ -156,18 +155,20 @@ export const en: Messages = {
   "word.where": "Where to put it",
   "word.place": "{first} to {last}",
   "word.more": { one: "{n} more place", other: "{n} more places" },
-  "word.last": "Last word: {word}, {name}, {points}",
-  "word.last.you": "Last word: {word}, you, {points}",
+  "word.last": "Last word:",
+  "word.by": "{name}, {points}",
+  "word.by.you": "you, {points}",
   "word.none": "No word yet",
 
   // The dictionary
   "entry.open": "{word} in the dictionary",
-  "entry.short": "Dictionary",
   "entry.title": "{word} in the dictionary",
   "entry.of": "form of {lemma}",
   "entry.list": "At this table a list of its own replaces the dictionary.",
   "entry.base": "At this table base forms alone may be played.",
   "entry.all": "The words of this game",
+  "entry.sources":
+    "Dictionary: Dicollecte / Grammalecte 7.5, by Olivier R. and contributors (MPL 2.0). Natures, lemmas and sounds: Lexique 3.83, by B. New and C. Pallier (CC BY-SA 4.0).",
   "entry.one": "{word}, {name}, {points}",
 
   // The coach
@@ -199,7 +200,7 @@ export const en: Messages = {
   "review.sum": "{name}: {good} of {n} at best, {points} left behind",
 
   // The end
-  "result.caption": "The account",
+  "result.caption": "The score",
   "result.seat": "Player",
   "result.won": "Won",
   "result.left": "Left",

@@ -116,9 +116,8 @@ export const fr: Messages = {
   "now.challenge": "{word} attend la réponse de {names}.",
   "now.challenge.you": "Acceptez-vous {word} ?",
   "now.over": "La partie est terminée.",
-  "head.judge": "{word} : acceptez ou contestez",
-  "head.yours": "La table peut contester {word}",
-  "head.table": "On peut contester {word}",
+  "head.judge": "Acceptez-vous {word} ?",
+  "head.table": "La table peut contester {word}",
 
   // The action bar
   "bar.start": "Écrivez un mot, ou touchez une pyramide.",
@@ -159,18 +158,20 @@ export const fr: Messages = {
   "word.where": "Où le poser",
   "word.place": "de {first} à {last}",
   "word.more": { one: "encore {n} place", other: "encore {n} places" },
-  "word.last": "Dernier mot : {word}, {name}, {points}",
-  "word.last.you": "Dernier mot : {word}, vous, {points}",
+  "word.last": "Dernier mot :",
+  "word.by": "{name}, {points}",
+  "word.by.you": "vous, {points}",
   "word.none": "Pas encore de mot",
 
   // The dictionary
   "entry.open": "{word} dans le dictionnaire",
-  "entry.short": "Dictionnaire",
   "entry.title": "{word} dans le dictionnaire",
   "entry.of": "forme de {lemma}",
   "entry.list": "À cette table, une liste choisie remplace le dictionnaire.",
   "entry.base": "À cette table, seules les formes de base se jouent.",
   "entry.all": "Les mots de la partie",
+  "entry.sources":
+    "Dictionnaire : Dicollecte / Grammalecte 7.5, d'Olivier R. et contributeurs (MPL 2.0). Natures, lemmes et sons : Lexique 3.83, de B. New et C. Pallier (CC BY-SA 4.0).",
   "entry.one": "{word}, {name}, {points}",
 
   // The coach
@@ -205,7 +206,7 @@ export const fr: Messages = {
   "result.caption": "Le compte",
   "result.seat": "Joueur",
   "result.won": "Gagné",
-  "result.left": "Resté",
+  "result.left": "Reste",
   "result.total": "Total",
 
   // The check of chance
