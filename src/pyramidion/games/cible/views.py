@@ -28,7 +28,7 @@ class QuestionView(Value, omit_defaults=True, frozen=True):
     """
 
     letter: str | UnsetType = UNSET
-    definition: str | None | UnsetType = UNSET
+    definition: str | UnsetType | None = UNSET
     number: int | UnsetType = UNSET
     hint: str | UnsetType = UNSET
     examples: tuple[str, ...] | UnsetType = UNSET
