@@ -15,6 +15,7 @@ from . import messages as m
 from . import opening, seating
 from .codes import new_id
 from .course import Course
+from .decks import allow, pinned
 from .errors import Denied
 from .names import clean_line, clean_name
 from .seating import Change, forbidden, only_gathering, only_host, replace, wrong_time
@@ -124,6 +125,7 @@ def drop_seat(table: Table, looker: Looker, message: m.DropSeat) -> None:
 
 def options(table: Table, looker: Looker, message: m.ChangeOptions) -> None:
     only_host(table.record, looker.player)
+    allow(table.desk.store, looker.player, message.options)
     _change(table, looker, message, seating.options(table.record, message.options))
 
 
@@ -139,6 +141,7 @@ def start(table: Table, looker: Looker, message: m.Start) -> None:
     if empty := [str(i) for i, seat in enumerate(record.seats) if seat.kind == "open"]:
         named = ", ".join(empty)
         raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
+    record = replace(record, options=pinned(table.desk.settings, record.options))
     rows = table.desk.store.moves(table.id) if record.taken_up else []
     course = Course.rebuild(record, rows)
     now, outcome = table.desk.now(), course.play.outcome

@@ -15,6 +15,7 @@ from pyramidion.core import transcript as transcripts
 from pyramidion.core.transcript import Transcript
 
 from .course import begin, entries
+from .decks import versions
 from .errors import Denied
 from .record import GONE, Record
 from .settings import Settings
@@ -33,6 +34,8 @@ def write_transcript(record: Record, rows: list[MoveRow], *, opened: bool) -> di
         "commitment": record.commitment,
         "bots": {str(i): s.level for i, s in enumerate(record.seats) if s.kind == "bot"},
     }
+    if decks := versions(record.options):
+        meta["decks"] = decks
     if delays := {str(row.seq): row.delay for row in rows if row.delay}:
         meta["delays"] = delays
     if opened:

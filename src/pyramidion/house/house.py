@@ -19,6 +19,7 @@ from . import archive, opening, own_bots, seating
 from .clocks import Alarms
 from .codes import new_id, read_code
 from .course import Course
+from .decks import Decks, allow
 from .desk import Desk
 from .errors import CannotOpen, Conflict, Denied, StorageFailed
 from .library import Library
@@ -65,6 +66,7 @@ class House:
         self.settings = desk.settings
         self.people = People(desk)
         self.library = Library(desk)
+        self.decks = Decks(desk)
         self._tables: dict[str, Table] = {}
         self._archiving: set[str] = set()
         self._background: set[asyncio.Task[None]] = set()
@@ -182,6 +184,8 @@ class House:
     async def create(self, player_id: str, wish: NewTable) -> Created:
         """Raises Denied, or Invalid with every fault of options, set-up or transcript."""
         host = self.people.known(player_id)
+        if wish.transcript is None:
+            allow(self.desk.store, player_id, wish.options)
         while True:
             new = opening.open_table(self.desk.store, self.settings, host, wish, new_id())
             try:

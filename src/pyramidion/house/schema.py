@@ -60,6 +60,12 @@ STEPS = (
     # What a dictionary or a judge said of a move, as JSON; NULL where none was asked.
     "ALTER TABLE moves ADD COLUMN verdict TEXT;",
     "ALTER TABLE moves ADD COLUMN delay REAL;",
+    """
+    -- Decks that somebody brought for their own tables; the cards lie in files of these names.
+    CREATE TABLE decks (
+        player TEXT NOT NULL, name TEXT NOT NULL, made REAL NOT NULL, PRIMARY KEY (player, name)
+    ) WITHOUT ROWID;
+    """,
 )
 
 CHECKED_UP_TO = 256 * 2**20

@@ -29,6 +29,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Screens at one table."""
     listed: int = 50
     """Tables in the list of my tables."""
+    decks: int = 20
+    """Decks that one person keeps."""
     transcript: int = 5000
     """Entries of a transcript that a table takes up."""
 
@@ -63,3 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Bots that somebody brings: further levels of their games."""
     plugins: tuple[str, ...] = ()
     """Modules whose function `register` house and workers call first; they may bring games of their own."""
+
+    @property
+    def decks(self) -> Path:
+        """Where the decks lie that games are played with."""
+        return self.database.parent / "decks"

@@ -24,6 +24,8 @@ UPDATE_PLAYER = "UPDATE players SET name = ?, lang = ? WHERE id = ?"
 ATTEND = 'INSERT OR IGNORE INTO attendance (player, "table") VALUES (?, ?)'
 UNATTEND = 'DELETE FROM attendance WHERE player = ? AND "table" = ?'
 HAPPENED = 'INSERT INTO happenings ("table", at, who, what, seat) VALUES (?, ?, ?, ?, ?)'
+INSERT_DECK = "INSERT OR REPLACE INTO decks (player, name, made) VALUES (?, ?, ?)"
+DROP_DECK = "DELETE FROM decks WHERE player = ? AND name = ?"
 SET_STARTED = "UPDATE tables SET started = ? WHERE id = ?"
 SET_DEADLINE = "UPDATE tables SET deadline = ? WHERE id = ?"
 
@@ -56,6 +58,7 @@ def forget_player(player: str) -> list[Op]:
     return [
         ("DELETE FROM chat WHERE player = ?", (player,)),
         ("DELETE FROM attendance WHERE player = ?", (player,)),
+        ("DELETE FROM decks WHERE player = ?", (player,)),
         ("DELETE FROM players WHERE id = ?", (player,)),
     ]
 
@@ -128,6 +131,11 @@ class Store:
     def by_code(self, code: str) -> str | None:
         row = self._one("SELECT id FROM tables WHERE code = ?", code)
         return None if row is None else row[0]
+
+    def decks_of(self, player: str) -> list[str]:
+        """The names of the decks that this person brought, newest first."""
+        rows = self._all("SELECT name FROM decks WHERE player = ? ORDER BY made DESC, name", player)
+        return [row[0] for row in rows]
 
     def hosted(self, player: str) -> int:
         """Tables of this host that are not over."""

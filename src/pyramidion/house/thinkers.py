@@ -181,6 +181,7 @@ class Thinkers:
             sys.executable,
             "-m",
             "pyramidion.house.worker",
+            f"--decks={self._settings.decks}",
             *self._settings.plugins,
             *map(str, self._settings.bots),
             stdin=asyncio.subprocess.PIPE,

@@ -1,8 +1,8 @@
 """A worker process: bots and the coach think here, one job after another, from views alone.
 
-Run by the house as `python -m pyramidion.house.worker [MODULE…] [GAME=MODULE:CLASS:NAME…]`: plugins that are registered
-first, and bots that somebody brought. Jobs come in on standard input, answers go out on standard output. When the
-house goes, for whatever reason, the worker goes.
+Run by the house as `python -m pyramidion.house.worker [--decks=FOLDER] [MODULE…] [GAME=MODULE:CLASS:NAME…]`: where the
+decks of the tables lie, plugins that are registered first, and bots that somebody brought. Jobs come in on standard
+input, answers go out on standard output. When the house goes, for whatever reason, the worker goes.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import queue
 import sys
 import threading
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,10 +22,12 @@ from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.bots.own import own_bot
 from pyramidion.core import Legal, transcript
+from pyramidion.decks import shelf
 
 from .thinking import READY, Advise, Choose, Job, Par, Review, Thought, frame, read_job
 
 _legal: Any = Legal
+DECKS = "--decks="
 NICE = 5
 """A person's move comes before a bot's thought."""
 
@@ -64,7 +67,9 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     for word in sys.argv[1:]:
-        if "=" in word:
+        if word.startswith(DECKS):
+            shelf.look_in(Path(word.removeprefix(DECKS)))
+        elif "=" in word:
             bot = own_bot(word)
             games.bring(bot.game, bot.name, bot.spec)
         else:

@@ -48,6 +48,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The longest body of a request, transcripts apart."""
     transcript_bytes: int = 2 * 1024 * 1024
     """The longest body of a request that takes up a transcript."""
+    deck_bytes: int = 4 * 1024 * 1024
+    """The longest archive of a deck that somebody brings."""
     sockets_per_address: int = 400
     """WebSockets that an address may have open."""
     waiting_messages: int = 64

@@ -1,0 +1,37 @@
+"""Decks by HTTP: which there are, and bringing one's own."""
+
+from __future__ import annotations
+
+from litestar import Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from pyramidion.house.decks import Brought, DecksShown
+from pyramidion.server.reception import Reception
+
+from .tables import AnyRequest
+
+
+def routes(reception: Reception) -> list[HTTPRouteHandler]:
+    house = reception.house
+
+    @get("/api/decks", summary="The decks of the house, and mine")
+    async def my_decks(request: AnyRequest) -> DecksShown:
+        return house.decks.listed(reception.person(request).id)
+
+    @post(
+        "/api/decks",
+        summary="Bring a deck: the zip of its folder. 422 with every fault, file and line, where it cannot be played",
+        request_max_body_size=reception.settings.deck_bytes,
+    )
+    async def bring_deck(request: AnyRequest) -> Response[Brought]:
+        player = reception.person(request)
+        reception.take(reception.tables, reception.address(request))
+        brought = await house.decks.bring(player.id, await request.body())
+        return Response(brought, status_code=201 if brought.deck is not None else 422)
+
+    @delete("/api/decks/{name:str}", summary="No new table is opened with this deck of mine")
+    async def drop_deck(request: AnyRequest, name: FromPath[str]) -> None:
+        await house.decks.drop(reception.person(request).id, name)
+
+    return [my_decks, bring_deck, drop_deck]
