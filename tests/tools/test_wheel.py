@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from tools.client import OUTPUT
-from tools.data import LEXICON
+from tools.data import LEXICON, SAVOIRS
 from tools.steps import ROOT
 
 
@@ -41,6 +41,15 @@ def test_it_holds_every_file_of_the_client(wheel: Path) -> None:
 
 def test_it_holds_the_lexicon(wheel: Path) -> None:
     assert zipfile.ZipFile(wheel).read("pyramidion/data/lexicon.bin") == LEXICON.read_bytes()
+
+
+def test_it_holds_the_open_sets_and_the_house_deck(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    house = ROOT / "src" / "pyramidion" / "decks" / "maison"
+    for folder in (SAVOIRS, house):
+        tables = {path for path in folder.rglob("*") if path.suffix in {".csv", ".toml"}}
+        assert len(tables) > 10
+        assert {path.relative_to(ROOT / "src").as_posix() for path in tables} <= names
 
 
 def test_it_holds_nothing_of_the_workshop(wheel: Path) -> None:
