@@ -96,7 +96,12 @@ def words_of(text: str) -> list[str]:
 
 def form(text: str) -> Form:
     """The readings of a text as it was typed. All of them are empty if there is no letter and no digit in it."""
-    words = words_of(smoothed(text))
+    return read(smoothed(text))
+
+
+def read(smooth: str) -> Form:
+    """The readings of a text that is smoothed already."""
+    words = words_of(smooth)
     front = 0
     while front < len(words) - 1 and words[front] in _FRONT:
         front += 1

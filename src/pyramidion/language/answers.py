@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from .answer_forms import Form, bare, form, forms
+from .answer_forms import Form, bare, form, forms, read, smoothed
 from .answer_persons import key, ways
 from .answer_verdicts import Reason, Verdict, verdict
 from .answer_words import is_everyday_word, lemmas
@@ -21,8 +21,8 @@ from .answer_words import is_everyday_word, lemmas
 if TYPE_CHECKING:
     from .answer_near import Near
 
-LONGEST = 200
-"""Characters of the longest text that is looked at."""
+SHORT, LONGEST = 60, 200
+"""A text of so many characters is looked at in any case, a longer one up to twice the longest name, but never more."""
 MOST_LEMMAS = 8
 """Readings of a text of several ambiguous words that are tried."""
 
@@ -71,6 +71,7 @@ class Answers:
         """Which kinds of places the names tell: where all are lakes, « lac » may be said of each."""
         self._owners: dict[str, set[int]] = {}
         """Of every word in the set, the answers that have it."""
+        self._most_words = 0
         self._compared: list[tuple[Words, int]] = []
         self.shown = tuple(own[0] if own else "" for own in names)
         """How each answer is shown."""
@@ -84,6 +85,9 @@ class Answers:
                     self._take(index, name, reading)
                 else:
                     others.append((index, name, reading))
+        longest = max((len(name) for own in names for name in own), default=0)
+        self.longest = min(max(SHORT, 2 * longest), LONGEST)
+        """Characters of the longest text that is looked at."""
         for other in others:  # where two answers share a name, it is first of all the one shown so
             self._take(*other)
 
@@ -111,6 +115,7 @@ class Answers:
             rest = reading.core[1:]
             if _GENERIC[reading.core[0]] == "island" or rest[0] not in ("de", "du", "des", "d"):
                 _put(self._generic, " ".join(bare(rest)), index)
+        self._most_words = max(self._most_words, len(reading.bare))
         if self.agreement:
             for one in _lemmatised(reading.bare):
                 _put(self._agreeing, one, index)
@@ -154,7 +159,7 @@ class Answers:
             found = self._core.get(" ".join(bare(text.core[1:])))
             if found:
                 return _only(found)
-        if self.agreement:
+        if self.agreement and len(text.bare) <= self._most_words:
             agreeing = {index for one in _lemmatised(text.bare) for index in self._agreeing.get(one, ())}
             if agreeing:
                 return _only(tuple(agreeing))
@@ -165,12 +170,15 @@ class Answers:
         shared = [self._owners.get(word, set()) for word in reading.bare]
         if set.intersection(*shared):
             return "incomplete"
-        parts = [form(part) for part in _SEVERAL.split(text)]
-        if len(parts) > 1:
-            found = {self._exact(part, ())[0] for part in parts if part.whole}
-            if None not in found and len(found) > 1:
-                return "several"
-        return "unknown"
+        said: set[int] = set()
+        for part in _SEVERAL.split(text):
+            own = form(part)
+            if own.whole:
+                index, _ = self._exact(own, ())
+                if index is None:
+                    return "unknown"
+                said.add(index)
+        return "several" if len(said) > 1 else "unknown"
 
 
 def judge(text: str, answers: Answers, given: Collection[int] = (), strict: bool = False) -> Verdict:
@@ -179,12 +187,13 @@ def judge(text: str, answers: Answers, given: Collection[int] = (), strict: bool
     With strict spelling the letters must be right; case, accents, articles, hyphens and the way a number is written
     still count for nothing.
     """
-    text = text.strip()
+    text = " ".join(text.strip()[: 20 * LONGEST].split())
     if not text:
         return verdict("faux", "empty", text)
-    if len(text) > LONGEST:
+    smooth = smoothed(text) if len(text) <= answers.longest else text
+    if len(smooth) > answers.longest:  # some characters come apart into many
         return verdict("faux", "long", text)
-    reading = form(text)
+    reading = read(smooth)
     if not reading.whole:
         return verdict("faux", "characters", text)
     index, reason = answers._exact(reading, given)
