@@ -89,7 +89,6 @@ def test_a_name_that_was_taken_out_of_the_set_is_no_slip_for_another(key: str) -
         ("pays", "\u200b\u200d\ufeff", "characters"),
         ("pays", "Chine; Inde", "several"),
         ("pays", "Chine/Inde", "several"),
-        ("pays", "Chine\nInde", "several"),
         ("pays", "France, Chine et Japon", "several"),
         ("pays", "Corée", "incomplete"),
         ("pays", "Malt", "other"),

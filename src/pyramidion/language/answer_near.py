@@ -72,7 +72,8 @@ class Near:
         self._known = known
         self._agreement = agreement
         self._persons = persons
-        self._lengths: dict[int, tuple[list[str], list[Entry]]] = {}
+        self._lengths: dict[int, list[Entry]] = {}
+        self._pools: dict[int, tuple[list[str], list[Entry]]] = {}
         self._sounds: dict[str, list[Entry]] = {}
         self._bones: dict[str, list[Entry]] = {}
         self._longest = max((len(entry.joined) for entry in entries), default=0) * 5 // 3
@@ -80,9 +81,7 @@ class Near:
             letters = len(entry.joined)
             if letters <= SHORT:
                 continue
-            strings, own = self._lengths.setdefault(letters, ([], []))
-            strings.append(entry.joined)
-            own.append(entry)
+            self._lengths.setdefault(letters, []).append(entry)
             if letters >= EAR:
                 key = by_ear(entry.words)
                 self._sounds.setdefault(key, []).append(entry)
@@ -112,19 +111,26 @@ class Near:
 
     def _candidates(self, joined: str, words: Words) -> list[Entry]:
         letters = len(joined)
-        most = allowed(letters)
-        found = []
-        for length in range(letters - most, letters + most + 1):
-            if length in self._lengths:
-                strings, own = self._lengths[length]
-                hits = extract(joined, strings, scorer=errors_between, score_cutoff=most, limit=None)
-                found += [own[place] for _, _, place in hits]
+        strings, own = self._pool(letters)
+        hits = extract(joined, strings, scorer=errors_between, score_cutoff=allowed(letters), limit=None)
+        found = [own[place] for _, _, place in hits]
         if letters >= EAR:
             key = by_ear(words)
             found += self._sounds.get(key, ())
             if letters >= SKELETON - 2:
                 found += self._bones.get(skeleton(key), ())
-        return found
+        return [*dict.fromkeys(found)] if len(found) > 1 else found
+
+    def _pool(self, letters: int) -> tuple[list[str], list[Entry]]:
+        """Every entry that may be near a text of so many letters."""
+        pool = self._pools.get(letters)
+        if pool is None:
+            most = allowed(letters)
+            own = [
+                entry for n in range(letters - most, letters + most + 1) for entry in self._lengths.get(n, ())
+            ]
+            pool = self._pools[letters] = ([entry.joined for entry in own], own)
+        return pool
 
     def _weighed(self, joined: str, words: Words, core: str, entry: Entry) -> tuple[float | None, Reason]:
         """How far the text is from the entry, less by a half where they sound alike, or what stands against it."""
