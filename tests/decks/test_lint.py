@@ -222,6 +222,11 @@ def test_a_fault_speaks_both_languages(sound: Files) -> None:
     assert fault.text("fr") == expected
 
 
+def test_two_articles_may_make_two_answers(sound: Files) -> None:
+    new_set("odeurs", "réponse", "Le Pianiste", "La Pianiste")(sound)
+    assert [fault.code for fault in faults_of(sound)] == ["unused-set"]
+
+
 def test_a_set_that_exists_twice(sound: Files) -> None:
     sound["savoirs-arts.toml"] = SET.format(key="couleurs").encode()
     sound["savoirs-arts/couleurs.csv"] = b"r\xc3\xa9ponse\nrouge\n"

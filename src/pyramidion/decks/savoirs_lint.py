@@ -5,14 +5,14 @@ from __future__ import annotations
 from pyramidion.language.answers import Answers, judge
 
 from .faults import Report
-from .folding import bare, fold
+from .folding import bare, fold, without_article
 from .savoirs import Savoir
 
 
 def check_savoir(savoir: Savoir, report: Report) -> None:
     """Every name must lead the judge to its own answer, and to no other."""
     file = savoir.about.file
-    owners: dict[str, int] = {}
+    owners: dict[str, list[tuple[int, str]]] = {}
     doubtful: set[int] = set()
     for number, (names, line) in enumerate(zip(savoir.names, savoir.lines, strict=True)):
         own: set[str] = set()
@@ -21,7 +21,9 @@ def check_savoir(savoir: Savoir, report: Report) -> None:
             if key in own:
                 report.add("same-name-again", file, line, name=name)
             own.add(key)
-            other = owners.setdefault(bare(name) or key, number)
+            there = owners.setdefault(bare(name) or key, [])
+            other = next((owner for owner, article in there if _same(article, _article(name))), number)
+            there.append((number, _article(name)))
             if other == number:
                 continue
             doubtful.update((other, number))
@@ -40,3 +42,12 @@ def check_savoir(savoir: Savoir, report: Report) -> None:
             if verdict.index != number:
                 taken = verdict.answer or "–"
                 report.add("not-told-apart", file, line, name=name, one=names[0], other=taken)
+
+
+def _article(name: str) -> str:
+    return fold(name)[: len(fold(name)) - len(without_article(name))]
+
+
+def _same(one: str, other: str) -> bool:
+    """Le Pianiste and La Pianiste are two films; Pianiste would be either."""
+    return one == other or not (one and other)
