@@ -27,6 +27,7 @@ EAR, SKELETON = 5, 9
 _SAME_SOUND = frozenset(map(frozenset, ("ck", "cq", "kq", "sz", "cs", "iy", "gj", "vw")))
 
 Words = tuple[str, ...]
+_NOBODY: tuple[list[str], list[Entry]] = ([], [])
 
 
 def allowed(letters: int) -> int:
@@ -72,8 +73,9 @@ class Near:
         self._known = known
         self._agreement = agreement
         self._persons = persons
-        self._lengths: dict[int, list[Entry]] = {}
         self._pools: dict[int, tuple[list[str], list[Entry]]] = {}
+        """Every entry that may be near a text of so many letters."""
+        lengths: dict[int, list[Entry]] = {}
         self._sounds: dict[str, list[Entry]] = {}
         self._bones: dict[str, list[Entry]] = {}
         self._longest = max((len(entry.joined) for entry in entries), default=0) * 5 // 3
@@ -81,12 +83,17 @@ class Near:
             letters = len(entry.joined)
             if letters <= SHORT:
                 continue
-            self._lengths.setdefault(letters, []).append(entry)
+            lengths.setdefault(letters, []).append(entry)
             if letters >= EAR:
                 key = by_ear(entry.words)
                 self._sounds.setdefault(key, []).append(entry)
                 if letters >= SKELETON:
                     self._bones.setdefault(skeleton(key), []).append(entry)
+
+        for letters in range(SHORT + 1, max(lengths, default=0) + _ALLOWED[-1] + 1):
+            most = allowed(letters)
+            own = [one for n in range(letters - most, letters + most + 1) for one in lengths.get(n, ())]
+            self._pools[letters] = ([one.joined for one in own], own)
 
     def search(self, words: Words, core: str) -> Found:
         """The answer that the words are nearly; `core` is the text as `known` is asked for it."""
@@ -111,7 +118,7 @@ class Near:
 
     def _candidates(self, joined: str, words: Words) -> list[Entry]:
         letters = len(joined)
-        strings, own = self._pool(letters)
+        strings, own = self._pools.get(letters, _NOBODY)
         hits = extract(joined, strings, scorer=errors_between, score_cutoff=allowed(letters), limit=None)
         found = [own[place] for _, _, place in hits]
         if letters >= EAR:
@@ -120,17 +127,6 @@ class Near:
             if letters >= SKELETON - 2:
                 found += self._bones.get(skeleton(key), ())
         return [*dict.fromkeys(found)] if len(found) > 1 else found
-
-    def _pool(self, letters: int) -> tuple[list[str], list[Entry]]:
-        """Every entry that may be near a text of so many letters."""
-        pool = self._pools.get(letters)
-        if pool is None:
-            most = allowed(letters)
-            own = [
-                entry for n in range(letters - most, letters + most + 1) for entry in self._lengths.get(n, ())
-            ]
-            pool = self._pools[letters] = ([entry.joined for entry in own], own)
-        return pool
 
     def _weighed(self, joined: str, words: Words, core: str, entry: Entry) -> tuple[float | None, Reason]:
         """How far the text is from the entry, less by a half where they sound alike, or what stands against it."""
