@@ -172,7 +172,10 @@ class Near:
             return None
         if kin == "gender":
             return "agreement"
-        if elsewhere or known or sounds(one) != sounds(other):
+        alike = sounds(one) == sounds(other)
+        if alike and self._persons and other != entry.words[-1]:
+            return None  # a given name, and the surname is right: Georges Sand
+        if elsewhere or known or not alike:
             return "other"
         longer = one.startswith(other) or other.startswith(one)  # Emmanuelle is not Emmanuel
         if word:  # one word of a name: Vingt mille lieux sous les mers, Henry IV
