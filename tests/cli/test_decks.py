@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import pyramidion
 from pyramidion.decks.skeleton import write
 
 
@@ -200,6 +202,31 @@ def test_the_blind_sheet_goes_out_and_comes_back(deck: Path) -> None:
     plain = run("blind", deck, "--answers", "-", given=filled.encode()).stdout.decode()
     assert "definitions.csv:3: otherwise: B : Fruit jaune que l’on pèle -> Poire [Banane]" in plain
     assert run("blind", deck, "--answers", "-", given=b"a;b\n").returncode == 3
+
+
+def test_without_its_data_it_says_what_builds_it(tmp_path: Path, deck: Path) -> None:
+    copy = tmp_path / "bare" / "pyramidion"
+    ignored = shutil.ignore_patterns("data", "client", "__pycache__", "games")
+    shutil.copytree(Path(pyramidion.__file__).parent, copy, ignore=ignored)
+    done = subprocess.run(
+        [sys.executable, "-m", "pyramidion", "decks", "lint", str(deck)],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(copy.parent)},
+    )
+    assert (done.returncode, done.stdout) == (3, b"")
+    assert b"savoirs-ouverts is missing: `make data` builds it anew" in done.stderr
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_what_may_not_be_read_ends_with_a_line(deck: Path) -> None:
+    table = deck / "suite.csv"
+    table.unlink()
+    table.symlink_to(deck / "nowhere.csv")
+    for action in ("show", "lint"):
+        done = run(action, deck)
+        assert done.returncode == 3
+        assert (done.stdout + done.stderr).count(b"Traceback") == 0
 
 
 def test_without_an_action_the_call_is_wrong() -> None:

@@ -90,7 +90,7 @@ FAULTS: list[tuple[str, str, int, Change]] = [
     ("unknown-column", "premier_tour.csv", 1, replace("premier_tour.csv", "exemple", "exemples")),
     ("wide-row", "premier_tour.csv", 3, card("Une teinte;;couleurs;;;;1;famille;oups")),
     ("quote", "premier_tour.csv", 3, card('"Une teinte;;couleurs;;;;1;famille')),
-    ("csv", "premier_tour.csv", 3, card('"Une" couleur;;couleurs;;;;1;famille')),
+    ("quote-inside", "premier_tour.csv", 3, card('"Une" couleur;;couleurs;;;;1;famille')),
     ("no-text", "premier_tour.csv", 3, card(";;couleurs;;;;1;famille")),
     ("no-answers", "premier_tour.csv", 3, card("Une odeur;;;;;;1;famille")),
     ("few-answers", "premier_tour.csv", 3, card("Une odeur;;;;vanille | menthe;;1;famille")),
@@ -203,7 +203,7 @@ def test_what_may_stay_is_a_warning(sound: Files, code: str, file: str, line: in
 def test_every_message_but_those_of_other_places_is_shown_here() -> None:
     shown = {code for code, *_ in (*FAULTS, *WARNED)}
     of_sizes = {"more", "big", "many-files", "many-cards", "many-answers"}
-    of_files = {"no-file", "no-cards", "zip", "utf16", "utf8", "set-twice", "set-shadows"}
+    of_files = {"csv", "huge-cell", "no-file", "no-cards", "zip", "utf16", "utf8", "set-twice", "set-shadows"}
     of_filters = {"filter-empty", "filter-value", "filter-no-numbers", "filter-compare"}
     elsewhere = of_sizes | of_files | of_filters | {"no-card"}
     assert set(MESSAGES) - elsewhere == shown
@@ -285,6 +285,11 @@ def test_too_many_bytes_are_refused_before_they_are_read(sound: Files) -> None:
     assert len(target.getvalue()) < 100_000
     [fault] = lint_archive(target.getvalue(), "bombe.zip")
     assert (fault.code, "20 Mo" in fault.fr) == ("big", True)
+
+
+def test_a_cell_that_never_ends_is_told(sound: Files) -> None:
+    sound["premier_tour.csv"] += b"x" * 200_000 + b";;couleurs;;;;1;famille\n"
+    assert [(fault.code, fault.line) for fault in faults_of(sound)] == [("huge-cell", 3)]
 
 
 def test_a_flood_of_faults_is_cut_off_with_their_number(sound: Files) -> None:

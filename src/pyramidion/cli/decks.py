@@ -7,6 +7,7 @@ a deck or file cannot be read at all.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,7 +77,10 @@ def run(args: argparse.Namespace) -> int:
     except DataFault as fault:
         print(fault, file=sys.stderr)
     except BrokenPipeError:  # whoever read has read enough
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
     return INVALID
 
 

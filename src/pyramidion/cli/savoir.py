@@ -126,6 +126,8 @@ def run(args: argparse.Namespace) -> int:
     except BrokenPipeError:  # whoever read has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
     return INVALID
 
 

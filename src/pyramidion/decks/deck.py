@@ -130,7 +130,7 @@ class Deck:
     def for_public(self, only: Public) -> Deck:
         """The same deck with only these cards."""
         other = Deck(self.source, self.about, only)
-        other.__dict__.update({k: v for k, v in self.__dict__.items() if k in {"digest", "_reader", "_all"}})
+        other._reader, other._all = self._reader, self._all  # what one has read, both have
         return other
 
     @cached_property

@@ -15,6 +15,12 @@ from .faults import Report
 from .folding import fold
 
 _EQUALS: Final = re.compile(r"(?:^|\s)=(?:\s|$)")
+_FAULTS: Final = {
+    "unexpected end": "quote",
+    "expected after": "quote-inside",
+    "field larger": "huge-cell",
+}
+"""What the reader of CSV says, and the fault that it means."""
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -72,8 +78,9 @@ def parse(data: bytes, file: str, report: Report) -> Table:
                 del cells[len(header) :]
             rows.append((begin, cells))
     except csv.Error as error:
-        code = "quote" if "unexpected end" in str(error) else "csv"
-        report.add(code, file, line, why=error)
+        said = str(error)
+        code = next((code for words, code in _FAULTS.items() if words in said), "csv")
+        report.add(code, file, line, why=said)
     if not header:
         report.add("empty-table", file, 1)
     else:

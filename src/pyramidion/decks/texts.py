@@ -50,6 +50,11 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "un guillemet ouvert ici n’est jamais fermé",
         "a quotation mark opened here is never closed",
     ),
+    "quote-inside": (
+        "après un guillemet fermé il faut « ; » ; un guillemet dans un texte s’écrit deux fois",
+        "a closed quotation mark is followed by “;”; one inside a text is written twice",
+    ),
+    "huge-cell": ("une cellule est trop longue", "a cell is too long"),
     "toml": ("ce n’est pas du TOML : {why}", "this is no TOML: {why}"),
     # tables
     "empty-table": (
