@@ -15,8 +15,8 @@ from .cards import KINDS, AnyCard, Kind
 from .deck import FILE, about
 from .faults import DeckInvalid, Fault, Report
 from .opened import open_sets
-from .reading import FILE as CARDS
 from .reading import Reader
+from .rows import FILE as CARDS
 from .savoirs import COLLECTION
 from .savoirs_lint import check_savoir
 from .sources import TABLES, Folder, Memory, Source, unpacked
