@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.harness import Served
 
+from .test_access import english
 from .visitor import Visitor
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -246,3 +248,55 @@ def test_time_runs_out(own_house: Served, visitor: Callable[..., Visitor]) -> No
     expect(ana.cell("I8")).to_have_accessible_name("I8, pyramide rouge, S, 1 point, pile de 4")
     expect(bar(ana)).to_contain_text("Bao cherche un mot.")
     expect(bao.seat(1)).to_contain_text(re.compile(r"0:[23]\d"))
+
+
+def test_the_table_in_english(visitor: Callable[..., Visitor]) -> None:
+    ana, bao = visitor(), visitor()
+    table(ana, bao, validation="challenge", clock=3600)
+    ana.page.goto("/")
+    ana.button("English").click()
+    ana.page.goto("/nouvelle/kreuzwort")
+    expect(ana.page.get_by_role("heading", level=1)).to_be_visible()
+    english(ana)
+    ana.page.goto(f"/table/{bao.table_id}")
+    english_field = ana.page.get_by_label("Your word")
+    english_field.fill("ou")
+    expect(bar(ana)).to_contain_text("OU: 2 points.")
+    english(ana)
+    english_field.press("Enter")
+    expect(bar(ana)).to_contain_text("OU waits for Bao.")
+    english(ana)
+    bao.button("Accepter").click()
+    say(bao, "eh")
+    expect(bar(ana)).to_contain_text("Bao announces EH. Do you accept it?")
+    english(ana)
+    ana.button("OU in the dictionary").click()
+    expect(ana.dialog("OU in the dictionary")).to_contain_text("conjunction")
+    ana.page.keyboard.press("Escape")
+    ana.button("Accept").click()
+    for one, words in ((ana, ("Pass", "Yes, pass")), (bao, ("Passer", "Oui, passer"))):
+        for word in words:
+            one.button(word).click()
+    expect(ana.page.get_by_role("heading", name="Bao wins!")).to_be_visible()
+    english(ana)
+
+
+@pytest.mark.parametrize(("wish", "flying"), [("no-preference", True), ("reduce", False)])
+def test_a_word_flies_to_its_heap_unless_the_reader_wants_less_motion(
+    visitor: Callable[..., Visitor], wish: str, flying: bool
+) -> None:
+    ana, bao = visitor(), visitor(reduced_motion=wish)
+    bao.context.add_init_script(
+        """addEventListener('DOMContentLoaded', () => {
+            window.flown = 0;
+            new MutationObserver(changes => {
+                for (const change of changes) for (const node of change.addedNodes)
+                    if (node.nodeType === 1 && node.classList.contains('flight')) window.flown += 1;
+            }).observe(document.body, {subtree: true, childList: true});
+        })"""
+    )
+    table(ana, bao)
+    say(ana, "ou")
+    expect(last_word(bao)).to_contain_text("OU")
+    expect(bao.page.locator(".flight")).to_have_count(0)  # all have landed
+    assert bao.page.evaluate("window.flown") == (2 if flying else 0)

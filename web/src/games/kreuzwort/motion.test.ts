@@ -58,3 +58,17 @@ test("a long word is not slower, and other events move nothing", () => {
   expect(flights).toHaveLength(10);
   expect(Math.max(...flights.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(LONGEST);
 });
+
+test("on a board that is near, what is out of sight comes from its edge", () => {
+  const root = boardWith(["C3", "C4", "C5", "C6", "C7", "B6", "B2"], 1);
+  const frame = document.createElement("i");
+  frame.className = "near";
+  frame.getBoundingClientRect = () => new DOMRect(20, 0, 160, 160);
+  root.append(frame);
+  expect(flightsOf(root, [taken], 7, 0).map(({ from, by }) => [from.x, by.x])).toEqual([
+    [20, 20],
+    [140, 40],
+    [120, 120],
+    [140, 140],
+  ]);
+});

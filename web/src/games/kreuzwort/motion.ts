@@ -55,16 +55,30 @@ export function flightsOf(
     if (event.type !== "taken") return [];
     const heap = boxOf(root.querySelector(`[data-heap="${event.seat}"]`));
     if (!heap) return [];
+    // On a board that is near, what lies out of sight comes from its edge.
+    const frame = boxOf(root.querySelector(".near"));
+    const seen = (box: Box | null): Box | null => (box && frame ? inside(box, frame) : box);
     const pyramids = pyramidsOf(event);
     const every = Math.min(EVERY, (LONGEST - TRAVEL) / Math.max(1, pyramids.length - 1));
     return pyramids.flatMap(({ letter, owner, cell, source }, i): Flight[] => {
-      const by = boxOf(root.querySelector(`[data-cell="${cell}"]`));
+      const by = seen(boxOf(root.querySelector(`[data-cell="${cell}"]`)));
       // Whoever built the word saw the pyramids set down already.
-      const from = event.seat === seat ? by : boxOf(root.querySelector(`[data-cell="${source}"]`));
+      const from = event.seat === seat ? by : seen(boxOf(root.querySelector(`[data-cell="${source}"]`)));
       if (!from || !by) return [];
       return [{ key: `${seq} ${i}`, letter, owner, from, by, to: heap, delay: i * every, duration: TRAVEL }];
     });
   });
+}
+
+/** The box moved into the frame, no further than it takes. */
+function inside(box: Box, frame: Box): Box {
+  const near = (at: number, size: number, low: number, room: number): number =>
+    Math.max(low, Math.min(at, low + room - size));
+  return {
+    ...box,
+    x: near(box.x, box.width, frame.x, frame.width),
+    y: near(box.y, box.height, frame.y, frame.height),
+  };
 }
 
 /** Moves an element to the end of the page: inside a size container `position: fixed` would not mean the screen. */

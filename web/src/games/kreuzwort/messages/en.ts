@@ -168,7 +168,7 @@ export const en: Messages = {
   "entry.base": "At this table base forms alone may be played.",
   "entry.all": "The words of this game",
   "entry.sources":
-    "Dictionary: Dicollecte / Grammalecte 7.5, by Olivier R. and contributors (MPL 2.0). Natures, lemmas and sounds: Lexique 3.83, by B. New and C. Pallier (CC BY-SA 4.0).",
+    "Dictionary: Dicollecte / Grammalecte 7.5, by Olivier R. and contributors (MPL 2.0). Word classes, lemmas and sounds: Lexique 3.83, by B. New and C. Pallier (CC BY-SA 4.0).",
   "entry.one": "{word}, {name}, {points}",
 
   // The coach
