@@ -135,7 +135,7 @@ class Deck:
 
     @cached_property
     def _reader(self) -> Reader:
-        return Reader(self.source, Report(), open_sets(), self.about.themes)
+        return Reader(self.source, Report(), open_sets(), self.about.themes, careful=False)
 
     @cached_property
     def _all(self) -> dict[Kind, tuple[AnyCard, ...]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator as operators
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
 BUILT_IN: Final = ("lettre", "fin", "contient", "longueur", "mots", "popularité")
 _FOLDED: Final = {fold(name): name for name in BUILT_IN}
 _NUMBERS: Final = frozenset({"longueur", "mots", "popularité"})
+_COMPARISONS: Final[Mapping[str, Callable[[float, float], bool]]] = {
+    "<": operators.lt,
+    "<=": operators.le,
+    ">": operators.gt,
+    ">=": operators.ge,
+}
 _AND: Final = re.compile(r"(?:^|\s)&(?=\s|$)")
 _OPERATOR: Final = re.compile(r"!=|<=|>=|=|<|>")
 
@@ -68,7 +75,7 @@ def _conditions(text: str) -> Iterator[Condition]:
         if not all(written):
             raise FilterFault("filter-value", behind)
         operator, name = sign.group(), _FOLDED.get(fold(attribute), "")
-        if operator in {"<", ">", "<=", ">="}:
+        if operator in _COMPARISONS:
             if name and name not in _NUMBERS:
                 raise FilterFault("filter-compare", place, attribute=attribute)
             if len(written) > 1 or number(written[0]) is None:
@@ -118,8 +125,9 @@ def select(savoir: Savoir, conditions: Sequence[Condition]) -> list[int]:
     chosen = list(range(len(savoir.names)))
     for condition in conditions:
         cells = column(savoir, condition)
-        chosen = [place for place in chosen if _meets(cells[place], condition)]
-        if condition.operator in {"<", ">", "<=", ">="} and not any(
+        meets = _test(condition)
+        chosen = [place for place in chosen if meets(cells[place])]
+        if condition.operator in _COMPARISONS and not any(
             number(value) is not None for cell in cells for value in cell
         ):
             raise FilterFault("filter-no-numbers", condition.place, attribute=condition.written[0])
@@ -129,7 +137,7 @@ def select(savoir: Savoir, conditions: Sequence[Condition]) -> list[int]:
 def strangers(savoir: Savoir, conditions: Sequence[Condition]) -> Iterator[tuple[Condition, str]]:
     """Values that no answer has: most often they are misspelt."""
     for condition in conditions:
-        if condition.attribute in _FOLDED or condition.operator not in {"=", "!="}:
+        if condition.attribute in _FOLDED or condition.operator in _COMPARISONS:
             continue
         found = {value for cell in column(savoir, condition) for value in cell}
         for value, written in zip(condition.values, condition.written[1], strict=True):
@@ -137,29 +145,19 @@ def strangers(savoir: Savoir, conditions: Sequence[Condition]) -> Iterator[tuple
                 yield condition, written
 
 
-def _meets(cell: tuple[str, ...], condition: Condition) -> bool:
+def _test(condition: Condition) -> Callable[[tuple[str, ...]], bool]:
+    """What a cell must do to meet a condition."""
     values, operator = condition.values, condition.operator
-    if operator in {"=", "!="}:
-        match _FOLDED.get(condition.attribute):
-            case "fin":
-                hit = cell[0].endswith(values)
-            case "contient":
-                hit = any(value in cell[0] for value in values)
-            case _:
-                hit = any(value in values for value in cell)
-        return hit is (operator == "=")
-    limit = number(values[0])
-    assert limit is not None
-    for value in cell:
-        found = number(value)
-        if found is None:
-            continue
-        if operator == "<=" and found <= limit:
-            return True
-        if operator == ">=" and found >= limit:
-            return True
-        if operator == "<" and found < limit:
-            return True
-        if operator == ">" and found > limit:
-            return True
-    return False
+    if operator in _COMPARISONS:
+        limit = number(values[0])
+        assert limit is not None
+        compare = _COMPARISONS[operator]
+        return lambda cell: any(compare(found, limit) for found in map(number, cell) if found is not None)
+    right = operator == "="
+    match _FOLDED.get(condition.attribute):
+        case "fin":
+            return lambda cell: cell[0].endswith(values) is right
+        case "contient":
+            return lambda cell: any(value in cell[0] for value in values) is right
+    apart = frozenset(values).isdisjoint
+    return (lambda cell: not apart(cell)) if right else apart

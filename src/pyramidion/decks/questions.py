@@ -26,10 +26,18 @@ class Questions(Rows):
     """Sets come from the deck itself or from the open ones."""
 
     def __init__(
-        self, source: Source, report: Report, shared: Collection, themes: Iterable[str] = ()
+        self,
+        source: Source,
+        report: Report,
+        shared: Collection,
+        themes: Iterable[str] = (),
+        *,
+        careful: bool = True,
     ) -> None:
+        """Without care what only a writer wants to know is left out: what is played was linted before."""
         self.sets = Collection(source, report)
         self.shared = shared
+        self.careful = careful
         self.used: set[str] = set()
         """Keys of the sets that its cards use."""
         self._chosen: dict[tuple[str, str], _Answers | None] = {}
@@ -93,7 +101,7 @@ class Questions(Rows):
         try:
             conditions = filters.parse(text)
             chosen = filters.select(savoir, conditions)
-            for condition, value in filters.strangers(savoir, conditions):
+            for condition, value in filters.strangers(savoir, conditions) if self.careful else ():
                 words = {
                     "filter": text,
                     "place": condition.place,
@@ -126,6 +134,8 @@ class Questions(Rows):
         self, row: Row, names: tuple[tuple[str, ...], ...], own: list[tuple[str, ...]]
     ) -> tuple[tuple[str, ...], ...]:
         """The set's answers and the card's own, which must be others."""
+        if not self.careful:
+            return (*names, *own)
         seen = {bare(name): answer[0] for answer in names for name in answer}
         for answer in own:
             for name in answer:
