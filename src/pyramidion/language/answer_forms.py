@@ -48,6 +48,7 @@ _SHORT = {
     "mr": "monsieur",
     "mme": "madame",
     "mlle": "mademoiselle",
+    "and": "et",
 }
 _JOINT = {"au": "a", "aux": "a"}
 _ANY_LITTLE = _LITTLE | _JOINT.keys()

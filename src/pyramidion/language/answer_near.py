@@ -164,7 +164,7 @@ class Near:
         """Whether a word of the text is itself another word, so that it is no error for the word of the entry."""
         elsewhere = bool(self._owners.get(one, set()) - {entry.owner})
         word, name = is_word(one), is_name(one)
-        known = self._known is not None and self._known(one)
+        known = (alone or len(one) >= EAR) and self._known is not None and self._known(one)
         if not (elsewhere or word or name or known):
             return None
         kin = "" if self._persons else kinship(one, other)  # a surname has no plural
@@ -177,12 +177,12 @@ class Near:
             return None  # a given name, and the surname is right: Georges Sand
         if elsewhere or known or not alike:
             return "other"
-        longer = one.startswith(other) or other.startswith(one)  # Emmanuelle is not Emmanuel
         if word:  # one word of a name: Vingt mille lieux sous les mers, Henry IV
             return "other" if alone else None
-        return (
-            None if not longer and (not alone or min(len(one), len(other)) >= 8) else "other"
-        )  # Viktor Hugo
+        longer = one.startswith(other) or other.startswith(one)
+        if longer or (alone and min(len(one), len(other)) < 8):
+            return "other"  # Emmanuelle is not Emmanuel
+        return None  # Viktor Hugo, Rachmaninoff
 
 
 def _errors(one: str, other: str, *, alone: bool) -> tuple[int | None, bool]:

@@ -49,18 +49,9 @@ _ORDINALS = {"premier": "un", "premiere": "un", "cinquieme": "cinq", "neuvieme":
 _WORDS = frozenset([*_UNITS, *_TENS, *_HUNDRED, *_THOUSAND, *_ORDINALS, "second", "seconde"])
 
 _COUNTED = {
+    *("siecle", "siecles", "millenaire", "republique", "empire", "reich", "dynastie", "arrondissement"),
     *(
-        "siecle",
-        "siecles",
-        "millenaire",
-        "republique",
-        "empire",
-        "reich",
-        "dynastie",
-        "arrondissement",
         "croisade",
-    ),
-    *(
         "internationale",
         "legion",
         "symphonie",
@@ -68,10 +59,15 @@ _COUNTED = {
         "olympiade",
         "division",
         "parallele",
-        "concerto",
     ),
+    "concerto",
 }
 """What is counted in ordinal numbers."""
+_MONTHS = {
+    *("janvier", "fevrier", "mars", "avril", "mai", "juin", "juillet", "aout", "septembre", "octobre"),
+    *("novembre", "decembre"),
+}
+"""Whose days are not, but for the first one."""
 
 _DIGITS = re.compile(r"(\d+)(er|ere|re|e|eme|ieme|nd|nde)?")
 _ROMAN = re.compile(r"(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})(er|ere|re|e|eme|ieme)?")
@@ -96,7 +92,7 @@ def numbered(words: list[str]) -> list[str]:
             place += 1
             continue
         if after < len(words):
-            ordinal = ordinal or words[after] in _COUNTED
+            ordinal = words[after] in _COUNTED or (ordinal and words[after] not in _MONTHS)
         elif place:
             ordinal = False
         out.append(f"{value}e" if ordinal else value)

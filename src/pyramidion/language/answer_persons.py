@@ -11,44 +11,9 @@ from .answer_forms import bare, smoothed
 _WORDS = re.compile(r"[^\W_]+")
 _BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _PARTICLES = {
-    *(
-        "de",
-        "du",
-        "des",
-        "d",
-        "la",
-        "le",
-        "les",
-        "l",
-        "van",
-        "von",
-        "der",
-        "den",
-        "ter",
-        "ten",
-        "zu",
-        "zur",
-        "della",
-    ),
-    *(
-        "del",
-        "di",
-        "da",
-        "do",
-        "dos",
-        "das",
-        "el",
-        "al",
-        "ben",
-        "bin",
-        "ibn",
-        "mac",
-        "mc",
-        "o",
-        "st",
-        "saint",
-        "sainte",
-    ),
+    *("de", "du", "des", "d", "la", "le", "les", "l", "van", "von", "der", "den", "ter", "ten", "zu", "zur"),
+    *("della", "del", "di", "da", "do", "dos", "das", "el", "al", "ben", "bin", "ibn", "mac", "mc", "o"),
+    *("st", "saint", "sainte"),
 }
 _EPITHETS = frozenset({"le", "la", "les", "l"})
 _ROMAN = re.compile(r"[IVX]+(?:er|e)?")

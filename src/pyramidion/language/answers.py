@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING
 from .answer_forms import Form, bare, form, forms, read, smoothed
 from .answer_persons import key, ways
 from .answer_verdicts import Reason, Verdict, verdict
-from .answer_words import is_everyday_word, lemmas
+from .answer_words import is_everyday_word, is_name, is_word, lemmas
 
 if TYPE_CHECKING:
     from .answer_near import Near
 
-SHORT, LONGEST = 60, 200
+SHORT = 5
+"""A word of more letters may have the article stuck to it."""
+BRIEF, LONGEST = 60, 200
 """A text of so many characters is looked at in any case, a longer one up to twice the longest name, but never more."""
 MOST_LEMMAS = 8
 """Readings of a text of several ambiguous words that are tried."""
@@ -67,6 +69,8 @@ class Answers:
         self._persons: Index = {}
         self._generic: Index = {}
         self._agreeing: Index = {}
+        self._islands: set[str] = set()
+        """Names that stand behind « île de »."""
         self._families: set[str | None] = set()
         """Which kinds of places the names tell: where all are lakes, « lac » may be said of each."""
         self._owners: dict[str, set[int]] = {}
@@ -86,7 +90,7 @@ class Answers:
                 else:
                     others.append((index, name, reading))
         longest = max((len(name) for own in names for name in own), default=0)
-        self.longest = min(max(SHORT, 2 * longest), LONGEST)
+        self.longest = min(max(BRIEF, 2 * longest), LONGEST)
         """Characters of the longest text that is looked at."""
         for other in others:  # where two answers share a name, it is first of all the one shown so
             self._take(*other)
@@ -112,13 +116,25 @@ class Answers:
             self._compared += [(words, index) for words in named.surnames]
         elif reading.core[0] in _GENERIC and len(reading.core) > 1:
             self._families.add(_GENERIC[reading.core[0]])
-            rest = reading.core[1:]
-            if _GENERIC[reading.core[0]] == "island" or rest[0] not in ("de", "du", "des", "d"):
-                _put(self._generic, " ".join(bare(rest)), index)
+            rest = bare(reading.core[1:])
+            behind_de = rest != reading.core[1:]
+            if not behind_de or _GENERIC[reading.core[0]] == "island":
+                _put(self._generic, " ".join(rest), index)
+                if behind_de:
+                    self._islands.add(" ".join(rest))
         self._most_words = max(self._most_words, len(reading.bare))
         if self.agreement:
             for one in _lemmatised(reading.bare):
                 _put(self._agreeing, one, index)
+
+    def _says_enough(self, name: str) -> bool:
+        """Whether a name will do without its generic word. « Blanc » will not for the mount, nor « Noire » for the sea.
+
+        « Oléron » will for « île d’Oléron », but « France » is no short name of Île-de-France.
+        """
+        if name in self._islands and (name == "france" or (self._known is not None and self._known(name))):
+            return False
+        return not is_everyday_word(name.split(maxsplit=1)[0])
 
     @cached_property
     def _near(self) -> Near:
@@ -127,7 +143,7 @@ class Answers:
 
         compared = dict.fromkeys(self._compared)
         for name, owners in self._generic.items():
-            if not is_everyday_word(name):
+            if self._says_enough(name):
                 compared |= dict.fromkeys((tuple(name.split()), index) for index in owners)
         entries = [Entry("".join(words), words, index) for words, index in compared]
         return Near(entries, self._owners, self._known, agreement=self.agreement, persons=self.persons)
@@ -154,7 +170,7 @@ class Answers:
             if found:
                 return _only(found)
         elif found := self._generic.get(" ".join(text.bare)):
-            return (None, "incomplete") if is_everyday_word(text.bare[0]) else _only(found)
+            return _only(found) if self._says_enough(" ".join(text.bare)) else (None, "incomplete")
         if len(text.core) > 1 and self._families == {_GENERIC.get(text.core[0])}:
             found = self._core.get(" ".join(bare(text.core[1:])))
             if found:
@@ -163,6 +179,11 @@ class Answers:
             agreeing = {index for one in _lemmatised(text.bare) for index in self._agreeing.get(one, ())}
             if agreeing:
                 return _only(tuple(agreeing))
+        first = text.core[0]
+        if len(first) > SHORT and first[0] in "ld" and first[1] in "aeiouyh":  # lespagne
+            found = self._core.get(core[1:])
+            if found and not (is_word(first) or is_name(first) or (self._known and self._known(core))):
+                return _only(found)
         return None, None
 
     def _why_not(self, text: str, reading: Form) -> Reason:
