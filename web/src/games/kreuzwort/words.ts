@@ -10,6 +10,11 @@ export function points(n: number, lang: Lang = language.lang): string {
   return tr("points", { n }, lang).replace("-", "−");
 }
 
+/** A large number as the language writes it: « 39 417 ». */
+export function many(n: number, lang: Lang = language.lang): string {
+  return new Intl.NumberFormat(lang).format(n);
+}
+
 /** A number with the sign that print has. */
 export function signed(n: number): string {
   return String(n).replace("-", "−");

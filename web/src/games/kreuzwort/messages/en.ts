@@ -176,7 +176,7 @@ export const en: Messages = {
   "coach.ask": "Ask for advice",
   "coach.wait": "The coach is thinking…",
   "coach.none": "The coach sees no word: pass.",
-  "coach.playable": { one: "{n} word is possible.", other: "{n} words are possible." },
+  "coach.playable": { one: "{many} word is possible.", other: "{many} words are possible." },
   "coach.length": "The best-scoring word has {n} letters and is worth {points}.",
   "coach.place": "It begins with {letter} and runs from {first} to {last}.",
   "coach.is": "It is {word}.",

@@ -179,7 +179,7 @@ export const fr: Messages = {
   "coach.ask": "Demander conseil",
   "coach.wait": "Le conseiller réfléchit…",
   "coach.none": "Le conseiller ne voit pas de mot : passez.",
-  "coach.playable": { one: "Il y a {n} mot possible.", other: "Il y a {n} mots possibles." },
+  "coach.playable": { one: "Il y a {many} mot possible.", other: "Il y a {many} mots possibles." },
   "coach.length": "Le mot le plus cher a {n} lettres et rapporte {points}.",
   "coach.place": "Il commence par {letter} et va de {first} à {last}.",
   "coach.is": "C'est {word}.",
