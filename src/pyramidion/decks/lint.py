@@ -95,14 +95,13 @@ def lint_source(source: Source) -> tuple[Fault, ...]:
     for key in reader.sets:
         savoir = reader.sets.get(key)
         check_savoir(savoir, report)
+        toml, line = reader.sets.place(key)
         if told is not None and savoir.about.date is not None and savoir.about.date > told.date:
-            toml = savoir.about.file.split("/", maxsplit=1)[0] + ".toml"
-            report.add("future", toml, savoir.about.line, date=savoir.about.date, deck=told.date)
-        toml = savoir.about.file.split("/", maxsplit=1)[0] + ".toml"
+            report.add("future", toml, line, date=savoir.about.date, deck=told.date)
         if key in reader.shared:
-            report.add("set-shadows", toml, savoir.about.line, key=key)
+            report.add("set-shadows", toml, line, key=key)
         if key not in reader.used:
-            report.add("unused-set", toml, savoir.about.line, key=key)
+            report.add("unused-set", toml, line, key=key)
     check_alike(cards, report)
     _check_letters(source, report)
     return report.all()

@@ -52,8 +52,6 @@ class About(msgspec.Struct, frozen=True):
     source: str
     file: str
     """The set's table."""
-    line: int
-    """Of its section in savoirs.toml."""
 
 
 class Savoir(msgspec.Struct, frozen=True, dict=True):
@@ -92,6 +90,8 @@ class Collection:
         self._report = report
         self.about: dict[str, About] = {}
         self._read: dict[str, Savoir] = {}
+        self._tomls: dict[str, Toml] = {}
+        self._tables = frozenset(source.names)
         for name in source.names:
             if found := COLLECTION.fullmatch(name):
                 self._describe(parse_toml(source.read(name), name, report), found.group(1) or "")
@@ -99,17 +99,17 @@ class Collection:
     def _describe(self, toml: Toml, theme: str) -> None:
         folder = toml.file.removesuffix(".toml")
         for key, told in toml.values.items():
-            line = toml.line("", key)
             if not isinstance(told, dict):
-                line = toml.line(key)
-                self._report.add("unknown-key", toml.file, line, key=key, known="[" + "savoir" + "]")
+                self._report.add("unknown-key", toml.file, toml.line(key), key=key, known="[savoir]")
                 continue
             if not KEY.fullmatch(key):
-                self._report.add("bad-key", toml.file, line, key=key)
+                self._report.add("bad-key", toml.file, toml.line("", key), key=key)
             table = f"{folder}/{key}.csv"
             if key in self.about:
-                self._report.add("set-twice", toml.file, line, key=key, other=self.about[key].file)
+                other = self.about[key].file
+                self._report.add("set-twice", toml.file, toml.line("", key), key=key, other=other)
                 continue
+            self._tomls[key] = toml
             values = checked(told, FIELDS, toml, key, self._report, ("title", "complete", "date"))
             self.about[key] = About(
                 key=key,
@@ -121,10 +121,14 @@ class Collection:
                 date=values.get("date"),
                 source=values.get("source", ""),
                 file=table,
-                line=line,
             )
-            if table not in self._source.names:
-                self._report.add("no-table", toml.file, line, key=key, table=table)
+            if table not in self._tables:
+                self._report.add("no-table", toml.file, toml.line("", key), key=key, table=table)
+
+    def place(self, key: str) -> tuple[str, int]:
+        """Where a set is described."""
+        toml = self._tomls[key]
+        return toml.file, toml.line("", key)
 
     def __contains__(self, key: str) -> bool:
         return key in self.about
@@ -135,7 +139,7 @@ class Collection:
     def get(self, key: str) -> Savoir:
         if key not in self._read:
             about = self.about[key]
-            data = self._source.read(about.file) if about.file in self._source.names else b""
+            data = self._source.read(about.file) if about.file in self._tables else b""
             self._read[key] = _savoir(
                 about, parse(data, about.file, self._report if data else Report()), self._report
             )
