@@ -1,6 +1,7 @@
 """Positions for the rule tests: a table that is played move by move, with short words for what people do.
 
-Without a clock unless a test wants one; cards from `tests.games.cible_setup`, tokens from the seed unless they are given.
+Without a clock unless a test wants one; cards from `tests.games.cible_setup`, tokens from the seed unless they are
+given.
 """
 
 from __future__ import annotations

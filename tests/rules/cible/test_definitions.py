@@ -71,7 +71,11 @@ def test_an_answer_or_a_pass_and_the_next_definition_comes_at_once() -> None:
         assert table.view.question.number == number + 1
     assert table.view.markers == (1, 0, 0)
     assert table.view.reading is not None
-    assert (table.view.reading.right, table.view.reading.missed, table.view.reading.todo) == ((1,), (2, 3), (4, 5, 6))
+    assert (table.view.reading.right, table.view.reading.missed, table.view.reading.todo) == (
+        (1,),
+        (2, 3),
+        (4, 5, 6),
+    )
 
 
 @pytest.mark.rule("R-C12")

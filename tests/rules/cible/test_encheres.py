@@ -11,7 +11,9 @@ from pyramidion.games.cible import GAME
 
 from .positions import Table, cards, question
 
-COUNTRIES = question([["Kenya", "Kénya", "République du Kenya"], "Gabon", "Tchad", "Niger", "Mali"], "Des pays")
+COUNTRIES = question(
+    [["Kenya", "Kénya", "République du Kenya"], "Gabon", "Tchad", "Niger", "Mali"], "Des pays"
+)
 METALS = question(["fer", "or", "zinc"], "Des métaux")
 COLOURS = question(["bleu", "rouge", "vert"], "Des couleurs")
 
@@ -182,9 +184,9 @@ def test_a_contract_may_wait_until_its_seat_is_ready() -> None:
         view = table.view
         if view.step == "ready":
             table.do(table.turn, "ready")
-        elif view.phase == "suite" and table.turn == (1 if 0 in view.qualified else 0):
-            table.right()
-        elif view.phase == "definitions":
+        elif (
+            view.phase == "suite" and table.turn == (1 if 0 in view.qualified else 0)
+        ) or view.phase == "definitions":
             table.right()
         else:
             table.wrong()

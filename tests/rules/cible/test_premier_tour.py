@@ -13,7 +13,9 @@ from .positions import Table, cards, question
 SEVEN = ["bleu", "rouge", ["vert", "vert clair"], "jaune", "noir", "blanc", "rose"]
 
 
-def tour(*, seats: int = 3, camera: list[int] | None = None, answers: list[Any] | None = None, **more: Any) -> Table:
+def tour(
+    *, seats: int = 3, camera: list[int] | None = None, answers: list[Any] | None = None, **more: Any
+) -> Table:
     first = question(SEVEN if answers is None else answers, "Citez une couleur", **more)
     second = question(["chêne", "hêtre", "sapin"], "Citez un arbre")
     given = {} if camera is None else {"camera": camera}

@@ -15,10 +15,11 @@ from . import clock, course
 from .events import Appealed, Ruling, Spoken, Voted
 from .phases import check
 from .run import Run
-from .state import State, Undo, Vote
-from .values import Appeal, Ballot
+from .state import State, Supply, Undo, Vote
+from .values import Appeal, Ballot, Said
 
 RULE = "A-C32"
+NOTHING = Supply((), (), (), (), (), ())
 
 
 def waiting(vote: Vote) -> tuple[int, ...]:
@@ -37,7 +38,12 @@ def answer(run: Run, seat: int, text: str, form: str | None) -> None:
     before = run.state
     said = course.weighed(before, seat, text, form, None)
     course.say(run, said)
-    run.set(undo=Undo(before, said, form, run.at))
+    remember(run, before, said, form)
+
+
+def remember(run: Run, before: State, said: Said, form: str | None) -> None:
+    """Until the next move an appeal may go back to the state before this verdict. Tokens and cards stay known."""
+    run.set(undo=Undo(msgspec.structs.replace(before, supply=NOTHING), said, form, run.at))
 
 
 def appeal(run: Run, seat: int, move: Appeal) -> None:
@@ -149,7 +155,7 @@ def settle(run: Run, right: bool) -> None:
         before = run.state
         said = course.weighed(before, now.seat, now.text, now.form, right if ruled_by_people(now) else None)
         course.say(run, said)
-        run.set(undo=Undo(before, said, now.form, run.at))
+        remember(run, before, said, now.form)
     elif right != now.right:
         go_back(run, state, now, right)
     else:

@@ -50,7 +50,7 @@ def card(state: State) -> Card:
     assert state.reading is not None
     series = state.supply.definitions[state.used.definitions - 1]
     definition, names = series.items[state.reading.todo[0]]
-    return Card(definition, (names,))
+    return Card(definition, (names,), agreement=True, deck=series.deck)
 
 
 def number(state: State) -> int | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pyramidion.core import Event
 
-from .values import Closed, Kind, Said, Weight
+from .values import Card, Closed, Kind, Said, Weight
 
 
 class PhaseBegun(Event, tag_field="type", tag="phase_begun", frozen=True):
@@ -30,6 +30,8 @@ class QuestionRead(Event, tag_field="type", tag="question_read", frozen=True):
     examples: tuple[str, ...] = ()
     theme: str = ""
     deck: str = ""
+    complete: bool = False
+    """No answer is right but those of the list."""
 
 
 class CameraTurned(Event, tag_field="type", tag="camera_turned", frozen=True):
@@ -259,6 +261,12 @@ CibleEvent = (
     | PartieScored
     | GameOver
 )
+
+
+def question_read(kind: Kind, card: Card) -> Event:
+    return QuestionRead(
+        kind, card.text, None, card.examples, theme=card.theme, deck=card.deck, complete=card.complete
+    )
 
 
 def answered(said: Said) -> Event:

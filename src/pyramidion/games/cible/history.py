@@ -11,7 +11,9 @@ from .values import Card, Closed, Kind, Series
 def close(run: Run, kind: Kind, card: Card) -> None:
     """The question of Le Premier Tour, La Suite or Les Enchères that is open."""
     state = run.state
-    entry = Closed(state.partie, kind, card.text, shown(card), state.said, None, card.examples)
+    entry = Closed(
+        state.partie, kind, card.text, shown(card), state.said, None, card.examples, theme=card.theme
+    )
     run.set(history=(*state.history, entry), given=(), said=())
 
 
@@ -25,6 +27,7 @@ def close_series(run: Run, series: Series) -> None:
             names[:1],
             tuple([said for said in state.said if said.number == number]),
             series.letter,
+            theme=series.theme,
         )
         for number, (definition, names) in enumerate(series.items, 1)
     ]

@@ -14,8 +14,15 @@ LONGEST = 200
 
 
 @lru_cache(maxsize=128)
-def prepared(names: tuple[tuple[str, ...], ...], persons: bool, agreement: bool) -> Answers:
-    return Answers(names, persons=persons, agreement=agreement)
+def prepared(
+    names: tuple[tuple[str, ...], ...], persons: bool = True, agreement: bool = True, from_deck: bool = False
+) -> Answers:
+    """With a deck come the names of everything that its sets hold: none of them is a slip for another."""
+    if not from_deck:
+        return Answers(names, persons=persons, agreement=agreement)
+    from pyramidion.decks.judging import known
+
+    return Answers(names, persons=persons, agreement=agreement, known=known)
 
 
 @lru_cache(maxsize=128)
@@ -36,7 +43,8 @@ def _places(names: tuple[tuple[str, ...], ...]) -> dict[str, int]:
 
 def form(card: Card, text: str, strict: bool) -> str | None:
     """What the judge of today takes the text for: the shown form of an answer or example, or None."""
-    found = judge(text, prepared(_known(card), card.persons, card.agreement), (), strict)
+    answers = prepared(_known(card), card.persons, card.agreement, bool(card.deck))
+    found = judge(text, answers, (), strict)
     return found.answer if found.right else None
 
 
@@ -57,12 +65,15 @@ def exhausted(card: Card, answers: tuple[str, ...]) -> bool:
 
 
 def weigh(card: Card, before: tuple[str, ...], seat: int, text: str, answer: str | None) -> Said:
-    """What an answer is worth that a judge took for `answer`; whatever was given before is wrong (A-C5, A-C6)."""
+    """What an answer is worth that a judge took for `answer`; whatever was given before is wrong (A-C5, A-C6).
+
+    Whether it is nearly right depends on nothing that a transcript leaves out: a replay tells the same.
+    """
     if answer is None:
         return Said(seat, text, "faux")
     place = meaning(card, answer)
     if place in given(card, before):
         return Said(seat, text, "déjà dit", answer)
     names = _known(card)[place] if isinstance(place, int) else (answer,)
-    nearly = judge(text, prepared((names,), card.persons, card.agreement)).kind == "presque"
+    nearly = judge(text, prepared((names,))).kind == "presque"
     return Said(seat, text, "presque" if nearly else "juste", answer)

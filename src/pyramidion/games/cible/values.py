@@ -217,6 +217,8 @@ class Closed(Value, frozen=True):
     examples: tuple[str, ...] = ()
     level: int | None = None
     validated: bool = False
+    theme: str = ""
+    """The field of knowledge, where the deck told it; a transcript does not keep it."""
 
 
 class Final(Value, frozen=True):

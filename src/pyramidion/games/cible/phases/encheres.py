@@ -12,7 +12,7 @@ from pyramidion.games.cible.events import (
     ContractEnded,
     Passed,
     PhaseBegun,
-    QuestionRead,
+    question_read,
 )
 from pyramidion.games.cible.run import Run, more
 from pyramidion.games.cible.scoring import rings
@@ -49,7 +49,7 @@ def cap(state: State) -> int:
 def next_question(run: Run, opener: int) -> None:
     drawn: Card = cards.draw(run, "encheres")
     run.set(auction=Auction(opener), given=(), said=(), round=run.state.round + 1)
-    run.tell(QuestionRead("encheres", drawn.text, theme=drawn.theme, deck=drawn.deck))
+    run.tell(question_read("encheres", drawn))
     ask_bid(run, opener)
 
 

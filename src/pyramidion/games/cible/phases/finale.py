@@ -138,6 +138,15 @@ def close(run: Run) -> None:
         said = texts(state, level, number)
         validated = level <= len(course.validated) and course.validated[level - 1] == number
         entries.append(
-            Closed(state.partie, "finale", card.text, shown(card), said, level=level, validated=validated)
+            Closed(
+                state.partie,
+                "finale",
+                card.text,
+                shown(card),
+                said,
+                level=level,
+                validated=validated,
+                theme=card.theme,
+            )
         )
     run.set(history=(*state.history, *entries))

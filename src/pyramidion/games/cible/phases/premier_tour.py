@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyramidion.games.cible import camera, cards, clock, history, judging
-from pyramidion.games.cible.events import PawnLost, PhaseBegun, QuestionRead
+from pyramidion.games.cible.events import PawnLost, PhaseBegun, question_read
 from pyramidion.games.cible.run import Run, more
 from pyramidion.games.cible.state import PAWNS
 from pyramidion.games.cible.values import Card, Said
@@ -43,9 +43,7 @@ def card(run: Run) -> Card:
 def ask(run: Run) -> None:
     drawn: Card = cards.draw(run, "premier_tour")
     run.set(given=(), said=())
-    run.tell(
-        QuestionRead("premier_tour", drawn.text, examples=drawn.examples, theme=drawn.theme, deck=drawn.deck)
-    )
+    run.tell(question_read("premier_tour", drawn))
 
 
 def designate(run: Run) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyramidion.games.cible import camera, cards, clock, history, judging
-from pyramidion.games.cible.events import Out, PhaseBegun, Qualified, QuestionRead, RoundBegun, RoundWon
+from pyramidion.games.cible.events import Out, PhaseBegun, Qualified, RoundBegun, RoundWon, question_read
 from pyramidion.games.cible.run import Run, more
 from pyramidion.games.cible.values import Card, Said
 
@@ -36,7 +36,7 @@ def next_round(run: Run) -> None:
 def ask(run: Run) -> None:
     drawn: Card = cards.draw(run, "suite")
     run.set(given=(), said=())
-    run.tell(QuestionRead("suite", drawn.text, examples=drawn.examples, theme=drawn.theme, deck=drawn.deck))
+    run.tell(question_read("suite", drawn))
 
 
 def designate(run: Run) -> None:
