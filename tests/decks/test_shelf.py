@@ -79,3 +79,38 @@ def test_without_its_description_it_is_no_deck(sound: Files, tmp_path: Path) -> 
     assert [fault.code for fault in raised.value.faults] == ["no-deck"]
     with pytest.raises(DeckInvalid):
         Deck.open(Folder(tmp_path))
+
+
+def test_archives_of_a_folder_are_found_by_their_content(sound: Files, tmp_path: Path) -> None:
+    deck = deck_of(sound)
+    (tmp_path / f"{deck.name}.zip").write_bytes(deck.packed())
+    shelf = Shelf()
+    shelf.look_in(tmp_path)
+    assert shelf.find(f"{deck.name}:famille").encheres == deck.encheres
+    assert shelf.keys() == ("maison",)  # only who knows the whole name finds it
+    with pytest.raises(UnknownDeck):
+        shelf.find("essai")
+
+
+@pytest.mark.parametrize("damage", [b"", b"PK\x03\x04", None])
+def test_an_archive_that_is_not_what_its_name_says_is_not_found(
+    sound: Files, tmp_path: Path, damage: bytes | None
+) -> None:
+    deck = deck_of(sound)
+    replace("encheres.csv", "lundi", "Lundi")(sound)
+    (tmp_path / f"{deck.name}.zip").write_bytes(deck_of(sound).packed() if damage is None else damage)
+    shelf = Shelf()
+    shelf.look_in(tmp_path)
+    with pytest.raises(UnknownDeck):
+        shelf.find(deck.name)
+
+
+def test_the_sets_that_people_bring_stay_theirs(sound: Files) -> None:
+    replace("savoirs.toml", "[couleurs]", "[teintes-d-essai]")(sound)
+    sound["savoirs/teintes-d-essai.csv"] = sound.pop("savoirs/couleurs.csv")
+    deck = deck_of(sound)
+    shelf = Shelf()
+    shelf.put(deck)
+    assert deck.savoir("teintes-d-essai") is not None
+    assert "pays" in shelf.savoirs()
+    assert "teintes-d-essai" not in shelf.savoirs()

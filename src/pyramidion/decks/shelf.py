@@ -14,7 +14,8 @@ from typing import Final, cast
 
 from .cards import Public
 from .deck import Deck
-from .faults import UnknownDeck
+from .faults import DeckInvalid, UnknownDeck
+from .opened import open_sets
 from .savoirs import Savoir
 
 HOUSE: Final = Path(__file__).parent / "maison"
@@ -86,12 +87,17 @@ class Shelf:
         current = self._current(key)
         if current is not None and current.digest.startswith(digest):
             return current
-        files = [file for folder in self._folders for file in sorted(folder.glob(f"{key}@{digest}*.zip"))]
-        if not files:
-            return None
-        deck = Deck.archive(files[0].read_bytes())
-        self._versions[deck.key, deck.digest] = deck
-        return deck
+        for file in (
+            file for folder in self._folders for file in sorted(folder.glob(f"{key}@{digest}*.zip"))
+        ):
+            try:
+                deck = Deck.archive(file.read_bytes())
+            except (DeckInvalid, OSError):  # a damaged file is as good as none
+                continue
+            if deck.key == key and deck.digest.startswith(digest):
+                self._versions[key, deck.digest] = deck
+                return deck
+        return None
 
     def own_keys(self) -> tuple[str, ...]:
         """The decks that come with the house."""
@@ -104,12 +110,10 @@ class Shelf:
         return map(self.find, self.keys())
 
     def savoirs(self) -> dict[str, Savoir]:
-        """Every set that a deck here or the public data brings."""
-        from .opened import open_sets
-
+        """Every set that the house's own decks or the public data bring; what people bring is theirs."""
         shared = open_sets()
         found = {key: shared.get(key) for key in shared}
-        for deck in self:
+        for deck in map(self.find, self.own_keys()):
             found.update({key: savoir for key in deck.sets if (savoir := deck.savoir(key)) is not None})
         return dict(sorted(found.items()))
 
