@@ -126,12 +126,16 @@ def test_a_wrong_filter_is_told_with_its_place(rule: str) -> None:
 
 
 def test_a_deck_of_ones_own_brings_its_sets(tmp_path: Path) -> None:
-    write(tmp_path / "essai", "essai", "Un essai", "2026-11-01")
-    assert run("couleurs", "vertes").returncode in {1, 3}
-    done = run("couleurs", "vertes", "--deck", str(tmp_path / "essai"), "--json")
+    deck = tmp_path / "essai"
+    write(deck, "essai", "Un essai", "2026-11-01")
+    described = (deck / "savoirs.toml").read_text(encoding="utf-8")
+    (deck / "savoirs.toml").write_text(described.replace("[couleurs]", "[teintes-d-essai]"), encoding="utf-8")
+    (deck / "savoirs" / "couleurs.csv").rename(deck / "savoirs" / "teintes-d-essai.csv")
+    assert run("teintes-d-essai", "vertes").returncode == 3
+    done = run("teintes-d-essai", "vertes", "--deck", str(deck), "--json")
     assert (done.returncode, told(done)[0]["answer"]) == (0, "vert")
 
 
-def test_an_answer_of_broken_bytes_is_wrong() -> None:
-    done = run("regions", b"Bret\xe9gne", "--json")
-    assert (done.returncode, done.stderr) == (told(done)[0]["verdict"] == "faux", b"")
+def test_an_answer_of_broken_bytes_is_judged_like_any_other() -> None:
+    done = run("regions", b"\xe9\xff\xfe", "--json")
+    assert (done.returncode, done.stderr, told(done)[0]["verdict"]) == (1, b"", "faux")
