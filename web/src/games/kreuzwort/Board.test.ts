@@ -264,6 +264,25 @@ describe("the coach", () => {
   });
 });
 
+describe("what is typed and is no word", () => {
+  test.each(["deux mots", "m0t", "🦊", "arc-en-ciel"])("%s is told so, with its rule", async (text) => {
+    const table = tableOf(viewOf());
+    render(Board, { props: table.props });
+    await userEvent.type(field(), text);
+    expect(screen.getByText(/Un mot n'a que des lettres/)).toBeVisible();
+    await userEvent.type(field(), "{Enter}");
+    expect(table.sent).toEqual([]);
+    await userEvent.click(button("La règle R-K20"));
+    expect(table.rules).toEqual(["R-K20"]);
+  });
+
+  test("forty letters go nowhere", async () => {
+    render(Board, { props: tableOf(viewOf()).props });
+    await userEvent.type(field(), "e".repeat(40));
+    expect(screen.getByText(/E{40} ne se pose nulle part/)).toBeVisible();
+  });
+});
+
 describe("a small screen", () => {
   test("comes near and sees it all again; the same cells are played", async () => {
     // jsdom lays nothing out and so has nowhere to scroll to.

@@ -44,7 +44,7 @@ export class Building {
 
   type(text: string): void {
     this.typed = text;
-    this.refused = null;
+    this.refused = text.trim() !== "" && fold(text) === "" ? { key: "bar.letters", rule: "R-K20" } : null;
     this.choose(0);
   }
 

@@ -14,13 +14,14 @@ export function valueOf(letter: string): number {
   return VALUES.get(letter) ?? 0;
 }
 
-/** A-K29: accents do not matter, œ is OE; what is no letter is left out. */
+/** A-K29: accents do not matter, œ is OE; empty for what is not a word of letters alone. */
 export function fold(typed: string): string {
-  return typed
+  const plain = typed
+    .trim()
     .toLowerCase()
     .replaceAll("œ", "oe")
     .replaceAll("æ", "ae")
     .normalize("NFD")
-    .replace(/[^a-z]/g, "")
-    .toUpperCase();
+    .replace(/\p{M}/gu, "");
+  return /^[a-z]*$/.test(plain) ? plain.toUpperCase() : "";
 }

@@ -132,6 +132,7 @@ export const en: Messages = {
   "bar.empty": "There is no letter here.",
   "bar.foreign": "This grey pyramid is another player's.",
   "bar.crooked": "A word runs straight, to the right or downwards, and turns on the rim alone.",
+  "bar.letters": "A word has letters alone: no space, no figure, no hyphen.",
   "bar.rule": "Rule {id}",
   "bar.announce": "Announce",
   "bar.cancel": "Put all back",

@@ -135,6 +135,7 @@ export const fr: Messages = {
   "bar.empty": "Il n'y a pas de lettre ici.",
   "bar.foreign": "Cette pyramide grise est à un autre.",
   "bar.crooked": "Un mot va tout droit, vers la droite ou vers le bas, et ne tourne que sur le pourtour.",
+  "bar.letters": "Un mot n'a que des lettres : ni espace, ni chiffre, ni trait d'union.",
   "bar.rule": "La règle {id}",
   "bar.announce": "Annoncer",
   "bar.cancel": "Tout remettre",
