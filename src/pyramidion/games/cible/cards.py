@@ -14,6 +14,7 @@ import msgspec
 
 from pyramidion.core import Fault, Invalid, Value
 
+from . import judging
 from .run import Run
 from .values import KINDS, AnyCard, Card, CibleOptions, Face, Kind, Lists, Series
 
@@ -69,6 +70,7 @@ def check(options: CibleOptions, given: Lists) -> None:
     ]
     if faults:
         raise Invalid(faults)
+    judging.warm()
 
 
 def pile(names: tuple[str, ...], kind: Kind) -> list[tuple[str, Any]]:

@@ -25,6 +25,13 @@ def prepared(
     return Answers(names, persons=persons, agreement=agreement, known=known)
 
 
+def warm() -> None:
+    """Loads what the judge knows besides the cards, so that the first answer of a game waits for nothing."""
+    from pyramidion.decks.judging import known
+
+    known("")
+
+
 @lru_cache(maxsize=128)
 def _known(card: Card) -> tuple[tuple[str, ...], ...]:
     """The answers, and behind them the examples that are not among them."""

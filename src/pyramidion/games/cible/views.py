@@ -160,7 +160,7 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> CibleView:
     over = state.over is not None
     options = state.options
     open_ = not over and state.phase != "check"
-    hidden = state.step == "ready" and state.phase in ("definitions", "finale")
+    hidden = viewer is not WHOLE and state.step == "ready" and state.phase in ("definitions", "finale")
     sees = sees_accepted(state, viewer)
     auction = state.auction if open_ else None
     examples = course.card(state).examples if open_ and state.phase == "premier_tour" else ()
