@@ -28,7 +28,7 @@ from pyramidion.language.answer_words import is_everyday_word, is_name, is_word,
 from pyramidion.language.by_ear import sounds
 
 GOAL_US, GOAL_BUILD_MS = 200.0, 20.0
-SIZE, TEXTS, ROUNDS, BUILDS, ANCHORED = 500, 200, 7, 15, 12
+SIZE, TEXTS, ROUNDS, BUILDS, ANCHORED, FROM_EACH = 500, 200, 7, 15, 12, 12
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
 
 Names = list[tuple[str, ...]]
@@ -117,6 +117,42 @@ def levenshtein(one: str, other: str) -> int:
     return row[-1]
 
 
+SLIPS: dict[str, Callable[[Random, str, int], str]] = {
+    "two neighbours swapped": lambda _, name, at: name[:at] + name[at + 1] + name[at] + name[at + 2 :],
+    "a letter lost": lambda _, name, at: name[:at] + name[at + 1 :],
+    "a letter doubled": lambda _, name, at: name[:at] + name[at] + name[at:],
+    "a letter for another": lambda random, name, at: name[:at] + random.choice("aeiourstnl") + name[at + 1 :],
+}
+SPANS = {"4 and 5": range(4, 6), "6 to 8": range(6, 9), "9 and more": range(9, 99)}
+
+
+def forgiven(random: Random) -> dict[tuple[str, str], tuple[float, float]]:
+    """Of names with one slip behind the first letter: percent that are still found, and that lead to another answer."""
+    counts = {(slip, span): [0, 0, 0] for slip in SLIPS for span in SPANS}
+    for savoir in SHELF.savoirs().values():
+        answers = Answers(
+            savoir.names, persons=savoir.about.persons, agreement=savoir.about.agreement, known=known
+        )
+        for index in random.sample(range(len(savoir.names)), min(FROM_EACH, len(savoir.names))):
+            name = savoir.names[index][0]
+            span = next((key for key, lengths in SPANS.items() if len(name) in lengths), "")
+            for slip, slipped in SLIPS.items():
+                at = random.randrange(1, max(2, len(name) - 1))
+                if not span or not name[at : at + 2].isalpha() or at + 1 >= len(name):
+                    continue
+                text = slipped(random, name, at)
+                if folded(text) != folded(name):
+                    found = judge(text, answers).index
+                    count = counts[slip, span]
+                    count[0] += 1
+                    count[1] += found == index
+                    count[2] += found not in (None, index)
+    return {
+        key: (100 * right / max(asked, 1), 100 * wrong / max(asked, 1))
+        for key, (asked, right, wrong) in counts.items()
+    }
+
+
 def main() -> int:
     console = Console(width=110)
     random = Random(1)
@@ -165,6 +201,14 @@ def main() -> int:
     for said, took in (("a loop of Levenshtein's distance", looped), ("difflib.get_close_matches", matched)):
         plain.add_row(said, f"{took:.0f}", f"{took / near_medians[0]:.0f}")
     console.print(plain)
+    recall = Table("one slip in a name of the house's sets: % found (% another)", *SPANS)
+    rates = forgiven(random)
+    for slip in SLIPS:
+        recall.add_row(slip, *(f"{rates[slip, span][0]:.0f} ({rates[slip, span][1]:.1f})" for span in SPANS))
+    console.print(recall)
+    for (slip, span), (right, wrong) in rates.items():
+        key = f"{slip}_{span}".replace(" ", "_")
+        figures |= {f"{key}_found_percent": right, f"{key}_another_percent": wrong}
     built = max(figures["cities_build_ms"], figures["persons_build_ms"])
     reached = slowest < GOAL_US and built < GOAL_BUILD_MS
     console.print(

@@ -102,31 +102,39 @@ class Near:
             return Found(None, "unknown")
         nearest, owners = inf, dict[int, Reason]()
         why: Reason = "unknown"
-        for entry in self._candidates(joined, words):
-            distance, reason = self._weighed(joined, words, core, entry)
-            if distance is None:
-                why = reason if why == "unknown" else why
-            elif distance < nearest:
-                nearest, owners = distance, {entry.owner: reason}
-            elif distance == nearest:
-                owners.setdefault(entry.owner, reason)
+        seen: set[Entry] = set()
+        for candidates in (self._spelt_nearly, self._sounding_alike):
+            if nearest <= 1:  # what only sounds alike has two errors at least
+                break
+            for entry in candidates(joined, words):
+                if entry in seen:
+                    continue
+                seen.add(entry)
+                distance, reason = self._weighed(joined, words, core, entry)
+                if distance is None:
+                    why = reason if why == "unknown" else why
+                elif distance < nearest:
+                    nearest, owners = distance, {entry.owner: reason}
+                elif distance == nearest:
+                    owners.setdefault(entry.owner, reason)
         if len(owners) > 1:
             return Found(None, "ambiguous")
         for owner, reason in owners.items():
             return Found(owner, reason)
         return Found(None, why)
 
-    def _candidates(self, joined: str, words: Words) -> list[Entry]:
+    def _spelt_nearly(self, joined: str, _: Words) -> list[Entry]:
         letters = len(joined)
         strings, own = self._pools.get(letters, _NOBODY)
         hits = extract(joined, strings, scorer=errors_between, score_cutoff=allowed(letters), limit=None)
-        found = [own[place] for _, _, place in hits]
-        if letters >= EAR:
-            key = by_ear(words)
-            found += self._sounds.get(key, ())
-            if letters >= SKELETON - 2:
-                found += self._bones.get(skeleton(key), ())
-        return [*dict.fromkeys(found)] if len(found) > 1 else found
+        return [own[place] for _, _, place in hits]
+
+    def _sounding_alike(self, joined: str, words: Words) -> list[Entry]:
+        if len(joined) < EAR:
+            return []
+        key = by_ear(words)
+        found = self._sounds.get(key, [])
+        return found + self._bones.get(skeleton(key), []) if len(joined) >= SKELETON - 2 else found
 
     def _weighed(self, joined: str, words: Words, core: str, entry: Entry) -> tuple[float | None, Reason]:
         """How far the text is from the entry, less by a half where they sound alike, or what stands against it."""

@@ -179,12 +179,16 @@ class Answers:
             agreeing = {index for one in _lemmatised(text.bare) for index in self._agreeing.get(one, ())}
             if agreeing:
                 return _only(tuple(agreeing))
-        first = text.core[0]
-        if len(first) > SHORT and first[0] in "ld" and first[1] in "aeiouyh":  # lespagne
-            found = self._core.get(core[1:])
-            if found and not (is_word(first) or is_name(first) or (self._known and self._known(core))):
-                return _only(found)
         return None, None
+
+    def _stuck(self, text: Form) -> int | None:
+        """The answer that the text is with an article stuck to it: lespagne."""
+        first, core = text.core[0], " ".join(text.core)
+        if len(first) <= SHORT or first[0] not in "ld" or first[1] not in "aeiouyh":
+            return None
+        if is_word(first) or is_name(first) or (self._known and self._known(core)):
+            return None
+        return _only(self._core.get(core[1:], ()))[0]
 
     def _why_not(self, text: str, reading: Form) -> Reason:
         """Why a text that is near no answer is none."""
@@ -222,8 +226,11 @@ def judge(text: str, answers: Answers, given: Collection[int] = (), strict: bool
     if index is None and reason is None:
         index, reason = answers._near.search(reading.bare, " ".join(reading.core))
         if index is None and reason == "unknown":
+            index = answers._stuck(reading)
+            exact = index is not None
+        if index is None and reason == "unknown":
             reason = answers._why_not(text, reading)
-        elif index is not None and strict:
+        elif index is not None and not exact and strict:
             index, reason = None, "strict"
     if index is None:
         return verdict("faux", reason or "unknown", text)
