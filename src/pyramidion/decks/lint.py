@@ -7,7 +7,7 @@ import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from . import limits
 from .alike import check_alike
@@ -20,7 +20,7 @@ from .rows import FILE as CARDS
 from .savoirs import COLLECTION
 from .savoirs_lint import check_savoir
 from .sources import TABLES, Folder, Memory, Source, unpacked
-from .tables import parse
+from .tables import parse, parse_toml
 
 _HTML: Final = re.compile(r"</?[a-zA-Z][^<>]*>|<!--|&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,6});")
 _LONG_CELLS: Final = ("réponses", "autres noms", "exemples")
@@ -104,6 +104,7 @@ def lint_source(source: Source) -> tuple[Fault, ...]:
             report.add("unused-set", toml, line, key=key)
     check_alike(cards, report)
     _check_letters(source, report)
+    _check_titles(source, report)
     return report.all()
 
 
@@ -130,6 +131,39 @@ def _too_many_answers(source: Source, report: Report) -> bool:
     return False
 
 
+def _check_titles(source: Source, report: Report) -> None:
+    """Titles, authors and descriptions are shown to people too."""
+    for name in source.names:
+        if not name.endswith(".toml"):
+            continue
+        toml = parse_toml(source.read(name), name, Report())
+        for section, key, text in _texts(toml.values):
+            line = toml.line(key, section)
+            _check_text(text, limits.TEXT, name, line, report)
+
+
+def _texts(values: dict[str, Any], section: str = "") -> Iterator[tuple[str, str, str]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            if not section:
+                yield from _texts(value, key)
+        else:
+            yield from (
+                (section, key, text)
+                for text in (value if isinstance(value, list) else [value])
+                if isinstance(text, str)
+            )
+
+
+def _check_text(text: str, limit: int, file: str, line: int, report: Report) -> None:
+    if (found := next(_invisible(text), "")) != "":
+        report.add("control", file, line, point=f"{ord(found):04X}", text=text)
+    if ("<" in text or "&" in text) and _HTML.search(text):
+        report.add("html", file, line, text=text)
+    if len(text) > limit:
+        report.add("long", file, line, text=text, count=len(text), limit=limit)
+
+
 def _check_letters(source: Source, report: Report) -> None:
     """Characters that nobody can see or type, HTML, and texts that fill a screen."""
     for name in source.names:
@@ -140,15 +174,10 @@ def _check_letters(source: Source, report: Report) -> None:
             for column, cell in zip(table.header, cells, strict=True):
                 if not cell:
                     continue
-                if (found := next(_invisible(cell), "")) != "":
-                    report.add("control", name, line, point=f"{ord(found):04X}", text=cell)
-                if ("<" in cell or "&" in cell) and _HTML.search(cell):
-                    report.add("html", name, line, text=cell)
                 limit = (
                     limits.CELL if column in _LONG_CELLS else limits.NAME if column in _NAMES else limits.TEXT
                 )
-                if len(cell) > limit:
-                    report.add("long", name, line, text=cell, count=len(cell), limit=limit)
+                _check_text(cell, limit, name, line, report)
 
 
 def _invisible(cell: str) -> Iterator[str]:

@@ -202,8 +202,8 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "{count} answers besides the examples; at least {least} are needed",
     ),
     "in-set-already": (
-        "la réponse « {name} » est déjà dans le savoir (« {other} »)",
-        "the answer “{name}” is in the set already (“{other}”)",
+        "« {name} » est déjà parmi les réponses (« {other} »)",
+        "“{name}” is among the answers already (“{other}”)",
     ),
     "no-text": ("la cellule « {column} » est vide", "the cell “{column}” is empty"),
     "difficulty": (
