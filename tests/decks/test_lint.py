@@ -151,6 +151,7 @@ FAULTS: list[tuple[str, str, int, Change]] = [
     ("control", "premier_tour.csv", 3, card("Une\u200b couleur;;couleurs;;;;1;famille")),
     ("control", "premier_tour.csv", 3, card("Une \x07couleur;;couleurs;;;;1;famille")),
     ("html", "deck.toml", 3, replace("deck.toml", "Un essai", "<script>essai</script>")),
+    ("long", "savoirs/couleurs.csv", 4, replace("savoirs/couleurs.csv", "orange;", f"orange;{'o' * 130}")),
     ("long", "savoirs.toml", 3, replace("savoirs.toml", "Couleurs", "Couleurs" * 50)),
     ("html", "premier_tour.csv", 3, card("Une <b>couleur</b>;;couleurs;;;;1;famille")),
     ("html", "premier_tour.csv", 3, card('Une <img src="x"> couleur;;couleurs;;;;1;famille')),

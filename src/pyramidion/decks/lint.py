@@ -14,17 +14,18 @@ from .alike import check_alike
 from .cards import KINDS, AnyCard, Kind
 from .deck import FILE, about
 from .faults import DeckInvalid, Fault, Report
+from .folding import fold
 from .opened import open_sets
 from .reading import Reader
 from .rows import FILE as CARDS
 from .savoirs import COLLECTION
 from .savoirs_lint import check_savoir
 from .sources import TABLES, Folder, Memory, Source, unpacked
-from .tables import parse, parse_toml
+from .tables import names, parse, parse_toml, things
 
 _HTML: Final = re.compile(r"</?[a-zA-Z][^<>]*>|<!--|&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,6});")
-_LONG_CELLS: Final = ("réponses", "autres noms", "exemples")
-_NAMES: Final = ("réponse",)
+_TEXTS: Final = frozenset(map(fold, ("question", "indice", "définition", "exemple")))
+_NAMES: Final = frozenset(map(fold, ("réponse", "réponses", "autres noms", "exemples")))
 
 
 def lint(path: Path) -> tuple[Fault, ...]:
@@ -174,10 +175,11 @@ def _check_letters(source: Source, report: Report) -> None:
             for column, cell in zip(table.header, cells, strict=True):
                 if not cell:
                     continue
-                limit = (
-                    limits.CELL if column in _LONG_CELLS else limits.NAME if column in _NAMES else limits.TEXT
-                )
-                _check_text(cell, limit, name, line, report)
+                key = fold(column)
+                _check_text(cell, limits.TEXT if key in _TEXTS else limits.CELL, name, line, report)
+                if key in _NAMES and len(cell) > limits.NAME:
+                    for one in (one for thing in things(cell) for one in names(thing)):
+                        _check_text(one, limits.NAME, name, line, report)
 
 
 def _invisible(cell: str) -> Iterator[str]:
