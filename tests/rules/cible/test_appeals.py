@@ -385,6 +385,19 @@ def test_the_verdict_is_the_accepted_form_or_null() -> None:
     assert table.view.pawns == (4, 5, 4)
 
 
+@pytest.mark.rule("A-C5")
+def test_two_answers_that_differ_in_their_article_are_two() -> None:
+    films = {"question": "Citez un film", "answers": ["Le Pianiste", "La Pianiste", "Amélie"]}
+    table = Table(setup=cards(camera=[0, 1, 2, 0], premier_tour=[films]))
+    table.say(0, "la pianiste").say(1, "le pianiste").say(2, "Le Pianiste")
+    assert (table.view.given, table.view.pawns) == (("La Pianiste", "Le Pianiste"), (5, 5, 4))
+
+
+def test_a_verdict_may_be_something_that_no_judge_could_read() -> None:
+    table = tour(0, 1, 2).say(0, "mauve", verdict="?!").say(1, "mauve", verdict="?!")
+    assert [said.verdict for said in table.view.said] == ["juste", "déjà dit"]
+
+
 def test_only_an_answer_has_a_verdict() -> None:
     written = tour(0, 1, 2).do(0, "pass").written()
     for raw, message in (("rouge", "only an answer"), (None, "only an answer")):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from pyramidion.core import Fault, Invalid
+from pyramidion.language import DataFault
 from pyramidion.language.answer_forms import folded
+from pyramidion.language.answer_forms import form as reading
 from pyramidion.language.answers import Answers, judge
 
 from .values import Card, Said
@@ -35,8 +38,14 @@ def warm() -> None:
 @lru_cache(maxsize=128)
 def _known(card: Card) -> tuple[tuple[str, ...], ...]:
     """The answers, and behind them the examples that are not among them."""
-    places = _places(card.answers)
-    return (*card.answers, *((example,) for example in card.examples if folded(example) not in places))
+    more = ((example,) for example in card.examples if _place(card.answers, example) is None)
+    return (*card.answers, *more)
+
+
+def _readings(name: str) -> tuple[str, str, str]:
+    """Ever more loosely: as it is written, all its words, its words behind the article."""
+    read = reading(name)
+    return f"={name}", f"+{' '.join(read.whole)}", " ".join(read.core)
 
 
 @lru_cache(maxsize=256)
@@ -44,21 +53,31 @@ def _places(names: tuple[tuple[str, ...], ...]) -> dict[str, int]:
     places: dict[str, int] = {}
     for place, own in enumerate(names):
         for name in own:
-            places.setdefault(folded(name), place)
+            for read in _readings(name):
+                places.setdefault(read, place)
     return places
+
+
+def _place(names: tuple[tuple[str, ...], ...], name: str) -> int | None:
+    """Which of them has this name. « Le Pianiste » and « La Pianiste » are two, unless only one of them is there."""
+    places = _places(names)
+    return next((places[read] for read in _readings(name) if read in places), None)
 
 
 def form(card: Card, text: str, strict: bool) -> str | None:
     """What the judge of today takes the text for: the shown form of an answer or example, or None."""
     answers = prepared(_known(card), card.persons, card.agreement, bool(card.deck))
-    found = judge(text, answers, (), strict)
+    try:
+        found = judge(text, answers, (), strict)
+    except DataFault as fault:
+        raise Invalid([Fault("", str(fault))]) from None
     return found.answer if found.right else None
 
 
 def meaning(card: Card, answer: str) -> int | str:
     """Which answer of the card an accepted form is; one that the table added stands for itself."""
-    name = folded(answer)
-    return _places(_known(card)).get(name, name)
+    place = _place(_known(card), answer)
+    return folded(answer) if place is None else place
 
 
 def given(card: Card, answers: tuple[str, ...]) -> set[int | str]:
@@ -82,5 +101,11 @@ def weigh(card: Card, before: tuple[str, ...], seat: int, text: str, answer: str
     if place in given(card, before):
         return Said(seat, text, "déjà dit", answer)
     names = _known(card)[place] if isinstance(place, int) else (answer,)
-    nearly = judge(text, prepared((names,))).kind == "presque"
-    return Said(seat, text, "presque" if nearly else "juste", answer)
+    return Said(seat, text, "presque" if _nearly(text, names) else "juste", answer)
+
+
+def _nearly(text: str, names: tuple[str, ...]) -> bool:
+    try:
+        return judge(text, prepared((names,))).kind == "presque"
+    except (DataFault, ValueError):  # the verdict stands in the record, wherever that is read
+        return False

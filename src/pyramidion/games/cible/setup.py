@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from pyramidion.core import Fault, Invalid
-from pyramidion.language.answer_forms import folded
+from pyramidion.language.answer_forms import folded, form
 
+from .judging import exhausted
 from .state import Supply
 from .values import Card, Face, Lists, Series
 
@@ -77,8 +78,7 @@ class Reader:
         if isinstance(raw, list | tuple) and not raw:
             self.fault(path, "at least one answer")
         answers = merged(answers)
-        said = {folded(example) for example in examples}
-        if answers and all(any(folded(name) in said for name in names) for names in answers):
+        if answers and exhausted(Card("", answers, examples), ()):
             self.fault(path, "at least one answer besides the examples")
         return answers
 
@@ -157,7 +157,7 @@ def merged(answers: Names) -> Names:
     out: list[tuple[str, ...]] = []
     places: dict[str, int] = {}
     for names in answers:
-        keys = [folded(name) for name in names]
+        keys = [" ".join(form(name).whole) for name in names]
         place = next((places[key] for key in keys if key in places), len(out))
         if place == len(out):
             out.append(names)
