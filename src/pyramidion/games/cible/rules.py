@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -58,6 +59,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
     view_type = views.CibleView
     event_type = CibleEvent
     judged = True
+    contest = MappingProxyType({"clock": False})  # players are compared by what they know, not by how fast they are
 
     # The course of a game.
 
