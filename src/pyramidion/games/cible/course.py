@@ -6,7 +6,7 @@ from types import ModuleType
 
 import msgspec
 
-from . import history
+from . import clock, history
 from .events import Started, answered
 from .judging import weigh
 from .phases import check, definitions, encheres, finale, premier_tour, suite
@@ -101,9 +101,9 @@ def accept(run: Run, seat: int) -> None:
 
 def started(run: Run) -> None:
     """The seat is ready: its time begins."""
+    place = len(run.events)
     PHASES[run.state.phase].start(run)
-    deadline = run.state.deadline
-    run.tell(Started(run.state.turn, None if deadline is None else deadline - run.at))
+    run.events.insert(place, Started(run.state.turn, clock.left(run.state, run.at)))
 
 
 def time_out(run: Run) -> None:

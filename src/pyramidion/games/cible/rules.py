@@ -59,7 +59,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
     view_type = views.CibleView
     event_type = CibleEvent
     judged = True
-    contest = MappingProxyType({"clock": False})  # players are compared by what they know, not by how fast they are
+    contest = MappingProxyType({"clock": False})  # what they know is compared, not how fast they are
 
     # The course of a game.
 

@@ -13,7 +13,7 @@ from pyramidion.games.cible.events import (
     LevelValidated,
     PhaseBegun,
     QuestionPassed,
-    QuestionRead,
+    question_read,
 )
 from pyramidion.games.cible.run import Run
 from pyramidion.games.cible.scoring import rings, texts
@@ -27,7 +27,7 @@ TURNS = "R-C24"
 
 def begin(run: Run) -> None:
     state = run.state
-    drawn: Face = cards.draw(run, "finale")
+    cards.draw(run, "finale")
     run.set(
         phase="finale",
         markers=(0,) * state.seats,
@@ -44,8 +44,6 @@ def begin(run: Run) -> None:
         run.set(step="ready")
     else:
         start(run)
-    first = drawn.levels[0][0]
-    run.tell(QuestionRead("finale", first.text if run.state.step == "answer" else None, deck=drawn.deck))
 
 
 def face(state: State) -> Face:
@@ -61,6 +59,7 @@ def question(state: State) -> Card:
 def start(run: Run) -> None:
     run.set(step="answer")
     clock.start(run, float(run.state.options.finale))
+    run.tell(question_read("finale", question(run.state)))
 
 
 def drafts(state: State) -> tuple[str, ...]:
