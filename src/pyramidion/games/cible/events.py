@@ -19,8 +19,8 @@ class PhaseBegun(Event, tag_field="type", tag="phase_begun", frozen=True):
 
 
 class QuestionRead(Event, tag_field="type", tag="question_read", frozen=True):
-    """A card was turned. In Les Définitions `question` is null: the letter is told, the definitions follow. In La Finale
-    it is the first question, when time begins.
+    """A card was turned. In Les Définitions `question` is null: the letter is told, definitions follow. In La Finale it
+    is the first question, when time begins.
 
     `deck` is the deck by the name that finds exactly this version again, empty for a card of the set-up.
     """
