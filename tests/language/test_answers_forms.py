@@ -10,8 +10,8 @@ from pyramidion.language.answer_words import kinship, lemmas
 from pyramidion.language.by_ear import by_ear, skeleton, sounds
 
 UNITS = [
-    *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize"),
-    *("quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf"),
+    *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"),
+    *("treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf"),
 ]
 TENS = "  vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt"
 
