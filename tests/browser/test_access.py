@@ -214,7 +214,10 @@ def test_the_whole_house_in_english(visitor: Callable[..., Visitor], tmp_path: P
         english(one)
 
 
-FRENCH_NAMES = ("La pyramide du soleil", "Français", "français", "Atahualpa", "joueur parti")
+FRENCH_NAMES = (
+    "La pyramide du soleil", "La Cible", "Français", "français", "Atahualpa", "joueur parti", "Découpage administratif",
+    "Le Doze", "Licence Ouverte",
+)  # fmt: skip
 FRENCH = re.compile(
     r"\b(le|la|les|une?|des|est|vous|votre|partie|jouer|avec|pour|case|maison|au hasard)\b|[éèêàçùœ«»]",
     re.IGNORECASE,

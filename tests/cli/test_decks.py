@@ -10,10 +10,14 @@ import sys
 import zipfile
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import pyramidion
+from pyramidion.core import transcript
 from pyramidion.decks.skeleton import write
+from tests.rules.cible.positions import WRONG
+from tests.rules.cible.test_suggestions import appealed, play_on
 
 
 def run(
@@ -232,3 +236,23 @@ def test_what_may_not_be_read_ends_with_a_line(deck: Path) -> None:
 def test_without_an_action_the_call_is_wrong() -> None:
     done = run()
     assert (done.returncode, done.stdout) == (3, b"")
+
+
+def test_what_tables_decided_is_listed_for_the_writer(tmp_path: Path) -> None:
+    table, question = appealed(accept=True)
+    play_on(table)
+    file = tmp_path / "partie.json"
+    file.write_bytes(
+        msgspec.json.encode(transcript.write(table.play, ["A", "B", "C"], table.entries, None, {}))
+    )
+    told = run("suggest", file, locale="fr_FR.UTF-8")
+    assert told.returncode == 0
+    header, line = told.stdout.decode().splitlines()
+    assert header == "paquet;phase;question;réponse;à faire;fois"
+    assert line.split(";")[1:] == ["premier_tour", question, WRONG, "ajouter", "1"]
+    (one,) = map(json.loads, run("suggest", file, "--json").stdout.splitlines())
+    assert (one["what"], one["text"], one["times"]) == ("add", WRONG, 1)
+    file.write_text('{"format": "pyramidion/1"}')
+    bad = run("suggest", file)
+    assert bad.returncode == 3
+    assert b"partie.json" in bad.stderr

@@ -35,6 +35,9 @@ DOCUMENTED = {
     ("GET", "/api/tables/{table_id}/par"),
     ("GET", "/api/qr"),
     ("GET", "/api/words/{word}"),
+    ("GET", "/api/decks"),
+    ("POST", "/api/decks"),
+    ("DELETE", "/api/decks/{name}"),
     ("GET", "/health"),
     ("GET", "/metrics"),
 }

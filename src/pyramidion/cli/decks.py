@@ -1,4 +1,4 @@
-"""`pyramidion decks lint|show|stats|new|blind`: for those who write cards.
+"""`pyramidion decks lint|show|stats|new|blind|suggest`: for those who write cards.
 
 Ends with 0 when all is well, with 1 when there are faults (lint) or cards that were not solved (blind), and with 3 when
 a deck or file cannot be read at all.
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import INVALID, language, read
+from . import INVALID, deck_suggestions, language, read
 
 if TYPE_CHECKING:
     from pyramidion.decks import AnyCard, Deck, Question
@@ -60,13 +60,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--answers", metavar="SHEET", help="the sheet, filled in; - reads it from standard input"
     )
     blind.add_argument("--json", action="store_true", help="with --answers: print one JSON object")
+    suggest = action("suggest", "list what tables decided against the house, from transcripts of La Cible")
+    suggest.add_argument("files", nargs="+", metavar="FILE", help="a transcript; - reads standard input")
+    suggest.add_argument("--json", action="store_true", help="print one JSON object a suggestion")
 
 
 def run(args: argparse.Namespace) -> int:
     from pyramidion.decks import DeckInvalid, UnknownDeck
     from pyramidion.language import DataFault
 
-    actions = {"lint": _lint, "show": _show, "stats": _stats, "new": _new, "blind": _blind}
+    actions = {
+        "lint": _lint,
+        "show": _show,
+        "stats": _stats,
+        "new": _new,
+        "blind": _blind,
+        "suggest": deck_suggestions.run,
+    }
     try:
         return actions[args.action](args)
     except DeckInvalid as invalid:

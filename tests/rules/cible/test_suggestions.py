@@ -11,13 +11,17 @@ from pyramidion.games.cible.suggestions import Suggestion, suggestions
 from .positions import WRONG, Table
 
 
-def read(table: Table) -> list[Suggestion]:
-    """Played on until the question is over, and broken off."""
+def play_on(table: Table) -> None:
+    """Until the question is over, and then broken off."""
     while table.view.phase == "premier_tour":
         table.say(table.turn, f"{WRONG} encore")
         for other in table.play.to_move if table.view.vote is not None else ():
             table.do(other, {"type": "rule", "accept": False})
     table.end()
+
+
+def read(table: Table) -> list[Suggestion]:
+    play_on(table)
     names = [str(seat) for seat in range(table.play.seats)]
     written = transcript.write(table.play, names, table.entries, None, {})
     return suggestions(transcript.parse(written, load))
