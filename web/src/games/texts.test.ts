@@ -1,5 +1,6 @@
 /** The texts of every game: complete in both languages, asked for, and there when they are asked for. */
 import { describe, expect, test } from "vitest";
+import { messages as cible } from "./cible/words";
 import { messages as kreuzwort } from "./kreuzwort/words";
 import { messages as poker } from "./poker/words";
 import { messages as soleil } from "./soleil/words";
@@ -29,7 +30,7 @@ const places = (message: unknown): string[] =>
     ),
   ].sort();
 
-describe.each(Object.entries({ kreuzwort, poker, soleil }))("%s", (game, messages) => {
+describe.each(Object.entries({ cible, kreuzwort, poker, soleil }))("%s", (game, messages) => {
   const fr: Texts = messages.fr;
   const en: Texts = messages.en;
   const code = written(game);

@@ -148,6 +148,8 @@ export interface GameCard {
   messages: { fr: Messages; en: Messages };
   /** A seat's sign in this game, where its pieces have colours of their own; square, decorative. */
   Mark?: Component<{ seat: number; seats: number }>;
+  /** Options that the form begins with, where people want others than the rules' defaults. */
+  form?: Options;
   /** « Jouer tout de suite contre les robots »: these options, me on the first seat, and as many bots. */
   quick?: { options: Options; bots: number; level?: string };
 }

@@ -1,0 +1,25 @@
+/** La Cible in the browser. */
+import english from "../../../../docs/rules/cible.en.md?raw";
+import french from "../../../../docs/rules/cible.fr.md?raw";
+import { parseRules } from "../../lib/rulebook";
+import type { GameClient } from "../types";
+import Board from "./Board.svelte";
+import { card } from "./card";
+import { check } from "./check";
+import { describe, score } from "./describe";
+import Result from "./Result.svelte";
+import { goesOn, past, situation, whose } from "./situation";
+
+export const client: GameClient = {
+  ...card,
+  Board,
+  Result,
+  describe,
+  past,
+  situation,
+  whose,
+  goesOn,
+  score,
+  rules: { fr: parseRules(french), en: parseRules(english) },
+  check,
+};

@@ -1,0 +1,41 @@
+/** What I am writing: it stays until it has been taken, and nothing of it is lost when the question goes. */
+
+export class Line {
+  text = $state("");
+  /** What was not sent before its question was over. */
+  unsent = $state<string | null>(null);
+  private key: string | null = null;
+
+  /** Another question: what was begun belongs to the one before. */
+  follow(key: string): void {
+    if (key === this.key) return;
+    if (this.key !== null && this.text.trim() !== "") this.unsent = this.text;
+    else if (this.key !== null) this.unsent = null;
+    if (this.key !== null) this.text = "";
+    this.key = key;
+  }
+
+  clear(): void {
+    this.text = "";
+  }
+
+  /** What goes to the house now; it comes back if the house does not take it. */
+  take(): string {
+    const { text } = this;
+    this.text = "";
+    this.unsent = null;
+    return text;
+  }
+
+  giveBack(text: string): void {
+    if (this.text === "") this.text = text;
+    else this.unsent = text;
+  }
+
+  /** Puts back what had not been sent. */
+  restore(): void {
+    if (this.unsent === null) return;
+    this.text = this.unsent;
+    this.unsent = null;
+  }
+}
