@@ -47,18 +47,37 @@ def weigh(view: KreuzwortView, seat: int, words: Words, work: int, seed: int) ->
     layouts = candidates(view, here, words)
     if len(layouts) < 2:
         return [Weighed(placement, gain(view, here, placement), 0.5) for placement in layouts]
-    few = quick(words)
-    drawn = worlds(view, max(work // len(layouts), 1), seed)
-    total = np.zeros(len(layouts))
-    for world in drawn:
-        race = Race(view, world, seat, few)
-        for i, placement in enumerate(layouts):
-            total[i] += race.played_on(placement)
+    values = played_on(view, seat, layouts, quick(words), work, seed)
     out = [
-        Weighed(placement, gain(view, here, placement), float(value) / len(drawn))
-        for placement, value in zip(layouts, total, strict=True)
+        Weighed(placement, gain(view, here, placement), value)
+        for placement, value in zip(layouts, values, strict=True)
     ]
     return sorted(out, key=lambda item: (-item.worth, -item.gain, item.placement.word))
+
+
+def played_on(
+    view: KreuzwortView, seat: int, layouts: list[Placement], words: Words, work: int, seed: int
+) -> list[float]:
+    """What becomes of each word on average; the worse half is given up again and again, so that those which are close
+    are played on most. All meet the same worlds. What was given up stands below what was not."""
+    alive, rounds = list(range(len(layouts))), max((len(layouts) - 1).bit_length() - 1, 1)
+    total, games = np.zeros(len(layouts)), np.zeros(len(layouts))
+    given_up = np.zeros(len(layouts))
+    drawn = iter(worlds(view, work, seed))
+    for turn in range(rounds):
+        for _ in range(max(work // rounds // len(alive), 1)):
+            if (world := next(drawn, None)) is None:
+                break
+            race = Race(view, world, seat, words)
+            for i in alive:
+                total[i] += race.played_on(layouts[i])
+                games[i] += 1
+        if turn < rounds - 1:
+            alive.sort(key=lambda i: -total[i] / games[i])
+            keep = (len(alive) + 1) // 2
+            given_up[alive[keep:]] = rounds - turn
+            alive = alive[:keep]
+    return (total / np.maximum(games, 1) - given_up).tolist()
 
 
 def gain(view: KreuzwortView, here: Position, placement: Placement) -> float:
