@@ -14,7 +14,7 @@ from pyramidion.core import Chance, Invalid, Play
 from pyramidion.decks import Deck, shelf
 from pyramidion.decks.skeleton import files
 from pyramidion.decks.sources import Memory
-from pyramidion.games.cible import GAME
+from pyramidion.games.cible import GAME, setup
 from pyramidion.games.cible import cards as cards_of_game
 from pyramidion.games.cible.cards import stamps
 from pyramidion.games.cible.run import Run
@@ -169,3 +169,21 @@ def test_every_kind_of_the_house_deck_can_be_drawn() -> None:
     one.to("finale").finale(2)
     assert play.outcome is not None
     assert play.outcome.scores[0] >= 3
+
+
+def test_every_card_of_the_house_can_stand_in_a_transcript() -> None:
+    """What a game writes down of a deck must be a sound set-up, word by word."""
+    state = Table().play.state
+    whole: dict[str, Any] = {
+        kind: tuple(
+            cards_of_game.resolved(deck, kind, card) for deck, card in cards_of_game.pile(("maison",), kind)
+        )
+        for kind in KINDS
+    }
+    supply = msgspec.structs.replace(state.supply, **whole)
+    written = msgspec.json.decode(msgspec.json.encode(setup.written(supply)))
+    lists = setup.parse(written, 3, "$.setup")
+    for kind in KINDS:
+        assert len(getattr(lists, kind)) == len(whole[kind]) > 0
+    assert [card.answers for card in lists.encheres] == [card.answers for card in whole["encheres"]]
+    assert [series.items for series in lists.definitions] == [series.items for series in whole["definitions"]]

@@ -46,6 +46,24 @@ def test_every_answer_of_a_series_begins_with_its_letter() -> None:
 
 
 @pytest.mark.rule("R-C10")
+@pytest.mark.parametrize(
+    ("letter", "answer"),
+    [
+        ("Q", "quinze"),
+        ("Z", "zéro"),
+        ("I", "ivre"),
+        ("É", "l'école"),
+        ("E", "Élysée (L')"),
+        ("L", "La Loire"),
+        ("o", "œuf"),
+    ],
+)
+def test_an_article_does_not_count_and_numbers_are_words(letter: str, answer: str) -> None:
+    items = [["définition", answer]] * 6
+    assert Table(setup=cards(definitions=[{"letter": letter, "items": items}])).view.phase == "premier_tour"
+
+
+@pytest.mark.rule("R-C10")
 def test_another_seat_is_referee_each_time_where_the_table_judges() -> None:
     table = Table(judge="table", setup=cards(camera=[0, 1, 2, 0, 1, 2]))
     for seat in (0, 1, 2):

@@ -113,10 +113,10 @@ def _drawn(run: Run, kind: Kind, number: int) -> AnyCard:
         raise Invalid([Fault(DECKS, f"these decks have no cards for {kind}")])
     order = run.chance.shuffled(f"pile {kind} {number // len(cards)}", range(len(cards)), path)
     deck, card = cards[order[number % len(cards)]]
-    return _resolved(deck, kind, card)
+    return resolved(deck, kind, card)
 
 
-def _resolved(deck: str, kind: Kind, card: Any) -> AnyCard:
+def resolved(deck: str, kind: Kind, card: Any) -> AnyCard:
     if kind == "definitions":
         items = tuple((item.text, item.answer) for item in card.items)
         return Series(card.letter, items, card.theme, deck)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from pyramidion.core import Fault, Invalid
-from pyramidion.language.answer_forms import folded, form
+from pyramidion.language.answer_forms import folded, form, smoothed, words_of
 
 from .judging import exhausted
 from .state import Supply
@@ -15,6 +15,7 @@ from .values import Card, Face, Lists, Series
 T = TypeVar("T")
 LISTS = ("camera", "premier_tour", "definitions", "suite", "encheres", "finale")
 ITEMS, EXAMPLES, LEVELS, QUESTIONS = 6, 3, 6, 3
+ARTICLES = frozenset(["le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "the"])
 Names = tuple[tuple[str, ...], ...]
 
 
@@ -121,7 +122,7 @@ class Reader:
         if not self.fields(raw, path, ("letter", "items")):
             return Series("", ())
         letter = self.text(raw["letter"], f"{path}.letter")
-        first = folded(letter)
+        first = smoothed(letter.strip())
         if letter.strip() and not (len(first) == 1 and first.isalpha()):
             self.fault(f"{path}.letter", "one letter")
             first = ""
@@ -135,8 +136,7 @@ class Reader:
             self.fault(path, "a definition and its answer")
             return ("", ())
         names = self.names(raw[1], f"{path}[1]")
-        spellings = [folded(name) for name in names]
-        if letter and all(spellings) and not any(name.startswith(letter) for name in spellings):
+        if letter and names and not any(begins(name, letter) for name in names):
             self.fault(f"{path}[1]", f"the answer begins with {letter.upper()} (R-C10)")
         return (self.text(raw[0], f"{path}[0]"), names)
 
@@ -150,6 +150,16 @@ class Reader:
             LEVELS,
         )
         return Face(levels)
+
+
+def begins(name: str, letter: str) -> bool:
+    """Whether a name begins with the letter, with its article or without."""
+    for word in words_of(smoothed(name)):
+        if word.startswith(letter):
+            return True
+        if word not in ARTICLES:
+            break
+    return False
 
 
 def merged(answers: Names) -> Names:
