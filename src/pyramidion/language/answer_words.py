@@ -39,19 +39,24 @@ def is_name(word: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def lemmas(word: str) -> tuple[str, ...]:
-    """The nouns of which it is a form, else the adjectives; for a word that is not in the lexicon, a guess."""
+    """The nouns and adjectives of which it is a form; for a word that is not in the lexicon, a guess."""
     if not (word.isascii() and word.isalpha()):
         return (word,)
     readings = _readings(word)
-    if readings:
-        nouns = [reading.lemma for reading in readings if reading.kind == "noun"]
-        return tuple(dict.fromkeys(nouns or [r.lemma for r in readings if r.kind in _NOMINAL])) or (word,)
-    return (_guessed(word),)
+    if not readings:
+        return (_guessed(word),)
+    return tuple(dict.fromkeys(reading.lemma for reading in _nominal(word, readings))) or (word,)
 
 
 def _readings(word: str) -> list[Reading]:
     """What the word can be. The dictionary makes a picometre from a metre, but it is no form of it."""
     return [r for r in lexicon().readings(word) if r.frequency or plain(r.lemma[:1]).lower() == word[0]]
+
+
+def _nominal(word: str, readings: list[Reading]) -> list[Reading]:
+    """The nouns and adjectives among them. A word that is one without accents is that: mur is not mûr."""
+    found = [r for r in readings if r.kind in _NOMINAL]
+    return [r for r in found if r.spelling == word] or found
 
 
 def _guessed(word: str) -> str:
@@ -81,20 +86,19 @@ def kinship(one: str, other: str) -> Kinship:
     if not (one.isascii() and other.isascii() and one.isalpha() and other.isalpha()):
         return ""
     ours, theirs = _readings(one), _readings(other)
-    shared = {(a.lemma, a.kind) for a in ours} & {(b.lemma, b.kind) for b in theirs}
-    if any(kind == "verb" and plain(lemma).lower() == other for lemma, kind in shared):
+    if _is_verb(other, theirs) and any(r.kind == "verb" and plain(r.lemma).lower() == other for r in ours):
         return "verb"
-    shared = {(lemma, kind) for lemma, kind in shared if kind in _NOMINAL}
+    ours, theirs = _nominal(one, ours), _nominal(other, theirs)
+    shared = {(r.lemma, r.kind) for r in ours} & {(r.lemma, r.kind) for r in theirs}
     if not shared:
         return ""
-    genders = [
-        {
-            feature
-            for r in readings
-            if (r.lemma, r.kind) in shared
-            for feature in r.features
-            if feature in "mf"
-        }
-        for readings in (ours, theirs)
-    ]
-    return "number" if not all(genders) or genders[0] & genders[1] else "gender"
+    mine, yours = (
+        {g for r in own if (r.lemma, r.kind) in shared for g in r.features} for own in (ours, theirs)
+    )
+    return "gender" if ("m" in mine) != ("m" in yours) and ("f" in mine) != ("f" in yours) else "number"
+
+
+def _is_verb(word: str, readings: list[Reading]) -> bool:
+    """Whether an infinitive is one before all: manger is, although there is a noun; a boucher and a tapir are not."""
+    verb = sum(r.frequency for r in readings if r.kind == "verb" and plain(r.lemma).lower() == word)
+    return verb > 10 * sum(r.frequency for r in readings if r.kind != "verb")
