@@ -185,5 +185,10 @@ def test_every_card_of_the_house_can_stand_in_a_transcript() -> None:
     lists = setup.parse(written, 3, "$.setup")
     for kind in KINDS:
         assert len(getattr(lists, kind)) == len(whole[kind]) > 0
-    assert [card.answers for card in lists.encheres] == [card.answers for card in whole["encheres"]]
+    for kind in ("premier_tour", "suite", "encheres"):
+        assert [card.answers for card in getattr(lists, kind)] == [card.answers for card in whole[kind]]
     assert [series.items for series in lists.definitions] == [series.items for series in whole["definitions"]]
+    for read, face in zip(lists.finale, whole["finale"], strict=True):
+        assert [q.answers for level in read.levels for q in level] == [
+            q.answers for level in face.levels for q in level
+        ]
