@@ -16,7 +16,6 @@ from pyramidion.decks.skeleton import files
 from pyramidion.decks.sources import Memory
 from pyramidion.games.cible import GAME, setup
 from pyramidion.games.cible import cards as cards_of_game
-from pyramidion.games.cible.cards import stamps
 from pyramidion.games.cible.run import Run
 from pyramidion.games.cible.values import KINDS
 
@@ -86,11 +85,9 @@ def test_a_drawn_card_keeps_what_the_judge_needs(essai: Deck) -> None:
     assert shelf.find(card.deck).digest == essai.digest
 
 
-def test_the_deck_is_told_with_every_card_and_for_the_record(essai: Deck) -> None:
+def test_the_deck_is_told_with_every_card(essai: Deck) -> None:
     one = table().premier_tour()
     assert one.event("question_read").deck == essai.name
-    (stamp,) = stamps(one.play.options)
-    assert (stamp.key, stamp.version, stamp.digest) == ("essai", essai.version, essai.digest)
     assert one.view.decks == ("essai",)
 
 

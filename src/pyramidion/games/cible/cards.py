@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pyramidion.core import Fault, Invalid, Value
+from pyramidion.core import Fault, Invalid
 
 from . import judging
 from .run import Run
@@ -22,20 +22,6 @@ if TYPE_CHECKING:
     from pyramidion.decks import Deck
 
 DECKS = "$.options.decks"
-
-
-class Stamp(Value, frozen=True):
-    """Which deck a game is played with; `name` finds exactly these cards again."""
-
-    key: str
-    version: str
-    digest: str
-    name: str
-
-
-def stamps(options: CibleOptions) -> tuple[Stamp, ...]:
-    """The decks of a table, for the record of its games; raises Invalid."""
-    return tuple(Stamp(d.key, d.version, d.digest, d.name) for d in decks(options.decks))
 
 
 def decks(names: tuple[str, ...]) -> list[Deck]:
