@@ -77,7 +77,7 @@ def played_on(
             keep = (len(alive) + 1) // 2
             given_up[alive[keep:]] = rounds - turn
             alive = alive[:keep]
-    return (total / np.maximum(games, 1) - given_up).tolist()
+    return [float(value) for value in total / np.maximum(games, 1) - given_up]
 
 
 def gain(view: KreuzwortView, here: Position, placement: Placement) -> float:
