@@ -46,6 +46,9 @@ export interface Sentence {
   text: string;
 }
 
+/** So many stay there: a single move may tell a dozen things at once, and all of them are to be spoken. */
+const HEARD = 16;
+
 /** Sentences for the live region. Each is an element of its own, so that a repeated one is spoken again. */
 class Live {
   sentences = $state.raw<Sentence[]>([]);
@@ -55,7 +58,7 @@ class Live {
     if (text === "") return;
     // An effect that says something does not follow what was said before.
     const before = untrack(() => this.sentences);
-    this.sentences = [...before, { n: ++this.count, text }].slice(-6);
+    this.sentences = [...before, { n: ++this.count, text }].slice(-HEARD);
   }
 }
 
