@@ -34,3 +34,11 @@ class Bot(ABC, Generic[OptionsT, ViewT, MoveT]):
     @abstractmethod
     def choose(self, view: ViewT, legal: Legal[MoveT], budget: Budget) -> MoveT:
         """The move it makes. `legal` is never empty."""
+
+    def pause(self, view: ViewT, move: MoveT) -> float | None:
+        """Seconds that a person would take for this move, besides the delay of the house.
+
+        None: it would rather say nothing until the time of the step is out. A house whose bots move at once leaves
+        the seconds out, not the silence.
+        """
+        return 0.0

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+IN_TIME = 0.8
+"""A bot that hesitates uses at most this part of the time that is left."""
+LONGEST = 20.0
+"""Seconds that a bot may hesitate."""
+
 
 class BotSeats:
     def __init__(self, table: Table) -> None:
@@ -31,12 +36,15 @@ class BotSeats:
         """Whether that record has bots; it is asked after every move and seldom changes."""
         self.thinking: dict[int, object] = {}
         """Seats whose bot has been asked, each with the token of what was asked last."""
+        self._hesitating: dict[int, Raw] = {}
+        """Seats whose bot knows its move and lets time pass, each with the view that it looked at."""
         self._excused: set[tuple[int, str]] = set()
         """Bots that have told the table that a move was made for them."""
 
     def forget(self) -> None:
         """Whatever they think about is no longer so."""
         self.thinking.clear()
+        self._hesitating.clear()
 
     def wake(self) -> None:
         """Asks every bot that the game waits for and that has not been asked.
@@ -47,13 +55,17 @@ class BotSeats:
         table = self._table
         record, course = table.record, table.course
         if course is None or record.status not in ("playing", "over"):
-            self.thinking.clear()
+            self.forget()
             return
         if record is not self._record:
             self._record, self._needed = record, record.bots
         if not (self.thinking or self._needed):
             return
         waited_for = course.play.to_move if record.status == "playing" else ()
+        for seat in [s for s, seen in self._hesitating.items() if course.view(s) != seen]:
+            # It was going to speak about something else.
+            del self._hesitating[seat]
+            self.thinking.pop(seat, None)
         for seat in [s for s in self.thinking if record.seats[s].kind != "bot" or s not in waited_for]:
             del self.thinking[seat]
         returned = {
@@ -81,6 +93,7 @@ class BotSeats:
         play, level = course.play, record.seats[seat].level
         assert level is not None
         token = self.thinking[seat] = object()
+        self._hesitating.pop(seat, None)
         job = Choose(
             game=record.game,
             level=level,
@@ -94,17 +107,31 @@ class BotSeats:
         )
         least, most = desk.settings.bot_delay
         due = desk.now() + desk.random.uniform(least, most)
-        desk.thinkers.ask(job, partial(self._thought, seat, token, due))
+        desk.thinkers.ask(job, partial(self._thought, seat, token, due, job.view))
 
-    def _thought(self, seat: int, token: object, due: float, thought: Thought) -> None:
+    def _thought(self, seat: int, token: object, due: float, seen: Raw, thought: Thought) -> None:
         table = self._table
         if self.thinking.get(seat) is not token:
             return
         move = partial(self._move, seat, token, thought)
+        if thought.pause != 0.0:
+            self._hesitating[seat] = seen
+            self.wake()
+            bell, now = self._bell(), table.desk.now()
+            if self.thinking.get(seat) is not token or (thought.pause is None and bell is not None):
+                return  # it was about something else, or the clock will move for it
+            if table.desk.settings.bot_delay[1] > 0:
+                due += min(thought.pause or 0.0, LONGEST)
+                due = due if bell is None else min(due, now + IN_TIME * (bell - now))
         if table.desk.now() < due:
             table.desk.alarms.set(("bot", table.id, seat), due, partial(table.serial.ask, move))
         else:
             table.serial.ask(move)
+
+    def _bell(self) -> float | None:
+        """When the time of this step is out, by the house's clock."""
+        record = self._table.record
+        return None if record.deadline is None or record.started is None else record.started + record.deadline
 
     def _move(self, seat: int, token: object, thought: Thought) -> None:
         table = self._table
@@ -119,6 +146,7 @@ class BotSeats:
                 table.playing.after_deadline(again)
             return
         del self.thinking[seat]
+        self._hesitating.pop(seat, None)
         if table.record.status != "playing" or seat not in course.play.to_move:
             return
         try:

@@ -64,6 +64,8 @@ class Thought(msgspec.Struct, frozen=True):
 
     value: Raw = Raw(b"null")
     error: str | None = None
+    pause: float | None = 0.0
+    """Seconds that a bot hesitates before its move; null: until the time of the step is out."""
 
 
 READY = Thought()

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Raw
 
 from pyramidion import games
-from pyramidion.bots.base import Budget
+from pyramidion.bots.base import Bot, Budget
 from pyramidion.bots.own import own_bot
 from pyramidion.core import Legal, transcript
 from pyramidion.decks import shelf
@@ -32,7 +32,7 @@ NICE = 5
 """A person's move comes before a bot's thought."""
 
 
-def think(job: Job) -> Any:
+def think(job: Job) -> Thought:
     game = games.load(job.game)
     if game is None:
         raise LookupError(f"there is no game {job.game!r}")
@@ -43,19 +43,24 @@ def think(job: Job) -> Any:
             bot = games.bot(job.game, job.level, job.seat, job.seats, options, job.seed)
             legal = msgspec.json.decode(job.legal, type=_legal[game.move_type])
             budget = Budget() if job.work is None else Budget(job.work)
-            return bot.choose(view, legal, budget)
+            move = bot.choose(view, legal, budget)
+            return _thought(move, bot.pause(view, move) if isinstance(bot, Bot) else 0.0)
         case Advise():
-            return games.coach(job.game).advise(options, job.seats, view, job.seat)
+            return _thought(games.coach(job.game).advise(options, job.seats, view, job.seat))
         case Review():
             turns = transcript.turns(transcript.read(bytes(job.transcript), games.load))
-            return games.coach(job.game).review(options, job.seats, view, turns)
+            return _thought(games.coach(job.game).review(options, job.seats, view, turns))
         case Par():
-            return games.coach(job.game).par(options, job.seats, view)
+            return _thought(games.coach(job.game).par(options, job.seats, view))
+
+
+def _thought(value: Any, pause: float | None = 0.0) -> Thought:
+    return Thought(Raw(msgspec.json.encode(value)), pause=None if pause is None else max(float(pause), 0.0))
 
 
 def answer(job: Job) -> Thought:
     try:
-        return Thought(value=Raw(msgspec.json.encode(think(job))))
+        return think(job)
     except Exception as error:  # noqa: BLE001 - the house makes a plain move instead, and its log says why
         return Thought(error=f"{type(error).__name__}: {error}")
 

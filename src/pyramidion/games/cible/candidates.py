@@ -1,0 +1,53 @@
+"""The three candidates by numbers: what they know, how much comes to mind, how fast, and how much they dare."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyramidion.core import Value
+
+
+class Candidate(Value, frozen=True):
+    """Chances are given as logits where popularity, difficulty and a bot's own leanings are added to them."""
+
+    name: str
+    skill: float
+    """Of knowing an answer of middle popularity."""
+    words: float
+    """Of finding a definition of middle difficulty."""
+    capacity: float
+    """Answers that come to mind where there are any number of them."""
+    blank: float
+    """Chance that nothing comes to mind when the camera stops; grows as answers are used up."""
+    slip: float
+    """Chance that a promised answer does not come."""
+    error: float
+    """Chance of one wrong belief about a question that allows for one."""
+    famous: int
+    """Up to this popularity it may take a thing for what it is not."""
+    nerve: tuple[float, float]
+    """Which part of what it has in mind it promises."""
+    pace: tuple[float, float]
+    """Seconds to think of an answer, at a table with a clock on the wall."""
+    read: float
+    answer: float
+    """Seconds of its finale for a question and for an answer."""
+
+
+TIMIDE: Final = Candidate(
+    "timide", -0.1, 0.4, 5.0, 0.105, 0.03, 0.22, 4, (0.6, 0.85), (3.0, 6.5), 6.5, 5.6
+)  # fmt: skip
+HABITUE: Final = Candidate(
+    "habitue", 0.5, 0.9, 7.0, 0.085, 0.025, 0.14, 3, (0.7, 0.95), (2.2, 5.0), 5.5, 4.8
+)  # fmt: skip
+CHAMPION: Final = Candidate(
+    "champion", 1.1, 1.6, 10.0, 0.065, 0.02, 0.07, 2, (0.8, 1.0), (1.5, 3.8), 4.3, 3.7
+)  # fmt: skip
+CANDIDATES: Final = (TIMIDE, HABITUE, CHAMPION)
+
+POPULARITY: Final = 1.1
+DIFFICULTY: Final = 1.2
+THEME: Final = 0.9
+"""How far strong and weak themes lie apart; sets of answers and letters differ less."""
+SET: Final = 0.5
+LETTER: Final = 0.4

@@ -1,0 +1,161 @@
+"""What one bot knows in one game: a function of its seed, its seat and the answer, so that nothing is stored.
+
+It knows an answer or does not, whichever question asks for it; the popular ones first, more of its strong themes and
+fewer of its weak ones. Of what it knows, so much comes to mind as does to people: the more there is, the smaller the
+part, up to the candidate's capacity. A wrong belief is one that people have: a neighbouring century, another film
+of the same kind, never a word with the wrong letter.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from hashlib import blake2b
+from statistics import NormalDist
+from typing import Final
+
+from pyramidion.core import Value
+from pyramidion.decks import Definition, Question, Savoir
+from pyramidion.decks.filters import Condition, parse, select
+
+from . import memory
+from .candidates import DIFFICULTY, LETTER, POPULARITY, SET, THEME, Candidate
+
+MISTAKEN: Final = frozenset(
+    (
+        *("SIECLE", "VOISINS", "UE", "FRANCOPHONE", "LANGUES", "MONNAIE", "COTE", "BASSIN", "MASSIF", "MER"),
+        *("REGION", "ACTEUR", "INTERPRETE", "REALISATEUR", "GUERRE", "AOP", "LAIT"),
+    )
+)
+"""Attributes that people are wrong about without being absurd."""
+KEPT: Final = frozenset(("CONTINENT", "PAYS", "LANGUE", "SEXE", "TYPE", "GENRE"))
+"""…as long as these fit one of the right answers."""
+CENTURY: Final = "SIECLE"
+UNSURE: Final = 0.08
+"""Known, but only just: one would rather have another answer beside it."""
+_NORMAL: Final = NormalDist()
+
+
+class Idea(Value, frozen=True):
+    """An answer that came to mind."""
+
+    names: tuple[str, ...]
+    sure: bool
+
+
+class Mind:
+    def __init__(self, candidate: Candidate, seed: int, seat: int) -> None:
+        self.candidate = candidate
+        self._salt = f"{seed}|{seat}|".encode()
+
+    def luck(self, *what: object) -> float:
+        """From 0 to 1, always the same for the same thing."""
+        text = self._salt + "|".join(map(str, what)).encode()
+        return (int.from_bytes(blake2b(text, digest_size=8).digest()) + 0.5) / 2**64
+
+    def leaning(self, *what: object) -> float:
+        """Normally distributed."""
+        return _NORMAL.inv_cdf(min(max(self.luck(*what), 1e-9), 1 - 1e-9))
+
+    def between(self, bounds: tuple[float, float], *what: object) -> float:
+        return bounds[0] + (bounds[1] - bounds[0]) * self.luck(*what)
+
+    # Lists of answers.
+
+    def ideas(self, card: Question, decks: tuple[str, ...]) -> list[Idea]:
+        """What comes to mind, the easiest first."""
+        known = self.known(card)
+        room = self.candidate.capacity * math.exp(0.25 * self.leaning("room", card.text))
+        room *= 1.3 - 0.15 * card.difficulty
+        count = math.ceil(room * (1 - math.exp(-len(known) / room)))
+        ideas = known[:count]
+        if (wrong := self._wrong(card, decks)) is not None:
+            ideas.insert(int(len(ideas) * self.luck("when", card.text)), wrong)
+        return ideas
+
+    def known(self, card: Question) -> list[Idea]:
+        """All that it knows of the answers, whether it would think of them or not; the easiest first."""
+        lean = self.leanings(card)
+        found = []
+        for place, names in enumerate(card.answers):
+            popularity = familiarity(card, place)
+            chance = logistic(lean + POPULARITY * (popularity - 3))
+            margin = chance - self.luck("knows", names[0])
+            if margin > 0:
+                ease = popularity + 0.6 * self.leaning("ease", card.text, names[0])
+                found.append((-ease, Idea(names, margin > UNSURE)))
+        return [idea for _, idea in sorted(found, key=lambda pair: pair[0])]
+
+    def leanings(self, card: Question) -> float:
+        """Skill, the theme of the card, and its set."""
+        lean = self.candidate.skill + THEME * self.leaning("theme", card.theme)
+        return lean + SET * self.leaning("set", card.savoir or card.text)
+
+    def _wrong(self, card: Question, decks: tuple[str, ...]) -> Idea | None:
+        """A wrong belief, of those that people have."""
+        if not card.filter or self.luck("wrong", card.text) > self.candidate.error:
+            return None
+        found = memory.savoir(decks, card.savoir)
+        names = [] if found is None else [*mistakes(found, card, self.candidate.famous)]
+        if not names:
+            return None
+        return Idea(min(names, key=lambda one: self.luck("which", card.text, one[0])), sure=False)
+
+    # Definitions.
+
+    def finds(self, card: Definition, letter: str, reading: int) -> bool:
+        """Whether it finds a definition; some come back when they are read again."""
+        candidate = self.candidate
+        lean = candidate.words + THEME * self.leaning("theme", card.theme) / 2
+        lean += LETTER * self.leaning("letter", letter) + DIFFICULTY * (2 - card.difficulty)
+        miss = self.luck("definition", card.text) - logistic(lean)
+        return miss < 0 or (reading > 1 and miss < 0.5 * self.luck("again", card.text) * logistic(lean) / 2)
+
+
+def logistic(x: float) -> float:
+    return 1 / (1 + math.exp(-x))
+
+
+def familiarity(card: Question, place: int) -> float:
+    """An answer's popularity; a list that a card brings along begins with what everybody thinks of."""
+    if card.savoir:
+        return card.popularity[place]
+    return 4.6 - 2.4 * place / len(card.answers)
+
+
+def mistakes(found: Savoir, card: Question, famous: int) -> Iterator[tuple[str, ...]]:
+    """Answers of the set that the card's filter leaves out for one reason, which people may be wrong about."""
+    conditions = parse(card.filter)
+    right = select(found, conditions)
+    for number, condition in enumerate(conditions):
+        if condition.attribute not in MISTAKEN or condition.operator != "=":
+            continue
+        others = [*conditions[:number], *conditions[number + 1 :]]
+        for place in sorted(set(select(found, others)).difference(right)):
+            names = found.names[place]
+            if (
+                found.popularity[place] <= famous
+                and names not in card.answers
+                and _near(found, condition, place)
+                and _fits(found, condition, place, right)
+            ):
+                yield names
+
+
+def _near(found: Savoir, condition: Condition, place: int) -> bool:
+    """The century before or after, where it is about centuries."""
+    if condition.attribute != CENTURY:
+        return True
+    wanted = {int(value) for value in condition.values if value.isdigit()}
+    has = {int(value) for value in found.folded(CENTURY)[place] if value.isdigit()}
+    return any(abs(a - b) == 1 for a in wanted for b in has)
+
+
+def _fits(found: Savoir, condition: Condition, place: int, right: list[int]) -> bool:
+    """It is like one of the right answers in all that everybody would notice."""
+    from pyramidion.decks.folding import fold
+
+    columns = [
+        found.folded(name) for name in map(fold, found.attributes) if name in KEPT - {condition.attribute}
+    ]
+    return any(all(not set(c[place]).isdisjoint(c[other]) for c in columns) for other in right)
