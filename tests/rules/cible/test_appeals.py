@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pyramidion.core import Refused, transcript
@@ -103,8 +104,13 @@ def test_a_majority_that_is_certain_decides_at_once_and_a_late_vote_does_no_harm
     table.rule(3, accept=True).rule(1, accept=True)
     assert (table.view.vote, table.view.pawns[0]) == (None, 5)
     before = table.view
+    assert before.ruling is not None
+    assert (before.ruling.right, before.ruling.changed, len(before.ruling.votes)) == (True, True, 2)
     table.rule(2, accept=False)  # sent before it knew
-    assert table.view == before
+    after = table.see()
+    assert after.ruling is not None
+    assert [ballot.accept for ballot in after.ruling.votes] == [True, True, False]
+    assert msgspec.structs.replace(after, ruling=before.ruling) == before
     assert table.no(2, {"type": "rule", "accept": False}) == "A-C32"
     table.say(1, "rouge")
     assert table.no(2, {"type": "rule", "accept": False}) == "A-C32"
@@ -277,8 +283,10 @@ def test_a_spoken_answer_waits_for_one_ruling() -> None:
     view = table.view
     assert (view.to_move, view.given, view.deadline) == ((1,), ("quelque chose",), 915)
     table.rule(3, accept=False)  # too late, and no harm done
-    assert table.view == view
-    table.say(1, "rouge").rule(0, accept=False)
+    assert msgspec.structs.replace(table.see(), ruling=view.ruling) == view
+    table.say(1, "rouge")
+    assert table.see().ruling is None
+    table.rule(0, accept=False)
     assert table.view.pawns == (5, 4, 5, 5)
 
 

@@ -16,7 +16,7 @@ from .events import Appealed, Ruling, Spoken, Voted
 from .phases import check
 from .run import Run
 from .state import State, Supply, Undo, Vote
-from .values import Appeal, Ballot, Said
+from .values import Appeal, Ballot, Ruled, Said
 
 RULE = "A-C32"
 NOTHING = Supply((), (), (), (), (), ())
@@ -95,7 +95,7 @@ def open_vote(
     left = clock.left(state, run.at)
     vote = Vote(kind, seat, text, by, right, form, asked, (), run.at, left, level)  # type: ignore[arg-type]
     silence = None if kind == "table" else clock.deadline(state, clock.SILENCE, asked, run.at)
-    run.set(vote=vote, deadline=silence, late=())
+    run.set(vote=vote, deadline=silence, ruling=None, late=())
 
 
 def vote(run: Run, seat: int, accept: bool | None) -> None:
@@ -106,6 +106,9 @@ def vote(run: Run, seat: int, accept: bool | None) -> None:
             raise Refused(RULE, "there is nothing to vote on", "il n'y a rien à décider")
         # The others decided while this vote was on its way.
         run.set(late=tuple([other for other in state.late if other != seat]))
+        if state.ruling is not None:
+            votes = (*state.ruling.votes, Ballot(seat, accept))
+            run.set(ruling=msgspec.structs.replace(state.ruling, votes=votes))
         run.tell(Voted(seat, accept))
         return
     if seat == now.seat:
@@ -160,7 +163,7 @@ def settle(run: Run, right: bool) -> None:
         go_back(run, state, now, right)
     else:
         run.set(undo=None)
-    run.set(late=late)
+    run.set(late=late, ruling=Ruled(now.seat, now.text, right, right != now.right, now.ballots, now.level))
 
 
 def ruled_by_people(vote: Vote) -> bool:

@@ -96,6 +96,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
             last=None,
             vote=None,
             undo=None,
+            ruling=None,
             late=(),
             history=(),
             told=(0, 0),
@@ -132,7 +133,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
             appeals.vote(run, seat, move.accept)
         else:
             self._own_turn(state, seat)
-            run.set(undo=None, late=())
+            run.set(undo=None, ruling=None, late=())
             history.reveal(run)
             self._play(run, seat, move, None if verdict is UNSET else verdict)
         course.settled(run)
@@ -271,7 +272,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         if state.vote is not None:
             appeals.silence(run)
         else:
-            run.set(undo=None, late=())
+            run.set(undo=None, ruling=None, late=())
             history.reveal(run)
             course.time_out(run)
         course.settled(run)

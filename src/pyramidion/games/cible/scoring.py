@@ -105,6 +105,6 @@ def result(state: State, reason: str) -> Outcome:
 
 
 def finish(run: Run, reason: str) -> None:
-    run.set(over=reason, step=None, vote=None, undo=None, late=(), deadline=None)
+    run.set(over=reason, step=None, vote=None, undo=None, ruling=None, late=(), deadline=None)
     end = result(run.state, reason)
     run.tell(GameOver(end.scores, end.winners, end.reason))

@@ -15,6 +15,7 @@ from .values import (
     Final,
     Offer,
     Phase,
+    Ruled,
     Said,
     Series,
     Step,
@@ -154,6 +155,8 @@ class State(Value, frozen=True):
     last: Said | None
     vote: Vote | None
     undo: Undo | None
+    ruling: Ruled | None
+    """The last decision of the table, until somebody moves."""
     late: tuple[int, ...]
     """Whose vote may still come in after the others decided; it changes nothing."""
     history: tuple[Closed, ...]

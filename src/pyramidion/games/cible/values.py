@@ -205,6 +205,17 @@ class Ballot(Value, frozen=True):
     accept: bool | None
 
 
+class Ruled(Value, frozen=True):
+    """What the table decided last: `right` is what the answer is now, `changed` whether it was otherwise before."""
+
+    seat: int
+    text: str
+    right: bool
+    changed: bool
+    votes: tuple[Ballot, ...]
+    level: int | None = None
+
+
 class Closed(Value, frozen=True):
     """A question that is over, with all its answers and who said what. `level` and `validated` belong to the finale."""
 

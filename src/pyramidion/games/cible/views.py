@@ -18,7 +18,7 @@ from . import appeals, course, scoring
 from .cards import shown
 from .phases import encheres, finale
 from .state import State
-from .values import Ballot, Closed, Final, Offer, Said, Step
+from .values import Ballot, Closed, Final, Offer, Ruled, Said, Step
 
 
 class QuestionView(Value, omit_defaults=True, frozen=True):
@@ -145,6 +145,8 @@ class CibleView(View, kw_only=True, frozen=True):
     may_appeal: bool
     """Any seat may send `appeal` against the last verdict now."""
     vote: VoteView | None
+    ruling: Ruled | None
+    """What the table decided last, until somebody moves."""
     accepted: tuple[str, ...] | None
     """The accepted answers of the open question, for whoever rules; null for all others."""
     closed: tuple[Closed, ...]
@@ -198,6 +200,7 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> CibleView:
         last=state.last,
         may_appeal=state.undo is not None and state.vote is None,
         vote=vote_view(state, sees),
+        ruling=state.ruling,
         accepted=shown(course.card(state)) if open_ and sees and not hidden else None,
         closed=state.history[state.told[0] : state.told[1]],
         history=state.history if over else (),
