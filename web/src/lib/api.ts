@@ -1,7 +1,7 @@
 /** The house's HTTP, for cold things. */
 import type { Options, Transcript } from "../games/types";
 import type { SeatPlan } from "./options";
-import type { House, Me, Replay, Said, Table, TableRow, WordShown } from "./protocol";
+import type { Brought, Decks, House, Me, Replay, Said, Table, TableRow, WordShown } from "./protocol";
 
 /** What the house could not do, in its own words. `code` is `offline` when it did not answer at all. */
 export class HouseError extends Error {
@@ -15,19 +15,35 @@ export class HouseError extends Error {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body);
+  return checked<T>(answer.response, answer.told);
+}
+
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ response: Response; told: unknown }> {
   let response: Response;
+  const file = body instanceof Blob;
   try {
     response = await fetch(path, {
       method,
       ...(body === undefined
         ? {}
-        : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+        : {
+            body: file ? body : JSON.stringify(body),
+            headers: { "Content-Type": file ? "application/zip" : "application/json" },
+          }),
     });
   } catch {
     throw new HouseError("offline", 0, null);
   }
   const text = await response.text();
-  const answer: unknown = text === "" ? null : parse(text);
+  return { response, told: text === "" ? null : parse(text) };
+}
+
+function checked<T>(response: Response, answer: unknown): T {
   if (response.ok) return answer as T;
   const error = answer as ({ code?: string } & Partial<Said>) | null;
   const said = error?.fr && error.en ? { fr: error.fr, en: error.en } : null;
@@ -69,6 +85,13 @@ export const api = {
     call<Replay>("GET", `${table(id)}/replay?seat=${seat}`),
   review: (id: string) => call<unknown>("GET", `${table(id)}/review`),
   word: (word: string) => call<WordShown>("GET", `/api/words/${encodeURIComponent(word)}`),
+  decks: () => call<Decks>("GET", "/api/decks"),
+  /** A deck with faults is an answer too: it says what they are. */
+  bringDeck: async (file: Blob): Promise<Brought> => {
+    const { response, told } = await ask("POST", "/api/decks", file);
+    return response.status === 422 ? (told as Brought) : checked<Brought>(response, told);
+  },
+  dropDeck: (name: string) => call<unknown>("DELETE", `/api/decks/${encodeURIComponent(name)}`),
   par: (id: string) => call<unknown>("GET", `${table(id)}/par`),
 };
 

@@ -3,6 +3,7 @@ import type { Options } from "../games/types";
 import type { Schema, Size } from "./protocol";
 
 export type Field =
+  | { name: string; kind: "decks"; default: unknown }
   | { name: string; kind: "choice"; values: (string | number)[]; default: unknown }
   | { name: string; kind: "switch"; default: unknown }
   | {
@@ -25,6 +26,7 @@ export function fieldsOf(schema: Schema): Field[] {
     if (APART.has(name)) return [];
     const property = resolve(raw, defs);
     const fallback = raw.default ?? property.default ?? null;
+    if (name === "decks") return [{ name, kind: "decks" as const, default: fallback ?? [] }];
     if (property.enum) {
       const values = property.enum.filter((v): v is string | number => typeof v !== "object");
       return [{ name, kind: "choice" as const, values, default: fallback }];

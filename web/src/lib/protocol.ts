@@ -240,3 +240,35 @@ export interface WordShown extends Said {
   lemmas: string[];
   readings: ReadingShown[];
 }
+
+/** A deck of cards; `name` goes into the option `decks`. */
+export interface Deck {
+  name: string;
+  key: string;
+  title: string;
+  version: string;
+  age: number;
+  date: string;
+  authors: string[];
+  licence: string;
+  description: string;
+  counts: Record<string, number>;
+}
+
+export interface Decks {
+  house: Deck[];
+  mine: Deck[];
+}
+
+export interface DeckFault extends Said {
+  file: string;
+  line: number;
+  code: string;
+  warning: boolean;
+}
+
+/** What the house says to a deck that somebody brings: it is kept, or null; and every fault with its place. */
+export interface Brought {
+  deck: Deck | null;
+  faults: DeckFault[];
+}
