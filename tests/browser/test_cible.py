@@ -24,6 +24,7 @@ from .cible import (
     sentence,
     sit_down,
     target,
+    transcript,
 )
 from .visitor import Visitor
 
@@ -240,3 +241,20 @@ def test_who_looks_on_sees_and_does_nothing(visitor: Callable[..., Visitor]) -> 
     expect(zoe.page.get_by_role("list", name="Réponses notées")).to_contain_text("gamma")
     expect(line(zoe)).to_have_count(0)
     zoe.for_everybody()
+
+
+def test_around_one_device_the_screen_follows_the_camera(visitor: Callable[..., Visitor]) -> None:
+    """Nobody has a secret here, so that there is no curtain."""
+    one = visitor(width=820, height=1180)
+    people = [{"kind": "me", "name": name} for name in ("Ana", "Bao", "Cléo")]
+    one.open_table("Ana", people, game="cible", options={}, transcript=transcript([]))
+    one.button("Commencer").click()
+    for name, text in (("Ana", "cerise"), ("Bao", "grenade"), ("Cléo", "framboise"), ("Ana", "poire")):
+        expect(one.page.locator("header .whose")).to_have_text(re.compile(rf"Au tour (de |d'){name}"))
+        expect(sentence(one)).to_contain_text("À vous de répondre.")
+        expect(line(one)).to_be_focused()
+        one.page.keyboard.type(text)
+        one.page.keyboard.press("Enter")
+    expect(target(one)).to_have_accessible_name(re.compile("Ana, 4 pions"))
+    expect(one.page.get_by_text("Passez l'appareil")).to_have_count(0)
+    one.for_everybody()

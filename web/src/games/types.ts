@@ -171,6 +171,8 @@ export interface GameClient extends GameCard {
   whose?: (view: GameView, ctx: DescribeContext) => string;
   /** The turn of who has just moved goes on with another move: on a shared screen the curtain stays open. */
   goesOn?: (view: GameView) => boolean;
+  /** With these options nobody sees what the others must not: a screen that several share needs no curtain. */
+  open?: (options: Options) => boolean;
   /** A score in words (« 47 d'or »), for seats and ranking. */
   score?: (score: number, lang: Lang) => string;
   rules: { fr: RuleEntry[]; en: RuleEntry[] };

@@ -77,6 +77,10 @@ export class TableSession {
 
   /** Several seats are played on this screen, so each one's view waits behind the curtain. */
   readonly shared = $derived((this.table?.you.seats.length ?? 0) > 1);
+  /** Nothing at this table is anybody's secret: a shared screen follows whose turn it is by itself. */
+  readonly openly = $derived(
+    this.shared && this.table !== null && (this.client?.open?.(this.table.options) ?? false),
+  );
   /** What may be on this screen now. */
   readonly game = $derived(this.mayShow(this.latest) ? this.latest : null);
   readonly seats = $derived(this.table?.seats ?? []);
@@ -108,7 +112,7 @@ export class TableSession {
     const reply = await this.connection.move({ seat: game.seat, seq: game.seq, move });
     this.pending = false;
     if (reply.done) {
-      if (this.shared && !this.goesOn(game.seat)) this.veil();
+      if (this.shared && !this.openly && !this.goesOn(game.seat)) this.veil();
     } else if (reply.why === "stale") notices.show(t("play.stale"), "bad");
     else if (reply.why === "error") notices.show(reply.text, "bad");
     else
@@ -187,6 +191,7 @@ export class TableSession {
         break;
       case "game":
         this.show(message, first);
+        this.followTurn();
         break;
       case "chat":
         this.hear(message.lines);
@@ -211,8 +216,13 @@ export class TableSession {
       void this.connection.ask({ type: "look", seat: only });
   }
 
+  private followTurn(): void {
+    const [next] = this.myTurns;
+    if (this.openly && next !== undefined && next !== this.unveiled) void this.unveil(next);
+  }
+
   private mayShow(message: GameMessage | null): boolean {
-    if (!message || message.seat === null || !this.shared) return true;
+    if (!message || message.seat === null || !this.shared || this.openly) return true;
     return message.seat === this.unveiled;
   }
 
@@ -249,6 +259,7 @@ export class TableSession {
     if (this.client) return;
     this.client = client;
     if (this.record.length === 0) this.recall();
+    this.followTurn();
   }
 
   private hear(lines: ChatLine[]): void {

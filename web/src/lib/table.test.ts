@@ -161,6 +161,25 @@ describe("several seats on this screen", () => {
     expect(session.unveiled).toBeNull();
   });
 
+  test("where nothing is secret there is no curtain: the screen follows whose turn it is", async () => {
+    session.client = { open: () => true } as unknown as GameClient;
+    sit([0, 1]);
+    expect(session.openly).toBe(true);
+    expect(socket().sent.at(-1)).toMatchObject({ type: "look", seat: 1 });
+    answer({ ...game(4, { seat: 1, view: palace }) });
+    await vi.waitFor(() => expect(session.game?.seat).toBe(1));
+    const reply = session.play({ type: "guess" });
+    answer({ ...game(5, { seat: 1, view: { ...palace, to_move: [0] } }) });
+    await reply;
+    expect(session.unveiled).toBe(0);
+    expect(socket().sent.at(-1)).toMatchObject({ type: "look", seat: 0 });
+    // Until the other's view has come, the one that was there stays.
+    expect(shownBoard()).toBe("the emperor's secret");
+    answer({ ...game(5, { seat: 0, view: { ...palace, to_move: [2] } }) });
+    expect(session.game?.seat).toBe(0);
+    expect(session.unveiled).toBe(0);
+  });
+
   test("a look that the house denies leaves the curtain closed", async () => {
     sit([0, 1]);
     const opened = session.unveil(1);

@@ -6,7 +6,7 @@ import { ladder, missing, repeated } from "./finale";
 import { bestFinales, tied } from "./result";
 import { chaptersOf, chosen, fieldsOf, unsaid } from "./review";
 import { markersOf, placeOf, trackEnd } from "./standing";
-import { backToFront, lookAt, placesOf, turnTo } from "./target";
+import { backToFront, freeAngle, lookAt, placesOf, turnTo } from "./target";
 import { auction, definitions, finaleOf, said, viewOf } from "./testing";
 import { share, wholeTime } from "./time";
 import { asOptions, asView, questionKey, type Closed, type FinaleView } from "./values";
@@ -112,6 +112,10 @@ describe("the target", () => {
     expect(placesOf([2, 2, 2], [])[0]).toEqual({ x: 0, y: 62 });
     expect(placesOf([4, 3, 4], [2, 0])).toMatchObject({ 0: { x: 20, y: 0 }, 2: { x: -20, y: 0 } });
     expect(placesOf([5, 3, 4], [2, 0])[0]).toEqual({ x: 0, y: 0 });
+  });
+
+  test("the rings' names stand between two towers, near the top", () => {
+    expect([3, 4, 5, 6].map(freeAngle)).toEqual([270, 315, 270, 300]);
   });
 
   test("the camera turns on and stops on somebody; it has no place beside the finalist", () => {

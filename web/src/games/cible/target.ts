@@ -19,6 +19,11 @@ export function angleOf(seat: number, seats: number, below: number): number {
   return 90 + ((seat - below) * 360) / seats;
 }
 
+/** Between two towers, as near to the top as possible: there a ring has room for its name. */
+export function freeAngle(seats: number): number {
+  return 90 + ((Math.floor(seats / 2) + 0.5) * 360) / seats;
+}
+
 export function placesOf(rings: readonly number[], qualified: readonly number[], below = 0): Place[] {
   const beside = rings.includes(5) ? ASIDE : BESIDE;
   return rings.map((ring, seat) => {
