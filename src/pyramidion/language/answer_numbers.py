@@ -187,6 +187,8 @@ def _roman(words: list[str], place: int) -> tuple[str, bool, int]:
     if not found:
         return "", False, place
     tens, ones, suffix = found.groups()
+    if suffix in ("er", "ere", "re") and tens + ones != "i":
+        return "", False, place  # only the first is -er or -re: « ivre » and « vire » are words
     last = place + 1 == len(words)
     counted = not last and words[place + 1] in _COUNTED
     letters = len(tens) + len(ones)
