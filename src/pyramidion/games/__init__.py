@@ -10,9 +10,9 @@ from pyramidion.bots import own
 from pyramidion.bots.base import Bot
 from pyramidion.core import AnyGame
 
-KEYS: tuple[str, ...] = ("soleil", "poker", "kreuzwort")
+KEYS: tuple[str, ...] = ("soleil", "poker", "kreuzwort", "cible")
 """The games that are in, in the order in which the house shows them."""
-UNOPENED: tuple[str, ...] = ("cible",)
+UNOPENED: tuple[str, ...] = ()
 """Rule books that are in and replay; no table is opened for them until they have bots and a board to look at."""
 
 
@@ -29,6 +29,7 @@ LEVELS: dict[str, tuple[str, ...]] = {
     "soleil": ("novice", "adept", "oracle"),
     "poker": ("novice", "adept", "pharaon"),
     "kreuzwort": ("ecolier", "lettre", "scribe"),
+    "cible": ("timide", "habitue", "champion"),
 }
 """The bots of each game, weakest first. Kept here so that asking for them loads none."""
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Fault
-from pyramidion.decks import Deck, DeckInvalid, UnknownDeck, lint, shelf
+from pyramidion.decks import Deck, DeckInvalid, UnknownDeck, judging, lint, shelf
 from pyramidion.decks import Fault as DeckFault
 
 from .desk import Desk
@@ -144,6 +144,13 @@ class Decks:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         shelf.look_in(desk.settings.decks)
+
+    @staticmethod
+    def warm() -> None:
+        """Reads the house's own cards and all that the judge knows, so that the first table does not wait for it."""
+        for key in shelf.own_keys():
+            shelf.find(key).counts()
+        judging.known("")
 
     def listed(self, player: str) -> DecksShown:
         house = tuple(shown(shelf.find(key), key) for key in shelf.own_keys())

@@ -109,6 +109,14 @@ def spare_the_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def warm(house: House) -> None:
+    """While the first people come in; what is missing is told where it is needed."""
+    try:
+        house.decks.warm()
+    except Exception:
+        logging.getLogger(__name__).exception("the decks of the house cannot be read")
+
+
 async def serve(plan: Plan, listener: socket.socket, address: str | None, opened: Callable[[], None]) -> None:
     """Until a signal. Raises CannotOpen when there is no house to serve; calls `opened` when people may come."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
@@ -133,6 +141,7 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
             ),
         )
         spare_the_collector()
+        threading.Thread(target=warm, args=(house,), daemon=True).start()
         await Server(configured(app, plan.proxies), opened).serve(sockets=[listener])
     finally:
         await house.close()
