@@ -1,4 +1,4 @@
-"""Bots of the test game: one that plays and four that fail in every way a bot can."""
+"""Bots of the test game: some that play, each at its own pace, and four that fail in every way a bot can."""
 
 from __future__ import annotations
 
@@ -62,4 +62,20 @@ class Chatty(Plain):
         return super().choose(view, legal, budget)
 
 
-BOTS = {bot.level: bot for bot in (Plain, Raiser, Dier, Sleeper, Rogue, Chatty)}
+class Hesitant(Plain):
+    level = "hesitant"
+
+    def pause(self, view: Any, move: Any) -> float | None:
+        return 4.0
+
+
+class Silent(Plain):
+    """Rather says nothing, as long as somebody else ends its turn."""
+
+    level = "silent"
+
+    def pause(self, view: Any, move: Any) -> float | None:
+        return None
+
+
+BOTS = {bot.level: bot for bot in (Plain, Raiser, Dier, Sleeper, Rogue, Chatty, Hesitant, Silent)}

@@ -109,6 +109,74 @@ async def test_a_bot_takes_its_time(tmp_path: Path, clock: Clock) -> None:
         assert host.game["seq"] == 2
 
 
+async def _hesitates(host: Seated, house: House) -> None:
+    """Until the bot knows its move and lets time pass."""
+    while not host.table.bots._hesitating:
+        await settle(house)
+
+
+@in_loop
+async def test_a_bot_hesitates_as_long_as_it_says(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock, bot_delay=(1.0, 1.0)) as house:
+        host = await _against(house, "hesitant", seconds=1000.0)
+        await _name_wrong(host)
+        await _hesitates(host, house)
+        await pass_time(house, clock, 4.9)
+        assert host.game["seq"] == 1
+        await pass_time(house, clock, 0.1)
+        assert host.game["seq"] == 2
+
+
+@in_loop
+async def test_a_bot_that_hesitates_is_still_in_time(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock, bot_delay=(1.0, 1.0)) as house:
+        host = await _against(house, "hesitant", seconds=3.0)
+        await _name_wrong(host)
+        await _hesitates(host, house)
+        await pass_time(house, clock, 2.5)
+        assert host.game["events"][0] == {**host.game["events"][0], "type": "named", "seat": 1}
+
+
+@in_loop
+async def test_where_bots_move_at_once_they_do_not_hesitate(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        host = await _against(house, "hesitant")
+        await _name_wrong(host)
+        await host.screen.until(lambda s: s.last("game")["seq"] == 2)
+        assert not host.table.bots._hesitating
+
+
+@in_loop
+async def test_a_bot_that_says_nothing_leaves_it_to_the_clock(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        host = await _against(house, "silent", seconds=10.0)
+        await _name_wrong(host)
+        await _hesitates(host, house)
+        await pass_time(house, clock, 9.9)
+        assert host.game["seq"] == 1
+        await pass_time(house, clock, 0.2)
+        assert host.game["events"] == [{"type": "too_late", "seat": 1}]
+        assert not host.table.bots._hesitating
+
+
+@in_loop
+async def test_what_a_bot_was_going_to_say_is_gone_when_it_sees_something_new(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with open_house(tmp_path, clock, bot_delay=(1.0, 1.0)) as house:
+        host = await _against(house, "hesitant", together=True)
+        await _hesitates(host, house)
+        await pass_time(house, clock, 4.0)
+        token = host.table.bots.thinking[1]
+        assert (await host.move(0, type="ready"))["seq"] == 1
+        assert host.table.bots.thinking[1] is not token
+        await _hesitates(host, house)
+        await pass_time(house, clock, 4.9)  # the old thought's time is over
+        assert host.game["seq"] == 1
+        await pass_time(house, clock, 0.1)
+        assert (host.game["seq"], host.game["view"]["phase"]) == (2, "name")
+
+
 @in_loop
 async def test_a_bot_is_replaced_in_mid_thought(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:

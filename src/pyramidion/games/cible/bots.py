@@ -23,7 +23,7 @@ AT_A_LOSS = "Je ne sais pas"
 """Said where something has to be said."""
 USED_UP = 0.05
 """By so much of itself the chance of a blank grows with every answer that is gone."""
-MISJUDGED = 0.15
+MISJUDGED = 0.2
 """How far people are wrong about how much will come to their mind."""
 STEPS = 3
 """The highest step of a raise."""

@@ -66,8 +66,7 @@ class Mind:
         """What comes to mind, the easiest first."""
         known = self.known(card)
         room = self.candidate.capacity * math.exp(0.25 * self.leaning("room", card.text))
-        room *= 1.3 - 0.15 * card.difficulty
-        count = math.ceil(room * (1 - math.exp(-len(known) / room)))
+        count = math.ceil(comes_to_mind(len(known), room, card.difficulty))
         ideas = known[:count]
         if (wrong := self._wrong(card, decks)) is not None:
             ideas.insert(int(len(ideas) * self.luck("when", card.text)), wrong)
@@ -114,6 +113,12 @@ class Mind:
 
 def logistic(x: float) -> float:
     return 1 / (1 + math.exp(-x))
+
+
+def comes_to_mind(known: float, capacity: float, difficulty: int) -> float:
+    """Of so many known answers: nearly all where they are few, a part of many, never more than the capacity."""
+    room = capacity * (1.3 - 0.15 * difficulty)
+    return room * (1 - math.exp(-known / room))
 
 
 def familiarity(card: Question, place: int) -> float:

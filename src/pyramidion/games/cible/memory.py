@@ -36,7 +36,7 @@ def definition(view: CibleView) -> Definition | None:
     if not isinstance(asked, QuestionView) or not isinstance(asked.definition, str):
         return None
     try:
-        return _definitions(view.decks).get(asked.definition)
+        return _definitions(_exact(view.decks)).get(asked.definition)
     except (UnknownDeck, DeckInvalid, DataFault):
         return None
 
@@ -57,9 +57,14 @@ def _kind(view: CibleView) -> Kind | None:
 
 def _found(decks: tuple[str, ...], kind: Kind) -> dict[str, Question]:
     try:
-        return _questions(decks, kind)
+        return _questions(_exact(decks), kind)
     except (UnknownDeck, DeckInvalid, DataFault):  # not here, or not sound: nobody knows it
         return {}
+
+
+def _exact(decks: tuple[str, ...]) -> tuple[str, ...]:
+    """The same decks by the names of their versions: what is remembered of one is true of no other."""
+    return tuple(SHELF.find(name).name for name in decks)
 
 
 @lru_cache(maxsize=32)

@@ -1,0 +1,238 @@
+"""The coach: three hints of growing strength to the question that is open, and every question of a game that is over.
+
+It knows the decks as the bots do and forgets nothing; of a question that no deck has it knows what the view tells.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from pyramidion.core.transcript import Turn
+from pyramidion.decks import Question
+from pyramidion.language.answer_forms import folded
+
+from . import memory
+from .candidates import CANDIDATES, HABITUE, POPULARITY, Candidate
+from .knowledge import comes_to_mind, familiarity, logistic
+from .values import Accept, Answer, Bid, CibleMove, CibleOptions, Closed, Pass, Ready, Rule, Stop, Validate
+from .views import CibleView
+
+MISSED = 3
+"""So many popular answers that nobody gave are told of each question."""
+ENOUGH = 2
+"""From so many answers on a theme says something about somebody."""
+SAFE = 0.8
+"""Which part of what a regular player has in mind the coach would promise."""
+
+
+def advise(options: CibleOptions, _seats: int, view: CibleView, seat: int) -> dict[str, Any]:
+    """How many answers are left, how an easy one begins, and what it is; only to the seat that is to speak."""
+    mine = seat in view.to_move
+    asked = mine and view.step in ("answer", "bid")
+    left = _left(view) if asked else []
+    told: dict[str, Any] = {"seat": seat, "best": None, "answers": None, "left": None, "hints": []}
+    if asked and (total := _total(view)) is not None:
+        told |= {"answers": total, "left": len(left), "hints": _hints(left, total)}
+    if asked and view.step == "bid":
+        card = memory.question(view)
+        expected = {c.name: _expected(c, card) for c in CANDIDATES} if card is not None else {}
+        told["expected"] = expected
+        if expected:
+            told["hints"] = [{"answers": view.cap}, {"expected": expected}, {"bid": _promise(view, expected)}]
+    if mine:
+        told["best"] = {"move": msgspec.to_builtins(_best(options, view, left, told))}
+    return told
+
+
+def _left(view: CibleView) -> list[str]:
+    """The answers that nobody has given, the easiest first."""
+    before = memory.said(view)
+    if view.phase == "definitions":
+        found = memory.definition(view)
+        return [] if found is None else [found.answer[0]]
+    card = memory.question(view)
+    if card is None:
+        return []
+    order = sorted(range(len(card.answers)), key=lambda place: (-familiarity(card, place), place))
+    return [card.answers[place][0] for place in order if memory.is_new(card.answers[place], before)]
+
+
+def _total(view: CibleView) -> int | None:
+    if view.phase == "definitions":
+        return None if memory.definition(view) is None else 1
+    card = memory.question(view)
+    return view.cap if card is None else len(card.answers)
+
+
+def _hints(left: Sequence[str], total: int) -> list[dict[str, Any]]:
+    """Each tells more than the one before."""
+    hints: list[dict[str, Any]] = [{"answers": total, "left": len(left)}]
+    if left:
+        easy = left[0]
+        letters = sum(map(str.isalpha, easy))
+        hints += [
+            {"begins": easy[0].upper(), "letters": letters, "words": len(easy.split())},
+            {"answer": easy},
+        ]
+    return hints
+
+
+def _expected(candidate: Candidate, card: Question) -> int:
+    """How many answers come to the mind of somebody like this, on the average."""
+    known = sum(
+        logistic(candidate.skill + POPULARITY * (familiarity(card, place) - 3))
+        for place in range(len(card.answers))
+    )
+    return math.floor(comes_to_mind(known, candidate.capacity, card.difficulty))
+
+
+def _promise(view: CibleView, expected: dict[str, int]) -> int:
+    return max(min(math.floor(SAFE * expected[HABITUE.name]), view.cap or 1), 1)
+
+
+def _best(options: CibleOptions, view: CibleView, left: Sequence[str], told: dict[str, Any]) -> CibleMove:
+    match view.step:
+        case "rule":
+            # A spoken answer that the house knows is right; on a verdict everybody has their own opinion.
+            return Rule(True if view.vote is not None and view.vote.suggestion is not None else None)
+        case "check":
+            return Accept()
+        case "ready":
+            return Ready()
+        case "bid":
+            return _bid(view, told.get("expected", {}))
+    if view.finale is not None:
+        if len(view.finale.drafts) >= view.finale.level:
+            return Validate()
+        if not left:
+            return Pass() if options.clock or view.finale.number < MISSED else Stop()
+    if left:
+        return Answer(left[0])
+    return Answer("…") if view.phase == "encheres" else Pass()
+
+
+def _bid(view: CibleView, expected: dict[str, int]) -> CibleMove:
+    most = _promise(view, expected) if expected else 1
+    if view.bid is None:
+        return Bid(max(most // 2, 1))
+    return Bid(view.bid.count + 1) if view.bid.count < most else Pass()
+
+
+def review(options: CibleOptions, seats: int, end: CibleView, _: Iterable[Turn] = ()) -> dict[str, Any]:
+    """Every question of a game that is over with what was missed, and the fields of each seat.
+
+    The game's own history has all that was asked and said, so that nobody's view of each turn is needed.
+    """
+    themes = [_theme(options, closed) for closed in end.history]
+    return {
+        "questions": [
+            _reviewed(options, number, closed, theme)
+            for number, (closed, theme) in enumerate(zip(end.history, themes, strict=True), 1)
+        ],
+        "seats": [_fields(seat, end.history, themes) for seat in range(seats)],
+    }
+
+
+def _theme(options: CibleOptions, closed: Closed) -> str:
+    if closed.theme:
+        return closed.theme
+    card = memory.closed(options.decks, closed.phase, closed.question)
+    return "" if card is None else card.theme
+
+
+def _reviewed(options: CibleOptions, number: int, closed: Closed, theme: str) -> dict[str, Any]:
+    return {
+        "number": number,
+        "partie": closed.partie,
+        "phase": closed.phase,
+        "level": closed.level,
+        "question": closed.question,
+        "theme": theme,
+        "said": msgspec.to_builtins(closed.said),
+        "right": sum(said.right for said in closed.said),
+        "answers": len(closed.accepted),
+        "missed": _missed(options, closed),
+    }
+
+
+def _missed(options: CibleOptions, closed: Closed) -> list[str]:
+    """Popular answers that nobody gave; in the order of the card where no deck knows it."""
+    gone = {folded(said.answer) for said in closed.said if said.right and said.answer}
+    gone |= set(map(folded, closed.examples))
+    card = memory.closed(options.decks, closed.phase, closed.question)
+    known = {} if card is None else {names[0]: familiarity(card, n) for n, names in enumerate(card.answers)}
+    left = [answer for answer in closed.accepted if folded(answer) not in gone]
+    return sorted(left, key=lambda answer: -known.get(answer, 0.0))[:MISSED]
+
+
+def _fields(seat: int, history: Sequence[Closed], themes: Sequence[str]) -> dict[str, Any]:
+    """Right and all answers of a seat by theme; silence counts as an answer that was not right."""
+    counts: dict[str, list[int]] = {}
+    for closed, theme in zip(history, themes, strict=True):
+        for said in closed.said:
+            if said.seat == seat and theme:
+                count = counts.setdefault(theme, [0, 0])
+                count[0] += said.right
+                count[1] += 1
+    rates = {theme: right / asked for theme, (right, asked) in counts.items() if asked >= ENOUGH}
+    best, worst = max(rates.values(), default=0.0), min(rates.values(), default=0.0)
+    return {
+        "seat": seat,
+        "fields": {theme: {"right": right, "asked": asked} for theme, (right, asked) in counts.items()},
+        "strong": sorted(theme for theme, rate in rates.items() if rate == best > worst),
+        "weak": sorted(theme for theme, rate in rates.items() if rate == worst < best),
+    }
+
+
+def par(_options: CibleOptions, _seats: int, _view: CibleView) -> None:
+    """Nobody plays alone."""
+
+
+def table(advice: dict[str, Any], name: str, lang: str) -> Any:
+    """The advice for people who read it in a terminal: all hints, one a line."""
+    words = WORDS[lang]
+    if not advice["hints"]:
+        return words["none"].format(name=name)
+    lines = [words["title"].format(name=name)]
+    for hint in advice["hints"]:
+        if "expected" in hint:
+            told = " · ".join(f"{words[level]} {count}" for level, count in hint["expected"].items())
+            lines.append(words["expected"].format(told=told))
+        else:
+            key = next(key for key in ("bid", "answer", "begins", "left", "answers") if key in hint)
+            lines.append(words[key].format(**hint))
+    return "\n".join(lines)
+
+
+WORDS = {
+    "fr": {
+        "title": "Pour {name} :",
+        "none": "Rien à souffler à {name} pour le moment.",
+        "left": "réponses possibles : {answers} ; il en reste {left}",
+        "answers": "réponses possibles : {answers}",
+        "begins": "l'une des plus connues commence par {begins} ({letters} lettres)",
+        "answer": "par exemple : {answer}",
+        "expected": "ce qui vient à l'esprit : {told}",
+        "bid": "une annonce raisonnable : jusqu'à {bid}",
+        "timide": "Timide",
+        "habitue": "Habitué",
+        "champion": "Champion",
+    },
+    "en": {
+        "title": "For {name}:",
+        "none": "There is nothing to whisper to {name} now.",
+        "left": "answers in all: {answers}; {left} are left",
+        "answers": "answers in all: {answers}",
+        "begins": "a well-known one begins with {begins} ({letters} letters)",
+        "answer": "for instance: {answer}",
+        "expected": "what comes to mind: {told}",
+        "bid": "a sensible bid: up to {bid}",
+        "timide": "Timid",
+        "habitue": "Regular",
+        "champion": "Champion",
+    },
+}

@@ -1,0 +1,162 @@
+"""The coach: three hints of growing strength to whoever is to speak, and what was missed when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from pyramidion.core import WHOLE
+from pyramidion.decks import Deck, shelf
+from pyramidion.games.cible.coach import advise, review, table
+from pyramidion.games.cible.values import Closed, Said
+
+from .positions import Table
+from .small_deck import KEY, small_deck, things
+
+POPULARITY = {name: popularity for name, popularity, _ in things()}
+
+
+@pytest.fixture(autouse=True)
+def deck() -> Iterator[Deck]:
+    made = small_deck()
+    shelf.put(made)
+    yield made
+    shelf.drop(KEY)
+
+
+def opened(seed: int = 2, **options: Any) -> Table:
+    return Table(seed=seed, setup={}, decks=[KEY], **options)
+
+
+def told(at: Table, seat: int | None = None) -> dict[str, Any]:
+    seat = at.turn if seat is None else seat
+    return advise(at.play.options, at.play.seats, at.see(seat), seat)
+
+
+def test_hints_grow_from_a_number_to_a_letter_to_an_answer() -> None:
+    at = opened().to("suite")
+    advice = told(at)
+    number, letter, whole = advice["hints"]
+    assert number == {"answers": advice["answers"], "left": advice["left"]}
+    assert advice["left"] == advice["answers"] - 3  # the examples count as given
+    assert (letter["begins"], letter["letters"]) == (whole["answer"][0], len(whole["answer"]))
+    assert POPULARITY[whole["answer"]] == 5
+    at.say(at.turn, whole["answer"])
+    assert at.view.last is not None
+    assert at.view.last.right
+    after = told(at)
+    assert after["left"] == advice["left"] - 1
+    assert after["hints"][2] != whole
+
+
+def test_the_best_move_is_legal_to_the_end() -> None:
+    for clock in (True, False):
+        at = opened(clock=clock, ready=True, check=True)
+        for _ in range(500):
+            if at.play.over:
+                break
+            # Every third answer is passed, so that phases end that only end by errors.
+            seat = at.play.to_move[0]
+            move = told(at, seat)["best"]["move"]
+            wrong = move["type"] == "answer" and at.view.phase in ("premier_tour", "suite")
+            if wrong and len(at.view.said) % 3 == 2:
+                move = {"type": "pass"}
+            at.do(seat, move)
+        assert at.play.over
+        assert at.view.results[0].level == 6  # it knows everything, and has all the time
+
+
+def test_who_waits_is_told_nothing() -> None:
+    at = opened()
+    other = next(seat for seat in range(3) if seat != at.turn)
+    assert told(at, other) == {"seat": other, "best": None, "answers": None, "left": None, "hints": []}
+
+
+@pytest.mark.rule("R-C19", "R-C20")
+def test_in_the_auction_it_tells_how_much_comes_to_mind() -> None:
+    at = opened().to("encheres")
+    advice = told(at)
+    expected = advice["expected"]
+    assert expected["timide"] < expected["champion"] <= advice["answers"]
+    assert advice["hints"][2]["bid"] <= expected["habitue"]
+    assert advice["best"]["move"]["type"] == "bid"
+    at.bid(at.turn, at.view.cap or 0)
+    assert told(at)["best"] == {"move": {"type": "pass"}}
+
+
+def test_of_a_question_that_no_deck_has_it_knows_nothing() -> None:
+    at = Table(decks=[KEY])
+    assert told(at) == {
+        "seat": at.turn, "best": {"move": {"type": "pass"}}, "answers": None, "left": None, "hints": [],
+    }  # fmt: skip
+
+
+def test_on_a_spoken_answer_it_says_what_the_house_takes_it_for() -> None:
+    at = opened(judge="table")
+    seat = at.turn
+    at.right()
+    judge = next(other for other in range(3) if other != seat)
+    assert told(at, judge)["best"] == {"move": {"type": "rule", "accept": True}}
+    at.rule(judge, True).wrong()
+    other = next(s for s in at.play.to_move)
+    assert told(at, other)["best"] == {"move": {"type": "rule", "accept": None}}
+
+
+def test_a_review_names_what_was_missed_and_each_ones_fields() -> None:
+    at = opened()
+    first = at.turn
+    answer = at.answer()
+    at.right().premier_tour().definitions().suite().encheres().finale(2)
+    found = review(at.play.options, 3, at.see(WHOLE))
+    assert [q["question"] for q in found["questions"]] == [c.question for c in at.view.history]
+    tour = found["questions"][0]
+    assert (tour["phase"], tour["right"], tour["said"][0]["seat"]) == ("premier_tour", 1, first)
+    assert answer not in tour["missed"]
+    assert len(tour["missed"]) == 3
+    for question in found["questions"]:
+        if question["phase"] != "definitions":
+            popular = [POPULARITY[name] for name in question["missed"] if name in POPULARITY]
+            assert popular == sorted(popular, reverse=True)
+    for fields in found["seats"]:
+        for theme in fields["strong"]:
+            assert theme not in fields["weak"]
+        for count in fields["fields"].values():
+            assert 0 <= count["right"] <= count["asked"]
+
+
+def test_strong_and_weak_fields_follow_from_the_answers() -> None:
+    at = opened()
+
+    def asked(theme: str, *verdicts: Any) -> Closed:
+        said = tuple(Said(seat, "x", verdict) for seat, verdict in enumerate(verdicts))
+        return Closed(1, "suite", f"Une question {theme}", ("x",), said, theme=theme)
+
+    history = (
+        *(asked("arts", "juste", "faux", "juste"), asked("arts", "presque", "passe", "juste")),
+        *(asked("nature", "faux", "juste", "juste"), asked("nature", "trop tard", "juste", "juste")),
+        *(asked("vie", "juste", "faux", "faux"), asked("vie", "faux", "juste", "faux")),
+        asked("mots", "faux", "faux", "faux"),  # one answer says nothing yet
+        asked("", "faux", "faux", "faux"),
+    )
+    found = review(at.play.options, 3, msgspec.structs.replace(at.see(WHOLE), history=history))["seats"]
+    assert [(seat["strong"], seat["weak"]) for seat in found] == [
+        (["arts"], ["nature"]),
+        (["nature"], ["arts"]),
+        (["arts", "nature"], ["vie"]),
+    ]
+    assert found[0]["fields"]["vie"] == {"right": 1, "asked": 2}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_terminal_shows_every_hint(lang: str) -> None:
+    at = opened()
+    advice = told(at)
+    shown = table(advice, "Ana", lang)
+    assert advice["hints"][2]["answer"] in shown
+    assert len(shown.splitlines()) == 4
+    assert str(told(at.to("encheres"))["expected"]["champion"]) in table(told(at), "Ana", lang)
+    other = next(seat for seat in range(3) if seat != at.turn)
+    assert "Ana" in table(told(at, other), "Ana", lang)
