@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
-from pyramidion import games
-from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Served
 
 from .cible import (
@@ -27,17 +24,6 @@ from .cible import (
     transcript,
 )
 from .visitor import Visitor
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A house that opens tables of this game, as all will when its bots are what they shall be."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "KEYS", (*[key for key in games.KEYS if key != "cible"], "cible"))
-        patch.setattr(games, "UNOPENED", ())
-        patch.setattr(games, "LEVELS", {"cible": (), **games.LEVELS})
-        with Served(tmp_path_factory.mktemp("cible"), ServerSettings(rates=None)) as served:
-            yield served
 
 
 def test_the_first_tour_with_an_appeal_and_a_reload(visitor: Callable[..., Visitor]) -> None:
@@ -258,3 +244,18 @@ def test_around_one_device_the_screen_follows_the_camera(visitor: Callable[..., 
     expect(target(one)).to_have_accessible_name(re.compile("Ana, 4 pions"))
     expect(one.page.get_by_text("Passez l'appareil")).to_have_count(0)
     one.for_everybody()
+
+
+def test_against_bots_with_advice_and_the_cards_of_the_house(visitor: Callable[..., Visitor]) -> None:
+    one = visitor()
+    bots = [{"kind": "bot", "level": level} for level in ("timide", "champion")]
+    options = {"clock": False, "ready": True, "check": True}
+    one.open_table("Ana", [{"kind": "me"}, *bots], game="cible", options=options, coach=True)
+    one.button("Commencer").click()
+    expect(sentence(one)).to_contain_text("À vous de répondre.")
+    one.button("Demander conseil").click()
+    for _ in range(2):
+        one.button("Un indice de plus").click()
+    one.button("L'écrire").click()
+    line(one).press("Enter")
+    expect(one.page.get_by_role("list", name="Les réponses")).to_contain_text(re.compile(r"vous\s.*juste"))

@@ -409,3 +409,45 @@ describe("after the game", () => {
     expect(screen.getByText("cerise, mûre")).toBeVisible();
   });
 });
+
+describe("the coach", () => {
+  const advice = {
+    hints: [{ answers: 5, left: 4 }, { begins: "C", letters: 6, words: 1 }, { answer: "cerise" }],
+  };
+
+  test("whispers one hint more each time, and writes the answer without sending it", async () => {
+    const askCoach = vi.fn(() => Promise.resolve());
+    const table = tableOf(viewOf(), { coach: true, askCoach });
+    const { rerender } = render(Board, { props: table.props });
+    await userEvent.click(button("Demander conseil"));
+    expect(askCoach).toHaveBeenCalledOnce();
+    await rerender({ ...table.props, advice });
+    expect(screen.getByText("Il y a 5 réponses en tout, 4 encore libres.")).toBeVisible();
+    expect(screen.queryByText(/commence par C/)).toBeNull();
+    await userEvent.click(button("Un indice de plus"));
+    expect(screen.getByText("Une réponse connue commence par C et a 6 lettres.")).toBeVisible();
+    await userEvent.click(button("Un indice de plus"));
+    await userEvent.click(button("L'écrire"));
+    expect(field()).toHaveValue("cerise");
+    expect(table.sent).toEqual([]);
+  });
+
+  test("knows what a bid is worth", async () => {
+    const hints = [{ answers: 9 }, { expected: { timide: 2, habitue: 4, champion: 7 } }, { bid: 3 }];
+    render(Board, { props: tableOf(auction(), { coach: true, advice: { hints } }).props });
+    await userEvent.click(button("Un indice de plus"));
+    expect(screen.getByText("Ce qui vient à l'esprit : Timide 2, Habitué 4 et Champion 7.")).toBeVisible();
+    await userEvent.click(button("Un indice de plus"));
+    expect(screen.getByText("Une annonce raisonnable va jusqu'à 3.")).toBeVisible();
+  });
+
+  test("is silent where it has nothing to say, or says what this client does not know", () => {
+    const { unmount } = render(Board, {
+      props: tableOf(viewOf(), { coach: true, advice: { hints: [{ oracle: "?" }] } }).props,
+    });
+    expect(screen.getByText("Le conseiller n'a rien à souffler.")).toBeVisible();
+    unmount();
+    render(Board, { props: tableOf(viewOf({ to_move: [1], turn: 1 }), { coach: true }).props });
+    expect(screen.queryByRole("button", { name: "Demander conseil" })).toBeNull();
+  });
+});

@@ -8,6 +8,7 @@ import { card } from "./card";
 import { check } from "./check";
 import { describe, score } from "./describe";
 import Result from "./Result.svelte";
+import Review from "./Review.svelte";
 import { asOptions } from "./values";
 import { goesOn, past, situation, whose } from "./situation";
 
@@ -15,6 +16,7 @@ export const client: GameClient = {
   ...card,
   Board,
   Result,
+  Review,
   describe,
   past,
   situation,

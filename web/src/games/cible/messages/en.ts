@@ -396,6 +396,25 @@ export const en: Messages = {
   "fields.weak": "To work on: {names}",
   "fields.other": "Other subjects",
 
+  // The coach
+  coach: "Advice",
+  "coach.ask": "Ask for advice",
+  "coach.wait": "The coach is thinking…",
+  "coach.none": "The coach has nothing to whisper.",
+  "coach.more": "One more hint",
+  "coach.take": "Write it",
+  "coach.answers": "There are {answers} in all.",
+  "coach.left": "There are {answers} in all, {n} still free.",
+  "coach.begins": {
+    one: "A well-known answer begins with {letter} and has {n} letter.",
+    other: "A well-known answer begins with {letter} and has {n} letters.",
+  },
+  "coach.answer": "For instance: {answer}.",
+  "coach.expected": "What comes to mind: {told}.",
+  "coach.bid": "A sensible bid goes up to {n}.",
+  "missed.title": "What nobody said",
+  "missed.none": "Everything well known was said.",
+
   // The check of chance
   "fair.camera": "The camera: the first three names, drawn by lot",
 };

@@ -400,6 +400,25 @@ export const fr: Messages = {
   "fields.weak": "À travailler : {names}",
   "fields.other": "Autres sujets",
 
+  // The coach
+  coach: "Conseil",
+  "coach.ask": "Demander conseil",
+  "coach.wait": "Le conseiller réfléchit…",
+  "coach.none": "Le conseiller n'a rien à souffler.",
+  "coach.more": "Un indice de plus",
+  "coach.take": "L'écrire",
+  "coach.answers": "Il y a {answers} en tout.",
+  "coach.left": "Il y a {answers} en tout, {n} encore libres.",
+  "coach.begins": {
+    one: "Une réponse connue commence par {letter} et a {n} lettre.",
+    other: "Une réponse connue commence par {letter} et a {n} lettres.",
+  },
+  "coach.answer": "Par exemple : {answer}.",
+  "coach.expected": "Ce qui vient à l'esprit : {told}.",
+  "coach.bid": "Une annonce raisonnable va jusqu'à {n}.",
+  "missed.title": "Ce que personne n'a dit",
+  "missed.none": "Tout ce qui est connu a été dit.",
+
   // The check of chance
   "fair.camera": "La caméra : les trois premières désignations, tirées au sort",
 };
