@@ -43,11 +43,11 @@ def things() -> list[tuple[str, int, str]]:
 
 
 def towns() -> list[tuple[str, int, str, str]]:
-    """Name, popularity, sea and continent: the shores of one sea in two continents."""
-    seas = ("Bleue", "Verte")
+    """Name, popularity, whether French is spoken, and continent: it is spoken in both, mostly in the north."""
+    french = ("oui", "non")
     lands = ("Nord", "Sud")
     return [
-        (f"Port-{_name(100 + n)}", 1 + n % 5, seas[n // 20 % 2], "Nord" if n < 20 else lands[n // 2 % 2])
+        (f"Port-{_name(100 + n)}", 1 + n % 5, french[n // 20 % 2], "Nord" if n < 20 else lands[n // 2 % 2])
         for n in range(60)
     ]
 
@@ -79,7 +79,7 @@ def tables() -> dict[str, str]:
         for c in CENTURIES
         for k in (1, 2)
     ]
-    sea = "Un port de la mer Bleue;villes;mer=Bleue;;1;famille"
+    sea = "Un port où l'on parle français;villes;francophone=oui;;1;famille"
     suites = [
         f"Choses de la suite {k};{_examples(century)};inventions;siècle={century};2;famille"
         for k, century in enumerate(CENTURIES * 4)
@@ -94,7 +94,7 @@ def tables() -> dict[str, str]:
         "savoirs.toml": _SETS,
         "savoirs/inventions.csv": "réponse;popularité;siècle\n"
         + "".join(f"{name};{popularity};{century}\n" for name, popularity, century in things()),
-        "savoirs/villes.csv": "réponse;popularité;mer;continent\n"
+        "savoirs/villes.csv": "réponse;popularité;francophone;continent\n"
         + "".join(";".join(map(str, town)) + "\n" for town in towns()),
         "premier_tour.csv": "question;savoir;filtre;réponses;difficulté;public\n"
         + "\n".join([*by_century, sea])

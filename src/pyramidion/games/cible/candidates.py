@@ -35,13 +35,13 @@ class Candidate(Value, frozen=True):
 
 
 TIMIDE: Final = Candidate(
-    "timide", 0.1, 0.4, 6.0, 0.095, 0.03, 0.22, 4, (0.6, 0.85), (3.0, 6.5), 4.5, 6.8
+    "timide", 0.1, 0.4, 6.0, 0.095, 0.03, 0.5, 3, (0.6, 0.85), (3.0, 6.5), 4.5, 6.8
 )  # fmt: skip
 HABITUE: Final = Candidate(
-    "habitue", 0.5, 0.9, 7.5, 0.085, 0.025, 0.14, 3, (0.7, 0.95), (2.2, 5.0), 3.5, 5.4
+    "habitue", 0.5, 0.9, 7.5, 0.085, 0.025, 0.35, 2, (0.7, 0.95), (2.2, 5.0), 3.5, 5.4
 )  # fmt: skip
 CHAMPION: Final = Candidate(
-    "champion", 1.0, 1.5, 9.5, 0.07, 0.02, 0.07, 2, (0.8, 1.0), (1.5, 3.8), 2.8, 4.2
+    "champion", 1.0, 1.5, 9.5, 0.07, 0.02, 0.2, 2, (0.8, 1.0), (1.5, 3.8), 2.8, 4.2
 )  # fmt: skip
 CANDIDATES: Final = (TIMIDE, HABITUE, CHAMPION)
 

@@ -2,8 +2,8 @@
 
 It knows an answer or does not, whichever question asks for it; the popular ones first, more of its strong themes and
 fewer of its weak ones. Of what it knows, so much comes to mind as does to people: the more there is, the smaller the
-part, up to the candidate's capacity. A wrong belief is one that people have: a neighbouring century, another film
-of the same kind, never a word with the wrong letter.
+part, up to the candidate's capacity. A wrong belief is one that people have: the century before, a country next to
+those where the language is spoken, a cheese of the wrong milk; never something famous or with a wrong letter.
 """
 
 from __future__ import annotations
@@ -17,19 +17,17 @@ from typing import Final
 from pyramidion.core import Value
 from pyramidion.decks import Definition, Question, Savoir
 from pyramidion.decks.filters import Condition, parse, select
+from pyramidion.decks.folding import fold
 
 from . import memory
 from .candidates import DIFFICULTY, LETTER, POPULARITY, SET, THEME, Candidate
 
-MISTAKEN: Final = frozenset(
-    (
-        *("SIECLE", "VOISINS", "UE", "FRANCOPHONE", "LANGUES", "MONNAIE", "COTE", "BASSIN", "MASSIF", "MER"),
-        *("REGION", "ACTEUR", "INTERPRETE", "REALISATEUR", "GUERRE", "AOP", "LAIT"),
-    )
-)
+MISTAKEN: Final = frozenset(("SIECLE", "UE", "FRANCOPHONE", "LAIT", "AOP"))
 """Attributes that people are wrong about without being absurd."""
-KEPT: Final = frozenset(("CONTINENT", "PAYS", "LANGUE", "SEXE", "TYPE", "GENRE"))
-"""…as long as these fit one of the right answers."""
+KEPT: Final = frozenset(("CONTINENT", "REGION", "PAYS", "LANGUE", "SEXE", "TYPE", "GENRE"))
+"""…as long as these are those of a right answer."""
+PLACE: Final = "CONTINENT"
+"""…and this is where most of the right answers lie."""
 CENTURY: Final = "SIECLE"
 UNSURE: Final = 0.08
 """Known, but only just: one would rather have another answer beside it."""
@@ -158,9 +156,10 @@ def _near(found: Savoir, condition: Condition, place: int) -> bool:
 
 def _fits(found: Savoir, condition: Condition, place: int, right: list[int]) -> bool:
     """It is like one of the right answers in all that everybody would notice."""
-    from pyramidion.decks.folding import fold
-
-    columns = [
-        found.folded(name) for name in map(fold, found.attributes) if name in KEPT - {condition.attribute}
-    ]
-    return any(all(not set(c[place]).isdisjoint(c[other]) for c in columns) for other in right)
+    columns = {name: found.folded(name) for name in map(fold, found.attributes)}
+    shared = [columns[name] for name in KEPT & columns.keys() - {condition.attribute}]
+    if PLACE in columns:
+        near = sum(not set(columns[PLACE][place]).isdisjoint(columns[PLACE][other]) for other in right)
+        if 2 * near < len(right):
+            return False
+    return any(all(not set(c[place]).isdisjoint(c[other]) for c in shared) for other in right)
