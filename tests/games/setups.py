@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cible_setup import SETUP as CIBLE
+from .pyramide_setup import SETUP as PYRAMIDE
 
 _WORDS = """
     AI AIE AIR AN ANE ANS ART AS AU AUX BAL BAS BEC BON BU BUT CA CAR CAS CE CES CI COL CRI CRU DE DES
@@ -14,7 +15,11 @@ _WORDS = """
     ROI RU RUE SA SAC SE SEC SEL SES SI SIX SOI SOL SON SOU SU SUD SUR TA TAS TE TEL TES THE TIR TOI TON
     TOT TU TUE UN UNE US USE UT VA VAL VIE VIN VOL VU VUE XI YEN ZEN
 """
-SETUPS: dict[str, dict[str, Any]] = {"kreuzwort": {"words": _WORDS.split()}, "cible": CIBLE}
+SETUPS: dict[str, dict[str, Any]] = {
+    "kreuzwort": {"words": _WORDS.split()},
+    "cible": CIBLE,
+    "pyramide": PYRAMIDE,
+}
 
 
 def setup_of(key: str) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""What is played: an enigma, the Ping-Pong, the proper names, the Grande Pyramide."""

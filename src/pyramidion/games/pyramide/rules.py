@@ -1,0 +1,194 @@
+"""The rules: who may do what, what it brings about, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from pyramidion.core import Chance, Event, Fault, Game, Invalid, Legal, Outcome, Refused, TableSize, Viewer
+
+from . import cards, course, moves, scoring, setup, verdicts, views, votes
+from .chances import shuffled, some_move
+from .events import PyramideEvent
+from .roles import turns, waiting
+from .run import Run
+from .state import BRICKS, Counts, State, Supply
+from .values import Lists, Object, PyramideMove, PyramideOptions, PyramideSetup, Rule, Slow
+
+Step = tuple[State, tuple[Event, ...]]
+
+
+class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
+    key = "pyramide"
+    version = 1
+    over_rule = "R-P29"  # acting after the end is acting out of turn: the Grande Pyramide comes last
+    sizes = (  # R-P4; the Ping-Pong is for two teams
+        TableSize({"second_round": ("enigmas",)}, 2, 4),
+        TableSize({"second_round": ("pingpong",)}, 4, 4),
+    )
+    options_type = PyramideOptions
+    setup_type = PyramideSetup
+    move_type = PyramideMove
+    view_type = views.PyramideView
+    event_type = PyramideEvent
+    judged = True
+    contest = MappingProxyType({"clock": None})  # what they find is compared, not how fast they are
+
+    # The course of a game.
+
+    def start(self, options: PyramideOptions, seats: int, lists: Lists, chance: Chance) -> State:
+        if chance.seed is not None:
+            cards.check(options, lists)
+        starter = lists.starter
+        if starter is None and seats < 4:  # the draw `starter`: the first of the shuffled seats
+            starter = chance.shuffled("starter", range(seats), "$.setup.starter")[0]
+        state = State(
+            options=options,
+            seats=seats,
+            supply=Supply(starter, lists.dice, lists.phrases, lists.expressions, lists.names),
+            used=Counts(),
+            round=0,
+            phase="enigma",
+            step=None,
+            first=0,
+            played=(),
+            base=0,
+            tie=(),
+            points=(0,) * seats,
+            won=(0,) * seats,
+            dico=(),
+            syno=(),
+            turn=0,
+            word=0,
+            fates=(),
+            bricks=BRICKS,
+            bet=None,
+            clues=(),
+            spent=0,
+            answered=(),
+            solvers=(),
+            solved_by=None,
+            early="no",
+            bids=(),
+            course="list",
+            ranks=(),
+            said=(),
+            heard=None,
+            rolls=(),
+            settled=False,
+            called=(),
+            vote=None,
+            late=(),
+            last=None,
+            history=(),
+            deadline=None,
+            over=None,
+            winners=(),
+        )
+        run = Run(state, 0.0, chance)
+        course.begin_game(run)
+        course.carry_on(run)
+        return run.state
+
+    def judge(self, state: State, seat: int, move: PyramideMove) -> Any:
+        return verdicts.judge(state, seat, move)
+
+    def apply(self, state: State, seat: int, move: PyramideMove, at: float, chance: Chance) -> Step:
+        return self.apply_judged(state, seat, move, at, chance, self.judge(state, seat, move))
+
+    def apply_judged(
+        self, state: State, seat: int, move: PyramideMove, at: float, chance: Chance, verdict: Any
+    ) -> Step:
+        if state.over is not None:
+            raise Refused(self.over_rule, "the game is over", "la partie est terminée")
+        run = Run(state, at, chance)
+        if isinstance(move, Object):
+            votes.object_to(run, seat)
+        elif isinstance(move, Slow):
+            votes.call_slow(run, seat)
+        elif isinstance(move, Rule):
+            votes.vote(run, seat, move.accept, moves.against)
+        elif state.vote is not None:
+            raise Refused(turns(state), "the table has to decide first", "la table doit d'abord décider")
+        else:
+            run.set(late=())
+            moves.play(run, seat, move, verdict)
+        course.carry_on(run)
+        return run.done()
+
+    def end(self, state: State) -> Step:
+        run = Run(state, 0.0, Chance(None))
+        course.break_off(run)
+        return run.done()
+
+    def legal(self, state: State, seat: int) -> Legal[PyramideMove]:
+        if seat not in self.to_move(state):
+            return Legal()
+        if state.vote is not None:
+            return Legal((Rule(True), Rule(False), Rule(None)))
+        return moves.legal(state, seat)
+
+    def random_move(self, state: State, seat: int, random: Random) -> PyramideMove:
+        return some_move(state, self.legal(state, seat), random)
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        if state.over is not None:
+            return ()
+        return waiting(state) if state.vote is None else votes.pending(state.vote)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.over is None else scoring.result(state, state.over)
+
+    # Time.
+
+    def deadline(self, state: State) -> float | None:
+        return state.deadline
+
+    def time_out(self, state: State, chance: Chance) -> Step:
+        assert state.deadline is not None
+        run = Run(state, state.deadline, chance)
+        run.set(late=())
+        moves.time_out(run)
+        course.carry_on(run)
+        return run.done()
+
+    def extend(self, state: State, seat: int, seconds: float) -> State:
+        if state.deadline is None or seat not in self.to_move(state):
+            return super().extend(state, seat, seconds)
+        return msgspec.structs.replace(state, deadline=state.deadline + seconds)
+
+    # What leaves the house.
+
+    def view(self, state: State, viewer: Viewer) -> views.PyramideView:
+        return views.view(state, viewer, self.to_move(state))
+
+    def audience(self, state: State, viewer: Viewer) -> Hashable:
+        return views.audience(state, viewer)
+
+    # Records.
+
+    def given(self, state: State) -> Mapping[str, Any]:
+        return setup.written(state.supply)
+
+    # Input.
+
+    def parse_options(self, raw: object, seats: int, path: str = "$.options") -> PyramideOptions:
+        options = super().parse_options(raw, seats, path)
+        if not options.decks or len(set(options.decks)) < len(options.decks):
+            raise Invalid([Fault(f"{path}.decks", "at least one deck, and each of them once")])
+        return options
+
+    def parse_setup(self, raw: object, options: PyramideOptions, seats: int, path: str = "$.setup") -> Lists:
+        return setup.parse(raw, seats, path)
+
+    def parse_verdict(self, raw: object, move: PyramideMove, path: str) -> Any:
+        return verdicts.parse(raw, move, path)
+
+    # The law of views.
+
+    def shuffle_hidden(self, state: State, viewer: Viewer, random: Random) -> State:
+        return shuffled(state, viewer, random)

@@ -1,0 +1,200 @@
+"""What each seat may know, built by adding.
+
+Found words are everybody's. The word that is played is seen by every seat that does not guess it (the other team counts
+along and may object); where both teams play for it, by the two DICO alone. With two and three players DICO holds the
+card: all words and the whole sentence. Nobody sees the answer before the enigma is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Literal
+
+from pyramidion.core import WHOLE, Value, View, Viewer
+
+from . import cards, scoring, votes, words
+from .roles import TEAMS, duel, objectors
+from .state import STRUCK, State
+from .values import Ballot, Closed, Course, Last, Offer, Said, Step
+
+PLAYING = ("bet", "clue", "guess", "bid", "say")
+"""Steps in which a word is being played."""
+
+
+class VoteView(Value, frozen=True):
+    """The table decides on a clue (`object`) or on how long somebody takes (`slow`)."""
+
+    kind: Literal["object", "slow"]
+    judged: tuple[int, ...]
+    by: int
+    text: str
+    asked: tuple[int, ...]
+    waiting: tuple[int, ...]
+    votes: tuple[Ballot, ...]
+
+
+class PyramideView(View, kw_only=True, frozen=True):
+    round: int
+    step: Step | None
+    first: int
+    """Who began the round: the team, with two and three players the seat."""
+    turn: int | None
+    """The team that plays, bids or chooses; null with two and three players."""
+    roles: tuple[Literal["dico", "syno"] | None, ...]
+    title: str | None
+    """Of the enigma; in the proper names the theme."""
+    number: int | None
+    """Which word is played, from 1."""
+    words: tuple[str | None, ...]
+    fates: tuple[Literal["found", "struck"] | None, ...]
+    found_by: tuple[int | None, ...]
+    bricks: int | None
+    """Of the Obelisk; null where nobody bets bricks."""
+    bet: int | None
+    bids: tuple[Offer, ...]
+    clues: tuple[str, ...]
+    spent: int
+    """Clue-words of this word that are gone."""
+    said: tuple[Said, ...]
+    """Everything that was said about the word that is played."""
+    heard: Said | None
+    """What was said last, whatever followed from it."""
+    sentence: str | None
+    answer: str | None
+    """Told to nobody while the enigma is open; for the whole truth alone."""
+    early: Literal["wrong", "right"] | None
+    """Two players: what SYNO's early proposal was worth."""
+    solvers: tuple[int, ...]
+    """Who may still propose the enigma, in order."""
+    course: Course | None
+    """The list of the Grande Pyramide: of five, sudden death, or one that decides the game."""
+    tie: tuple[int, ...]
+    dice: tuple[tuple[int, int], ...]
+    """The last rolls: team or seat, and the number."""
+    may_object: tuple[int, ...]
+    vote: VoteView | None
+    last: Last | None
+    closed: Closed | None
+    """The words that were closed last, with everything that was hidden."""
+    points: tuple[int, ...]
+    rounds: tuple[int, ...]
+    ranking: tuple[int, ...] | None
+    history: tuple[Closed, ...]
+    """All words of the game, once it is over."""
+    decks: tuple[str, ...]
+
+
+def holds_card(state: State, viewer: Viewer) -> bool:
+    """R-P47: whoever has the whole card before his eyes."""
+    return viewer is WHOLE or (state.seats < TEAMS and viewer in state.dico)
+
+
+def sees_word(state: State, viewer: Viewer) -> bool:
+    """Whether the word that is played is shown."""
+    if holds_card(state, viewer):
+        return True
+    if not isinstance(viewer, int) or state.step not in PLAYING:
+        return False
+    return viewer in state.dico if duel(state) else viewer not in state.syno
+
+
+def seen(state: State, viewer: Viewer) -> tuple[int, ...]:
+    """Places of the words that are shown."""
+    places = range(len(state.fates))
+    if state.over is None and state.step != "roles" and holds_card(state, viewer):
+        return tuple(places)
+    shown = [place for place in places if state.fates[place] not in (None, STRUCK)]
+    if state.over is None and sees_word(state, viewer) and state.word < len(state.fates):
+        shown.append(state.word)
+    return tuple(shown) if state.step != "roles" else ()
+
+
+def sentence(state: State, viewer: Viewer) -> str | None:
+    """R-P22, A-P35: from the reading on, with pauses; whole for whoever holds the card."""
+    if not has_sentence(state):
+        return None
+    phrase = words.phrase(state)
+    if holds_card(state, viewer):
+        return cards.sentence(phrase)
+    return cards.sentence(phrase, words.struck(state)) if state.step == "solve" else None
+
+
+def has_sentence(state: State) -> bool:
+    """Whether a sentence is open."""
+    return state.over is None and state.phase in ("enigma", "pingpong") and state.step != "roles"
+
+
+def title(state: State) -> str | None:
+    if state.over is None and state.phase == "names":
+        return words.series(state).theme
+    return words.phrase(state).title if has_sentence(state) else None
+
+
+def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> PyramideView:
+    over = state.over is not None
+    shown = seen(state, viewer)
+    items = words.items(state) if shown else ()
+    playing = not over and state.step in PLAYING
+    return PyramideView(
+        phase="over" if over else state.phase,
+        to_move=to_move,
+        scores=state.won,
+        deadline=state.deadline,
+        round=state.round,
+        step=None if over else "rule" if state.vote is not None else state.step,
+        first=state.first,
+        turn=state.turn if state.seats == TEAMS and not over else None,
+        roles=tuple([role(state, seat) for seat in range(state.seats)]),
+        title=title(state),
+        number=state.word + 1 if playing else None,
+        words=tuple([items[place][0] if place in shown else None for place in range(len(state.fates))]),
+        fates=fates(state),
+        found_by=words.found(state),
+        bricks=state.bricks if state.phase == "enigma" and not over else None,
+        bet=state.bet,
+        bids=state.bids,
+        clues=state.clues,
+        spent=state.spent,
+        said=state.said,
+        heard=state.heard,
+        sentence=sentence(state, viewer),
+        answer=words.phrase(state).answer if viewer is WHOLE and has_sentence(state) else None,
+        early=None if state.early == "no" else state.early,
+        solvers=state.solvers if state.step == "solve" else (),
+        course=state.course if state.phase == "grande_pyramide" and not over else None,
+        tie=state.tie,
+        dice=state.rolls,
+        may_object=may_object(state),
+        vote=vote_view(state),
+        last=state.last,
+        closed=state.history[-1] if state.history else None,
+        points=state.points,
+        rounds=state.won,
+        ranking=scoring.ranking(state),
+        history=state.history if over else (),
+        decks=state.options.decks,
+    )
+
+
+def fates(state: State) -> tuple[Literal["found", "struck"] | None, ...]:
+    return tuple([None if fate is None else "struck" if fate == STRUCK else "found" for fate in state.fates])
+
+
+def role(state: State, seat: int) -> Literal["dico", "syno"] | None:
+    return "dico" if seat in state.dico else "syno" if seat in state.syno else None
+
+
+def may_object(state: State) -> tuple[int, ...]:
+    return objectors(state) if state.step == "guess" and state.vote is None and not state.settled else ()
+
+
+def vote_view(state: State) -> VoteView | None:
+    vote = state.vote
+    if vote is None:
+        return None
+    return VoteView(vote.kind, vote.judged, vote.by, vote.text, vote.asked, votes.pending(vote), vote.ballots)
+
+
+def audience(state: State, viewer: Viewer) -> Hashable:
+    """Who sees the same words sees the same view."""
+    return "whole" if viewer is WHOLE else (holds_card(state, viewer), sees_word(state, viewer))
