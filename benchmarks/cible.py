@@ -36,7 +36,7 @@ LEVELS = ("timide", "habitue", "champion")
 FIRST_SEED = 30_000
 DELAY = 1.1
 """Seconds of the house before a bot's move, on the average; what the bot says comes to them."""
-STATED = {"timide": (2, 4), "habitue": (3, 5), "champion": (4, 5)}
+STATED = {"timide": (2, 3), "habitue": (3, 4), "champion": (4, 5)}
 """The levels of the finale that most of each candidate's finales come to (docs/bots.md)."""
 
 

@@ -31,17 +31,17 @@ class Candidate(Value, frozen=True):
     """Seconds to think of an answer, at a table with a clock on the wall."""
     read: float
     answer: float
-    """Seconds of its finale for a question and for an answer."""
+    """Seconds of its finale for a question, more or less, and for an answer."""
 
 
 TIMIDE: Final = Candidate(
-    "timide", 0.1, 0.4, 6.0, 0.095, 0.03, 0.5, 3, (0.6, 0.85), (3.0, 6.5), 4.5, 6.8
+    "timide", 0.1, 0.4, 6.0, 0.095, 0.03, 0.5, 3, (0.6, 0.85), (3.0, 6.5), 5.0, 7.2
 )  # fmt: skip
 HABITUE: Final = Candidate(
-    "habitue", 0.5, 0.9, 7.5, 0.085, 0.025, 0.35, 2, (0.7, 0.95), (2.2, 5.0), 3.5, 5.4
+    "habitue", 0.5, 0.9, 7.5, 0.085, 0.025, 0.35, 2, (0.7, 0.95), (2.2, 5.0), 4.0, 5.6
 )  # fmt: skip
 CHAMPION: Final = Candidate(
-    "champion", 1.0, 1.5, 9.5, 0.07, 0.02, 0.2, 2, (0.8, 1.0), (1.5, 3.8), 2.8, 4.2
+    "champion", 1.0, 1.5, 9.5, 0.07, 0.02, 0.2, 2, (0.8, 1.0), (1.5, 3.8), 2.8, 4.0
 )  # fmt: skip
 CANDIDATES: Final = (TIMIDE, HABITUE, CHAMPION)
 

@@ -19,6 +19,8 @@ from .views import CibleView, FinaleView
 VALIDATE = 1.5
 """Seconds to say « Je valide »."""
 QUESTIONS = 3
+SLOWEST = 0.7
+"""A question takes at most twice as long as usual."""
 
 
 class Finalist:
@@ -30,30 +32,38 @@ class Finalist:
         self._clock = options.clock
         self._card: Question | None = memory.question(view)
         # Some days one is quick, some days slow.
-        pace = math.exp(0.18 * mind.leaning("finale", view.partie))
-        self.read = mind.candidate.read * pace
-        self.answer = mind.candidate.answer * pace
+        self._pace = math.exp(0.2 * mind.leaning("finale", view.partie))
+        self.answer = mind.candidate.answer * self._pace
         extra = options.extra_seconds
         self.left = options.finale + (0.0 if extra is None else extra[view.finale.seat]) - self._spent()
         if view.finale.left is not None:
             self.left = min(self.left, view.finale.left)
 
+    def _read(self, level: int, number: int) -> float:
+        """Seconds until a question says something to it; some take longer than others."""
+        slow = 0.6 * self._mind.leaning("read", self._view.partie, level, number)
+        return self._mind.candidate.read * self._pace * math.exp(min(slow, SLOWEST))
+
     def _spent(self) -> float:
         """The seconds that all this takes somebody."""
         now = self._now
         spent = 0.0
-        for level, number in enumerate(now.validated, 1):
-            spent += number * self.read + level * self.answer + VALIDATE
-        spent += (now.number - 1) * self.read + sum(now.kept) * self.answer
-        return spent + (self.read if now.drafts else 0.0)
+        for level, validated in enumerate(now.validated, 1):
+            spent += sum(self._read(level, number) for number in range(1, validated + 1))
+            spent += level * self.answer + VALIDATE
+        spent += sum(self._read(now.level, number) for number in range(1, now.number))
+        return spent + sum(now.kept) * self.answer + (self._here() if now.drafts else 0.0)
+
+    def _here(self) -> float:
+        return self._read(self._now.level, self._now.number)
 
     def seconds(self, move: CibleMove) -> float | None:
         """How long this move takes, or None: it has nothing more to say, and waits for the end."""
         if self._clock and move == Pass() and self._gives_up():
             return None
         if isinstance(move, Answer):
-            return self.answer + (0.0 if self._now.drafts else self.read)
-        return VALIDATE if isinstance(move, Validate) else self.read
+            return self.answer + (0.0 if self._now.drafts else self._here())
+        return VALIDATE if isinstance(move, Validate) else self._here()
 
     def choose(self) -> CibleMove:
         if self._done():
@@ -70,7 +80,7 @@ class Finalist:
         over = len(now.drafts) - now.level
         if over < 0:
             return False
-        next_level = self.read + (now.level + 1) * self.answer
+        next_level = self._mind.candidate.read + (now.level + 1) * self.answer
         return over >= self._doubts() or not self._ideas() or self.left < next_level + self.answer
 
     def _doubts(self) -> int:
@@ -88,7 +98,11 @@ class Finalist:
         return len(self._now.drafts) + len(self._ideas()) >= self._now.level
 
     def _all(self) -> list[Idea]:
-        return [] if self._card is None else self._mind.ideas(self._card, self._view.decks)
+        """All that comes to mind; to some questions nothing does, against the clock."""
+        place = self._view.partie, self._now.level, self._now.number
+        if self._card is None or self._mind.luck("finale blank", *place) < 2 * self._mind.candidate.blank:
+            return []
+        return self._mind.ideas(self._card, self._view.decks)
 
     def _ideas(self) -> list[Idea]:
         before = memory.said(self._view)
