@@ -37,6 +37,12 @@ GAMES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
         ("table-4", {"judge": "table", "clock": False, "ready": True}, 4),
         ("check-two-parties-3", {"parties": 2, "check": True, "definitions_seconds": 12, "finale": 120}, 3),
     ],
+    "pyramide": [
+        ("enigmas-4", {}, 4),
+        ("pingpong-4", {"second_round": "pingpong", "clock": 10}, 4),
+        ("table-3", {"judge": "table", "answers": "lemma"}, 3),
+        ("clock-2", {"clock": 10, "grande_pyramide_seconds": 60}, 2),
+    ],
 }
 
 

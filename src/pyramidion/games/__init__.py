@@ -12,7 +12,7 @@ from pyramidion.core import AnyGame
 
 KEYS: tuple[str, ...] = ("soleil", "poker", "kreuzwort", "cible")
 """The games that are in, in the order in which the house shows them."""
-UNOPENED: tuple[str, ...] = ()
+UNOPENED: tuple[str, ...] = ("pyramide",)
 """Rule books that are in and replay; no table is opened for them until they have bots and a board to look at."""
 
 
