@@ -152,9 +152,10 @@ class Decks:
             shelf.find(key).counts()
         judging.known("")
 
-    def listed(self, player: str) -> DecksShown:
+    def listed(self, player: str | None) -> DecksShown:
+        """For somebody whom nobody knows yet: those of the house."""
         house = tuple(shown(shelf.find(key), key) for key in shelf.own_keys())
-        return DecksShown(house, tuple(self._mine(player)))
+        return DecksShown(house, () if player is None else tuple(self._mine(player)))
 
     def _mine(self, player: str) -> list[DeckShown]:
         out = []

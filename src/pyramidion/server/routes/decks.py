@@ -17,7 +17,8 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @get("/api/decks", summary="The decks of the house, and mine")
     async def my_decks(request: AnyRequest) -> DecksShown:
-        return house.decks.listed(reception.person(request).id)
+        player = reception.guest(request)
+        return house.decks.listed(player.id if player else None)
 
     @post(
         "/api/decks",

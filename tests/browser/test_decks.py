@@ -1,0 +1,44 @@
+"""Bringing a deck of one's own where a table is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.house.test_decks import packed
+
+from .visitor import Visitor
+
+
+def test_a_deck_is_brought_told_its_faults_and_played(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor()
+    page = ana.page
+    page.goto("/nouvelle/cible")
+    house = page.get_by_role("checkbox", name="La boîte de la maison")
+    expect(house).to_be_checked()
+    bring = page.get_by_label("Apporter un paquet")
+    ana.forgiven += ["401", "422"]  # a browser notes every answer that is no success
+    bring.set_input_files(
+        {
+            "name": "chez-nous.zip",
+            "mimeType": "application/zip",
+            "buffer": packed(suite="indice;réponses\nRien;a | b\n"),
+        }
+    )
+    ana.say_name("Ana")  # nobody knew her yet
+    expect(page.get_by_text("Ce paquet ne peut pas encore se jouer")).to_be_visible()
+    expect(page.get_by_text("suite.csv:1").first).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Chez nous")).to_have_count(0)
+
+    bring.set_input_files({"name": "chez-nous.zip", "mimeType": "application/zip", "buffer": packed()})
+    expect(page.get_by_text("est prêt pour vos tables")).to_be_visible()
+    mine = page.get_by_role("checkbox", name="Chez nous")
+    expect(mine).to_be_checked()
+    house.uncheck()
+    expect(house).not_to_be_checked()
+    # Nobody plays without cards: the last deck stays.
+    mine.click()
+    expect(mine).to_be_checked()
+    page.get_by_role("combobox", name="Pour qui sont les cartes de Chez nous").select_option("famille")
+    ana.accessible()
