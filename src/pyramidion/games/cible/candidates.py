@@ -46,8 +46,8 @@ CHAMPION: Final = Candidate(
 CANDIDATES: Final = (TIMIDE, HABITUE, CHAMPION)
 
 POPULARITY: Final = 1.1
-DIFFICULTY: Final = 1.2
+DIFFICULTY: Final = 1.6
 THEME: Final = 0.9
 """How far strong and weak themes lie apart; sets of answers and letters differ less."""
 SET: Final = 0.5
-LETTER: Final = 0.4
+LETTER: Final = 0.3

@@ -16,7 +16,9 @@ from pyramidion.decks import Question
 from pyramidion.language.answer_forms import folded
 
 from . import memory
+from .bots import AT_A_LOSS
 from .candidates import CANDIDATES, HABITUE, POPULARITY, Candidate
+from .finalist import QUESTIONS
 from .knowledge import comes_to_mind, familiarity, logistic
 from .values import Accept, Answer, Bid, CibleMove, CibleOptions, Closed, Pass, Ready, Rule, Stop, Validate
 from .views import CibleView
@@ -109,10 +111,10 @@ def _best(options: CibleOptions, view: CibleView, left: Sequence[str], told: dic
         if len(view.finale.drafts) >= view.finale.level:
             return Validate()
         if not left:
-            return Pass() if options.clock or view.finale.number < MISSED else Stop()
+            return Pass() if options.clock or view.finale.number < QUESTIONS else Stop()
     if left:
         return Answer(left[0])
-    return Answer("…") if view.phase == "encheres" else Pass()
+    return Answer(AT_A_LOSS) if view.phase == "encheres" else Pass()
 
 
 def _bid(view: CibleView, expected: dict[str, int]) -> CibleMove:

@@ -103,7 +103,7 @@ class Mind:
     def finds(self, card: Definition, letter: str, reading: int) -> bool:
         """Whether it finds a definition; some come back when they are read again."""
         candidate = self.candidate
-        lean = candidate.words + THEME * self.leaning("theme", card.theme) / 2
+        lean = candidate.words + THEME * self.leaning("theme", card.theme) / 3
         lean += LETTER * self.leaning("letter", letter) + DIFFICULTY * (2 - card.difficulty)
         miss = self.luck("definition", card.text) - logistic(lean)
         return miss < 0 or (reading > 1 and miss < 0.5 * self.luck("again", card.text) * logistic(lean) / 2)
