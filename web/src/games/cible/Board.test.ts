@@ -373,6 +373,13 @@ describe("the time", () => {
     expect(ring).toHaveTextContent("5");
   });
 
+  test("of a finale that is looked at again is what it was", () => {
+    const { container } = render(Board, {
+      props: tableOf(finaleOf(), { seat: null, readonly: true, replay: true }).props,
+    });
+    expect(container.querySelector(".time")).toHaveTextContent("61");
+  });
+
   test("stands still until the seat is ready", () => {
     const view = definitions({ step: "ready", question: { letter: "B", definition: null, number: 1 } });
     const { container } = render(Board, { props: tableOf(view).props });
