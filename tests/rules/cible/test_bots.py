@@ -95,9 +95,10 @@ def test_every_level_plays_to_the_end(level: str, seats: int, options: dict[str,
     assert sum(one.right for one in said) > len(said) / 3
 
 
+@pytest.mark.parametrize("judge", ["house", "table"])
 @pytest.mark.parametrize("level", BOTS)
-def test_equal_views_give_equal_moves(level: str) -> None:
-    play = new_play(clock=False)
+def test_equal_views_give_equal_moves(level: str, judge: str) -> None:
+    play = new_play(clock=False, judge=judge)
 
     def same(seat: int, move: Any) -> None:
         kept = play.state
