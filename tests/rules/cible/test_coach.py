@@ -10,7 +10,7 @@ import pytest
 
 from pyramidion.core import WHOLE
 from pyramidion.decks import Deck, shelf
-from pyramidion.games.cible.coach import advise, review, table
+from pyramidion.games.cible.coach import _hints, advise, review, table
 from pyramidion.games.cible.values import Closed, Said
 
 from .positions import Table
@@ -50,6 +50,12 @@ def test_hints_grow_from_a_number_to_a_letter_to_an_answer() -> None:
     after = told(at)
     assert after["left"] == advice["left"] - 1
     assert after["hints"][2] != whole
+
+
+def test_an_article_is_no_beginning() -> None:
+    assert _hints(["La sirène"], 3)[1] == {"begins": "S", "letters": 6, "words": 1}
+    assert _hints(["L'Île-d'Yeu"], 3)[1]["begins"] == "I"
+    assert _hints([], 3) == [{"answers": 3, "left": 0}]
 
 
 def test_the_best_move_is_legal_to_the_end() -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from pyramidion.core.transcript import Turn
 from pyramidion.decks import Question
-from pyramidion.language.answer_forms import folded
+from pyramidion.language.answer_forms import folded, form
 
 from . import memory
 from .bots import AT_A_LOSS
@@ -75,11 +75,10 @@ def _hints(left: Sequence[str], total: int) -> list[dict[str, Any]]:
     hints: list[dict[str, Any]] = [{"answers": total, "left": len(left)}]
     if left:
         easy = left[0]
-        letters = sum(map(str.isalpha, easy))
-        hints += [
-            {"begins": easy[0].upper(), "letters": letters, "words": len(easy.split())},
-            {"answer": easy},
-        ]
+        # « La sirène » begins with S, and has six letters.
+        words = form(easy).core or (easy,)
+        begins = {"begins": words[0][0].upper(), "letters": sum(map(len, words)), "words": len(words)}
+        hints += [begins, {"answer": easy}]
     return hints
 
 
