@@ -7,7 +7,7 @@ from typing import Final
 from pyramidion.core import Value
 
 
-class Candidate(Value, frozen=True):
+class Candidate(Value, kw_only=True, frozen=True):
     """Chances are given as logits where popularity, difficulty and a bot's own leanings are added to them."""
 
     name: str
@@ -35,14 +35,47 @@ class Candidate(Value, frozen=True):
 
 
 TIMIDE: Final = Candidate(
-    "timide", 0.1, 0.4, 6.0, 0.095, 0.03, 0.5, 3, (0.6, 0.85), (3.0, 6.5), 5.0, 7.2
-)  # fmt: skip
+    name="timide",
+    skill=0.1,
+    words=0.4,
+    capacity=6.0,
+    blank=0.095,
+    slip=0.03,
+    error=0.5,
+    famous=3,
+    nerve=(0.6, 0.85),
+    pace=(3.0, 6.5),
+    read=5.0,
+    answer=7.2,
+)
 HABITUE: Final = Candidate(
-    "habitue", 0.5, 0.9, 7.5, 0.085, 0.025, 0.35, 2, (0.7, 0.95), (2.2, 5.0), 4.0, 5.6
-)  # fmt: skip
+    name="habitue",
+    skill=0.5,
+    words=0.9,
+    capacity=7.5,
+    blank=0.085,
+    slip=0.025,
+    error=0.35,
+    famous=2,
+    nerve=(0.7, 0.95),
+    pace=(2.2, 5.0),
+    read=4.0,
+    answer=5.6,
+)
 CHAMPION: Final = Candidate(
-    "champion", 1.0, 1.5, 9.5, 0.07, 0.02, 0.2, 2, (0.8, 1.0), (1.5, 3.8), 2.8, 4.0
-)  # fmt: skip
+    name="champion",
+    skill=1.0,
+    words=1.5,
+    capacity=9.5,
+    blank=0.07,
+    slip=0.02,
+    error=0.2,
+    famous=2,
+    nerve=(0.8, 1.0),
+    pace=(1.5, 3.8),
+    read=2.8,
+    answer=4.0,
+)
 CANDIDATES: Final = (TIMIDE, HABITUE, CHAMPION)
 
 POPULARITY: Final = 1.1
