@@ -81,6 +81,19 @@ describe("the typing line", () => {
     expect(field()).toHaveValue("ceri");
   });
 
+  test("an answer that comes after the bell is not lost", async () => {
+    let late = (_: PlayReply): void => undefined;
+    const play = (): Promise<PlayReply> => new Promise((settle) => (late = settle));
+    const table = tableOf(viewOf(), { play });
+    const { rerender } = render(Board, { props: table.props });
+    await userEvent.keyboard("cerise{Enter}");
+    const next = viewOf({ question: "Citez un arbre.", example: null, to_move: [1], turn: 1 });
+    await rerender({ ...table.props, view: next, seq: 2 });
+    late({ done: false, why: "stale" });
+    expect(await screen.findByText(/Pas parti.: «.cerise.»/)).toBeVisible();
+    expect(field()).toHaveValue("");
+  });
+
   test("an answer typed while the one before is on its way follows it", async () => {
     const table = tableOf(definitions(), { pending: true });
     const { rerender } = render(Board, { props: table.props });

@@ -19,17 +19,17 @@ export class Line {
     this.text = "";
   }
 
-  /** What goes to the house now; it comes back if the house does not take it. */
-  take(): string {
-    const { text } = this;
+  /** What goes to the house now, with the way back if the house does not take it. */
+  take(): { text: string; giveBack: () => void } {
+    const { text, key } = this;
     this.text = "";
     this.unsent = null;
-    return text;
-  }
-
-  giveBack(text: string): void {
-    if (this.text === "") this.text = text;
-    else this.unsent = text;
+    const giveBack = (): void => {
+      // It came too late: by now there may be another question, or something new in the line.
+      if (this.text === "" && this.key === key) this.text = text;
+      else this.unsent = text;
+    };
+    return { text, giveBack };
   }
 
   /** Puts back what had not been sent. */
