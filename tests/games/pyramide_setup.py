@@ -56,7 +56,7 @@ NAMES: tuple[tuple[str, tuple[str | list[str], ...]], ...] = (
 
 
 def phrases(count: int) -> list[dict[str, Any]]:
-    out = []
+    out: list[dict[str, Any]] = []
     for number in range(count):
         title, text, answer = PHRASES[number % len(PHRASES)]
         out.append({"title": f"{title} ({number + 1})", "text": text, "answer": answer})

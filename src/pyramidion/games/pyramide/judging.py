@@ -105,9 +105,10 @@ def _shape(text: str, convention: Convention) -> Judgement:
 
 def _related(word: str, clue: str, convention: Convention) -> Judgement:
     """Forms of one word, words of one sound, words of one root."""
-    if folded(word) == folded(clue):
-        return _refused("itself")
     one, two = _readings(word), _readings(clue)
+    # « Péché » is another word than « pêche »; « peche » is neither, and may be meant for either.
+    if folded(word) == folded(clue) and not any(r.spelling == clue != word for r in two):
+        return _refused("itself")
     lemmas, others = ({reading.lemma for reading in readings} for readings in (one, two))
     if lemmas & others:
         return _refused("itself")
