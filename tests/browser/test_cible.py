@@ -100,7 +100,7 @@ def test_the_suite_to_its_end(visitor: Callable[..., Visitor]) -> None:
     ana, bao, cleo = visitor(), visitor(), visitor(**PHONE)
     sit_down(COURSE["suite"] + SUITE[:-2], ana, bao, cleo)
     expect(bao.page.get_by_text("Des arbres, question 4")).to_be_visible()
-    expect(bao.page.get_by_role("list", name="Les réponses")).to_contain_text("érable")
+    expect(bao.page.get_by_role("list", name="Exemples")).to_contain_text("érable")
     standing = ana.page.get_by_role("region", name="Les tours")
     expect(standing).to_contain_text("qualifié, attend")
     expect(line(ana)).to_have_count(0)

@@ -119,6 +119,7 @@ export const en: Messages = {
   "question.definition": "Definition {n} of 6",
   "question.reading": "second reading",
   "question.reading.more": "reading {n}",
+  "question.examples": "Examples",
   "question.example": "Example: {example}",
   "question.round": "Question {n}",
   "question.level": "Level {level}, question {n} of 3",

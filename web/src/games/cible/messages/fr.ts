@@ -121,6 +121,7 @@ export const fr: Messages = {
   "question.definition": "Définition {n} sur 6",
   "question.reading": "deuxième lecture",
   "question.reading.more": "lecture {n}",
+  "question.examples": "Exemples",
   "question.example": "Exemple : {example}",
   "question.round": "Question {n}",
   "question.level": "Niveau {level}, question {n} sur 3",
