@@ -14,12 +14,12 @@ from pyramidion.games.pyramide.values import Convention
 from .positions import Table, cards, phrase
 
 HORSES = phrase(
-    "Au galop", "Le *cheval* saute, on *joue*, la *mer* monte, une *fleur* et des *pommes*.", "le haras"
+    "Au galop", "Le *cheval* saute, il faut *jouer*, la *mer* monte, une *fleur* et des *pommes*.", "le haras"
 )
 
 
 def word(number: int = 0, **more: Any) -> Table:
-    """DICO is about to give a clue for cheval, joue, mer, fleur or pommes."""
+    """DICO is about to give a clue for cheval, jouer, mer, fleur or pommes."""
     table = Table(setup=cards(phrases=[HORSES] * 12), **more).roles(0)
     for _ in range(number):
         table.miss()
@@ -30,23 +30,24 @@ def word(number: int = 0, **more: Any) -> Table:
 @pytest.mark.parametrize(
     ("number", "clue", "why"),
     [
-        (0, "à cheval", "several"),
-        (0, "grand  galop", "several"),
-        (0, "l'étalon", "several"),
+        (0, "à cheval", "several_words"),
+        (0, "grand  galop", "several_words"),
+        (0, "l'étalon", "several_words"),
         (0, "1515", "digits"),
         (0, "pur-sang", "compound"),
         (0, "SNCF", "acronym"),
-        (0, "France", "name"),
+        (0, "O.N.U.", "acronym"),
+        (0, "France", "proper_noun"),
         (0, "CHEVAL", "itself"),
-        (0, "chevaux", "itself"),
+        (0, "chevaux", "inflection"),
         (0, "che\u200bval", "itself"),
-        (1, "jouons", "itself"),
-        (1, "joueur", "root"),
-        (1, "jouet", "root"),
+        (1, "jouons", "inflection"),
+        (1, "joueur", "same_root"),
+        (1, "jouet", "same_root"),
         (2, "mère", "homophone"),
         (2, "maire", "homophone"),
-        (3, "fleuriste", "root"),
-        (4, "pomme", "itself"),
+        (3, "fleuriste", "same_root"),
+        (4, "pomme", "inflection"),
     ],
 )
 def test_forbidden_clues_cost_the_word(number: int, clue: str, why: str) -> None:
@@ -102,9 +103,9 @@ def test_a_table_may_agree_on_its_own_convention(switch: str, number: int, clue:
 
 
 @pytest.mark.rule("A-P11")
-def test_no_convention_allows_the_word_itself_or_two_words() -> None:
+def test_no_convention_allows_the_word_itself() -> None:
     everything = dict.fromkeys(Convention.__struct_fields__, True)
-    for clue in ("chevaux", "à galop", "1515", "cheval-vapeur"):
+    for clue in ("cheval", "chevaux", "cheval-vapeur"):
         assert word(convention=everything).clue(clue).view.fates[0] == "struck"
     with pytest.raises(Invalid) as invalid:
         GAME.parse_options({"convention": {"anagrams": True}}, 4)
@@ -114,14 +115,13 @@ def test_no_convention_allows_the_word_itself_or_two_words() -> None:
 @pytest.mark.rule("R-P61")
 def test_accents_tell_words_apart() -> None:
     assert clue_verdict("pêche", "péché", Convention()).verdict == "allowed"
-    assert clue_verdict("côte", "cotes", Convention()).verdict == "allowed"
-    assert clue_verdict("péché", "péchés", Convention()).reason == "itself"
+    assert clue_verdict("péché", "péchés", Convention()).verdict == "refused"
 
 
 @pytest.mark.rule("R-P61")
 def test_the_words_of_a_name_are_no_clue_for_it() -> None:
-    assert clue_verdict("Jeanne d'Arc", "arcs", Convention()).reason == "itself"
-    assert clue_verdict("La Fontaine", "la", Convention()).reason != "itself"
+    assert clue_verdict("Jeanne d'Arc", "arcs", Convention()).verdict == "refused"
+    assert clue_verdict("La Fontaine", "la", Convention()).reason != "component"
     assert clue_verdict("La Fontaine", "fables", Convention()).verdict == "allowed"
 
 

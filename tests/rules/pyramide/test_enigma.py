@@ -238,7 +238,7 @@ def test_an_enigma_brings_fourteen_points_at_most() -> None:
 def test_a_forbidden_clue_loses_the_word_with_its_bet_and_the_bonus() -> None:
     table = Table().roles(0).bet(3).clue(FORBIDDEN)
     assert table.kinds() == ["clue_forbidden", "word_struck"]
-    assert table.event("clue_forbidden").why == "several"
+    assert table.event("clue_forbidden").why == "several_words"
     assert (table.view.bricks, table.view.points, table.view.fates[0]) == (10, (0,) * 4, "struck")
     for _ in range(4):
         table.find()

@@ -74,7 +74,7 @@ class ClueGiven(Event, tag_field="type", tag="clue_given", frozen=True):
 
 
 class ClueForbidden(Event, tag_field="type", tag="clue_forbidden", frozen=True):
-    """`why` is a word for the reason: several, digits, compound, name, acronym, itself, root, homophone, table."""
+    """`why` is a word for the reason: one of the clue judge, or `table`. Its sentence would name the hidden word."""
 
     seat: int
     word: str

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from pyramidion.core import Fault, Invalid, Refused
-from pyramidion.language import DataFault, Lexicon, Reading, lexicon
+from pyramidion.language import DataFault, lexicon
+from pyramidion.language import clue_verdicts as agreed
+from pyramidion.language.clues import judge_clue
+from pyramidion.language.free_words import free_words
 
 from .spelling import folded, same, tokens, visible
 from .values import ClueVerdict, Convention
@@ -17,132 +19,19 @@ LONGEST = 200
 """Characters of a clue or proposal. Whoever sends more has not typed it."""
 LONGEST_SPEECH = 500
 """Characters of free words at a time."""
-SMALL = frozenset([
-    "le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "a", "au", "aux", "en", "et", "ou", "ni",
-    "ne", "pas", "par", "pour", "sur", "sous", "dans", "sans", "avec", "ce", "cet", "cette", "ces", "se",
-    "s", "que", "qui", "y", "mon", "ma", "mes", "ton", "ta", "tes", "son", "sa", "ses", "leur", "leurs",
-])  # fmt: skip
-"""A-P41: words of an expression that may be said all the same."""
-WITH_APOSTROPHE = frozenset(
-    ["aujourd'hui", "quelqu'un", "quelqu'une", "presqu'ile", "prud'homme", "prud'hommes"]
-)
-"""Words of one piece although they are written with an apostrophe."""
+_ELIDED = re.compile(r"\b(?:[cdjlmnst]|qu)'")
 _JOINTS = re.compile(r"[-']")
-_WORDS = re.compile(r"[^\W\d_]+")
-
-
-class Judgement(NamedTuple):
-    """`reason` is a word that names no secret: several, digits, compound, name, acronym, unknown, itself, homophone,
-    root; empty for a clue that is allowed."""
-
-    verdict: ClueVerdict
-    rule: str = ""
-    reason: str = ""
-
-
-ALLOWED = Judgement("allowed")
-
-
-def _refused(reason: str) -> Judgement:
-    return Judgement("refused", "R-P61", reason)
-
-
-def words() -> Lexicon:
-    """The lexicon; where its data is missing or damaged, a fault in words."""
-    try:
-        return lexicon()
-    except DataFault as fault:
-        raise Invalid([Fault("", str(fault))]) from None
 
 
 # Clues.
 
 
-def clue_verdict(word: str, clue: str, convention: Convention) -> Judgement:
-    """Whether the clue may be said for that word (R-P61)."""
-    text = visible(clue)
-    found = _shape(text, convention)
-    if found is not ALLOWED:
-        return found
-    wanted = _pieces(word)
-    if len(wanted) > 1:
-        wanted = tuple([piece for piece in wanted if folded(piece) not in SMALL])
-    for piece in wanted:
-        for said in _pieces(text):
-            found = _related(piece, said, convention)
-            if found is not ALLOWED:
-                return found
-    return ALLOWED
-
-
-def _pieces(text: str) -> tuple[str, ...]:
-    """The words in a text with their accents, in small letters."""
-    return tuple(_WORDS.findall(unicodedata.normalize("NFC", visible(text)).lower()))
-
-
-def _shape(text: str, convention: Convention) -> Judgement:
-    """What can be said of a clue without the word."""
-    if any(map(str.isdigit, text)):
-        return _refused("digits")
-    if " " in text:
-        return _refused("several")
-    smooth = folded(text)
-    if "'" in smooth and smooth not in WITH_APOSTROPHE:
-        return _refused("several")
-    if smooth in WITH_APOSTROPHE:
-        return ALLOWED
-    if "-" in smooth:
-        return ALLOWED if convention.compounds else _refused("compound")
-    code = words().explain(text).code
-    if code == "name":
-        return ALLOWED if convention.proper_nouns else _refused("name")
-    if code in ("abbreviation", "symbol"):
-        return ALLOWED if convention.acronyms else _refused("acronym")
-    if code in ("fragment", "compound"):
-        return ALLOWED if convention.compounds else _refused("compound")
-    return _refused("unknown") if code else ALLOWED
-
-
-def _related(word: str, clue: str, convention: Convention) -> Judgement:
-    """Forms of one word, words of one sound, words of one root."""
-    one, two = _readings(word), _readings(clue)
-    # « Péché » is another word than « pêche »; « peche » is neither, and may be meant for either.
-    if folded(word) == folded(clue) and not any(r.spelling == clue != word for r in two):
-        return _refused("itself")
-    lemmas, others = ({reading.lemma for reading in readings} for readings in (one, two))
-    if lemmas & others:
-        return _refused("itself")
-    sounds, heard = ({r.sounds for r in readings if r.sounds} for readings in (one, two))
-    if not convention.homophones and sounds & heard:
-        return _refused("homophone")
-    # The longest piece that Lexique derives a word from is its root, the others are affixes.
-    roots, bases = ({max(r.parts, key=len) for r in readings if r.parts} for readings in (one, two))
-    if not convention.same_root and (lemmas | roots) & (others | bases):
-        return _refused("root")
-    return ALLOWED
-
-
-def _readings(word: str) -> tuple[Reading, ...]:
-    """What a word can be; with its accents if that is how a word is written, else whatever they are."""
-    found = words().readings(word)
-    return tuple([reading for reading in found if reading.spelling == word]) or found
-
-
-def slip(clue: str) -> bool:
-    """Whether a single string is nothing that the lexicon knows: somebody hit a wrong key."""
-    text = visible(clue)
-    if " " in text or any(map(str.isdigit, text)):
-        return False
-    smooth = folded(text)
-    if smooth in WITH_APOSTROPHE:
-        return False
-    return not (_known(smooth.replace("-", "")) or all(map(_known, _JOINTS.split(smooth))))
-
-
-def _known(text: str) -> bool:
-    if text in ("l", "d", "j", "m", "n", "s", "t", "c", "qu", "a", "y", "o"):
-        return True  # pieces in front of an apostrophe, and the words of one letter
-    return words().explain(text).code in ("", "name", "abbreviation", "symbol", "fragment", "compound")
+def clue_verdict(word: str, clue: str, convention: Convention) -> agreed.ClueVerdict:
+    """Whether the clue may be said for that word (R-P61). Its `reason` names no secret, its sentences may."""
+    try:
+        return judge_clue(word, clue, agreed.Convention(**msgspec.structs.asdict(convention)))
+    except DataFault as fault:
+        raise Invalid([Fault("", str(fault))]) from None
 
 
 def must_be_clue(clue: str) -> None:
@@ -158,11 +47,30 @@ def must_be_clue(clue: str) -> None:
         )
 
 
-def must_be_known(clue: str) -> None:
-    """A slip of the keys changes nothing."""
-    if slip(clue):
-        shown = visible(clue)[:24]
+def must_be_known(clue: str, judged: agreed.ClueVerdict) -> None:
+    """A slip of the keys changes nothing: a single string that is no word, name or acronym of the lexicon."""
+    text = visible(clue)
+    if judged.slip or (" " not in text and not _pieces_known(text)):
+        shown = text[:24]
         raise Refused("R-P61", f"“{shown}” is not in the lexicon", f"« {shown} » n'est pas dans le lexique")
+
+
+def _pieces_known(text: str) -> bool:
+    """Of a string with hyphens or apostrophes: whether it, or every piece of it, is known."""
+    smooth = folded(text)
+    if not _JOINTS.search(smooth):
+        return True
+    whole, pieces = _JOINTS.sub("", smooth), _JOINTS.split(_ELIDED.sub("", smooth))
+    return _known(whole) or all(piece.isdigit() or _known(piece) for piece in pieces)
+
+
+def _known(text: str) -> bool:
+    return text in ("a", "y", "o") or lexicon().explain(text).code not in (
+        "unknown",
+        "short",
+        "long",
+        "empty",
+    )
 
 
 # Proposals.
@@ -209,21 +117,11 @@ def must_be_speech(text: str) -> None:
         )
 
 
-def free_words(spellings: tuple[str, ...], text: str) -> ClueVerdict:
-    """R-P30, A-P41: no word of the expression, in none of its forms; small words may be said."""
-    forbidden, lemmas = _forbidden(spellings)
-    for token in tokens(text):
-        if token in forbidden:
-            return "refused"
-        if token not in SMALL and lemmas.intersection(map(folded, words().lemmas(token))):
-            return "refused"
-    return "allowed"
-
-
-@lru_cache(maxsize=64)
-def _forbidden(spellings: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of an expression, it in one piece, and the dictionary's entries for its words."""
-    parts = {token for spelling in spellings for token in tokens(spelling)} - SMALL
-    whole = {"".join(tokens(spelling)) for spelling in spellings} - SMALL
-    lemmas = {folded(lemma) for part in parts for lemma in words().lemmas(part)}
-    return frozenset(parts | whole), frozenset(lemmas)
+def speech_verdict(spellings: tuple[str, ...], text: str) -> ClueVerdict:
+    """R-P30, A-P41: no word of the expression, in none of its forms, nor all of it in one piece."""
+    said = tokens(text)
+    try:
+        found = any(free_words(text, spelling) or "".join(tokens(spelling)) in said for spelling in spellings)
+    except DataFault as fault:
+        raise Invalid([Fault("", str(fault))]) from None
+    return "refused" if found else "allowed"

@@ -49,6 +49,7 @@ def finish(run: Run, reason: str, winners: tuple[int, ...]) -> None:
         called=(),
         deadline=None,
         winners=winners,
+        tie=(),
         dico=(),
         syno=(),
     )

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from pyramidion.core import Fault, Invalid
+from pyramidion.language.clue_verdicts import ClueVerdict
 
 from . import judging, words
 from .roles import dico, waiting
@@ -27,11 +28,12 @@ def judge(state: State, seat: int, move: PyramideMove) -> Any:
         judging.must_be_clue(move.word)
         if not house:
             return "allowed"
-        judging.must_be_known(move.word)
-        return clue(state, move.word).verdict
+        found = clue(state, move.word)
+        judging.must_be_known(move.word, found)
+        return found.verdict
     if isinstance(move, Say) and state.step == "say" and seat == dico(state):
         judging.must_be_speech(move.text)
-        return judging.free_words(words.current(state), move.text) if house else "allowed"
+        return judging.speech_verdict(words.current(state), move.text) if house else "allowed"
     if isinstance(move, Guess) and guesses(state, seat):
         judging.must_be_proposal(move.word, "A-P3")
         return proposal(state, move.word)
@@ -79,7 +81,7 @@ def solves_early(state: State, seat: int) -> bool:
 # What is said of it.
 
 
-def clue(state: State, text: str) -> judging.Judgement:
+def clue(state: State, text: str) -> ClueVerdict:
     return judging.clue_verdict(words.current(state)[0], text, state.options.convention)
 
 
