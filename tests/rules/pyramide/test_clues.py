@@ -79,7 +79,22 @@ def test_words_of_the_dictionary_and_their_forms_are_allowed(number: int, clue: 
 @pytest.mark.rule("R-P61")
 @pytest.mark.parametrize(
     "clue",
-    ["", "   ", "\u200b\u200d", "chevql", "xyzzy", "qq-zz", "…", "cheval!", "🐎", "a" * 3000, "a " * 1500],
+    [
+        "",
+        "   ",
+        "\u200b\u200d",
+        "chevql",
+        "xyzzy",
+        "qq-zz",
+        "qq-zz!",
+        "zz'eau",
+        "-",
+        "…",
+        "cheval!",
+        "🐎",
+        "a" * 3000,
+        "a " * 1500,
+    ],
 )
 def test_a_slip_of_the_keys_is_refused_and_costs_nothing(clue: str) -> None:
     assert word().no(0, {"type": "clue", "word": clue}) == "R-P61"
@@ -137,6 +152,10 @@ def test_a_stored_verdict_is_obeyed_whatever_the_judge_of_today_says() -> None:
     assert word().clue("deux mots", verdict="allowed").view.step == "guess"
     assert word().clue("chevql", verdict="allowed").view.clues == ("chevql",)
     assert word().clue("galop", verdict="refused").view.fates[0] == "struck"
+    table = word().clue("galop").do(2, {"type": "guess", "word": "âne"}, verdict="cheval")
+    assert (table.view.words[0], table.view.points) == ("cheval", (1, 0, 1, 0))
+    table = word().clue("galop").do(2, {"type": "guess", "word": "cheval"}, verdict=None)
+    assert table.view.fates[0] is None
     doubtful = word().clue("galop", verdict="doubtful")
     assert (doubtful.view.step, doubtful.event("clue_given").doubtful) == ("guess", True)
     assert doubtful.view.said[-1].worth == "doubtful"

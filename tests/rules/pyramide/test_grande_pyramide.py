@@ -91,6 +91,12 @@ def test_at_a_table_that_judges_itself_the_house_forbids_nothing() -> None:
     assert table.view.number == 1
 
 
+@pytest.mark.rule("R-P30")
+def test_a_stored_verdict_on_free_words_is_obeyed() -> None:
+    assert begun().say("un coup de soleil", verdict="allowed").view.number == 1
+    assert begun().say("il fait chaud", verdict="refused").view.fates[0] == "struck"
+
+
 @pytest.mark.rule("R-P32")
 @pytest.mark.rule("R-P33")
 def test_the_maitre_mots_wins_and_leads_the_others_for_third_and_fourth() -> None:

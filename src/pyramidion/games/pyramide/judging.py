@@ -19,6 +19,10 @@ LONGEST = 200
 """Characters of a clue or proposal. Whoever sends more has not typed it."""
 LONGEST_SPEECH = 500
 """Characters of free words at a time."""
+LETTERS = ("a", "y", "o")
+"""Words of one letter; the lexicon begins at two."""
+KNOWN = ("", "name", "abbreviation", "symbol", "fragment", "compound")
+"""What the lexicon may say of a string that it knows."""
 _ELIDED = re.compile(r"\b(?:[cdjlmnst]|qu)'")
 _JOINTS = re.compile(r"[-']")
 
@@ -58,19 +62,14 @@ def must_be_known(clue: str, judged: agreed.ClueVerdict) -> None:
 def _pieces_known(text: str) -> bool:
     """Of a string with hyphens or apostrophes: whether it, or every piece of it, is known."""
     smooth = folded(text)
-    if not _JOINTS.search(smooth):
+    if not _JOINTS.search(smooth) or any(map(str.isdigit, smooth)):
         return True
     whole, pieces = _JOINTS.sub("", smooth), _JOINTS.split(_ELIDED.sub("", smooth))
-    return _known(whole) or all(piece.isdigit() or _known(piece) for piece in pieces)
+    return _known(whole) or all(map(_known, pieces))
 
 
 def _known(text: str) -> bool:
-    return text in ("a", "y", "o") or lexicon().explain(text).code not in (
-        "unknown",
-        "short",
-        "long",
-        "empty",
-    )
+    return text in LETTERS or lexicon().explain(text).code in KNOWN
 
 
 # Proposals.
