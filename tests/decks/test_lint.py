@@ -12,6 +12,7 @@ from pyramidion.decks.lint import lint_archive, lint_source
 from pyramidion.decks.sources import Memory
 from pyramidion.decks.texts import MESSAGES, WARNINGS
 
+from . import test_pyramide as pyramide
 from .conftest import Change, Files, add, deck_of, faults_of, remove, replace
 
 SET = '\n[{key}]\ntitle = "T"\ncomplete = true\ndate = 2026-11-01\n'
@@ -208,7 +209,8 @@ def test_every_message_but_those_of_other_places_is_shown_here() -> None:
     of_sizes = {"more", "big", "many-files", "many-cards", "many-answers"}
     of_files = {"csv", "huge-cell", "no-file", "no-cards", "zip", "utf16", "utf8", "set-twice", "set-shadows"}
     of_filters = {"filter-empty", "filter-value", "filter-no-numbers", "filter-compare"}
-    elsewhere = of_sizes | of_files | of_filters | {"no-card"}
+    of_pyramide = {code for _, _, _, code, _ in pyramide.FAULTS} | {"told-again"}
+    elsewhere = of_sizes | of_files | of_filters | (of_pyramide - shown) | {"no-card"}
     assert set(MESSAGES) - elsewhere == shown
     assert {code for code, *_ in WARNED} | {"set-shadows"} == WARNINGS
 

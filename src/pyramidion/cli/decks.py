@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pyramidion.decks.blind import Judged
 
 FAULTY = 1
-KINDS = ("premier_tour", "definitions", "suite", "encheres", "finale")
+KINDS = ("premier_tour", "definitions", "suite", "encheres", "finale", "enigmes", "expressions", "noms")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -191,18 +191,24 @@ def _about(deck: Deck) -> dict[str, Any]:
 
 
 def _line(card: AnyCard) -> str:
-    from pyramidion.decks import Finale, Series
+    from pyramidion.decks import Enigme, Expressions, Finale, Noms, Series
 
     mark = f"[{card.difficulty} {card.public}] "
     if isinstance(card, Series):
         return f"{mark}{card.letter} : {' · '.join(item.answer[0] for item in card.items)}"
     if isinstance(card, Finale):
         return f"{mark}face {card.face} : {' · '.join(level[0].text for level in card.levels if level)}"
+    if isinstance(card, Enigme):
+        return f"{mark}{card.title} : {card.text} ({card.answer})"
+    if isinstance(card, Expressions):
+        return f"{mark}{card.card} : {' · '.join(names[0] for names in card.expressions)}"
+    if isinstance(card, Noms):
+        return f"{mark}{card.theme} : {' · '.join(names[0] for names in card.names)}"
     return f"{mark}{card.text} ({len(card.answers)})"
 
 
 def _whole(card: AnyCard) -> list[str]:
-    from pyramidion.decks import Finale, PremierTour, Series, Suite
+    from pyramidion.decks import Enigme, Expressions, Finale, Noms, PremierTour, Series, Suite
 
     if isinstance(card, Series):
         return [
@@ -213,6 +219,11 @@ def _whole(card: AnyCard) -> list[str]:
     if isinstance(card, Finale):
         questions = [question for level in card.levels for question in level]
         return [card.face, *(line for question in questions for line in _question(question)), card.place]
+    if isinstance(card, Expressions):
+        pairs = zip(card.expressions, card.definitions, strict=True)
+        return [card.card, *(f"  {' = '.join(names)} : {what}" for names, what in pairs), card.place]
+    if isinstance(card, Enigme | Noms):
+        return [_line(card), card.place]
     lines = _question(card)
     if isinstance(card, Suite):
         lines.insert(1, f"  > {' | '.join(card.examples)}")

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from .cards import AnyCard, Card, Definition, Finale, Kind, Question, Series
+from .cards import AnyCard, Card, Definition, Enigme, Expressions, Finale, Kind, Noms, Question, Series
 from .faults import Report
 from .folding import bare, fold
 
@@ -40,6 +40,7 @@ def check_alike(cards: Mapping[Kind, Sequence[AnyCard]], report: Report) -> None
         _check_near(of_kind, report)
         _check_sets(of_kind, report)
     _check_definitions(cards.get("definitions", ()), report)
+    _check_pyramide(cards, report)
 
 
 def _questions(cards: Iterable[AnyCard]) -> Iterator[Question]:
@@ -117,3 +118,25 @@ def _check_definitions(cards: Sequence[AnyCard], report: Report) -> None:
 
 def _content(text: str) -> frozenset[str]:
     return frozenset(_words(text)) - _SMALL
+
+
+def _check_pyramide(cards: Mapping[Kind, Sequence[AnyCard]], report: Report) -> None:
+    """No answer, expression, theme or name twice in a deck."""
+    seen: dict[tuple[str, str], str] = {}
+
+    def once(kind: str, text: str, card: Card) -> None:
+        if (place := seen.setdefault((kind, bare(text)), card.place)) != card.place:
+            report.add("told-again", card.file, card.line, text=text, other=place)
+
+    for of_kind in (cards.get("enigmes", ()), cards.get("expressions", ()), cards.get("noms", ())):
+        for card in of_kind:
+            match card:
+                case Enigme():
+                    once("answer", card.answer, card)
+                case Expressions():
+                    for names in card.expressions:
+                        once("expression", names[0], card)
+                case Noms():
+                    once("theme", card.theme, card)
+                    for names in card.names:
+                        once("name", names[0], card)

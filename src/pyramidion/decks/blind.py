@@ -9,7 +9,19 @@ from typing import Final, Literal
 
 import msgspec
 
-from .cards import KINDS, Definition, Finale, Kind, PremierTour, Question, Series, Suite
+from .cards import (
+    KINDS,
+    Definition,
+    Enigme,
+    Expressions,
+    Finale,
+    Kind,
+    Noms,
+    PremierTour,
+    Question,
+    Series,
+    Suite,
+)
 from .deck import Deck
 from .faults import DeckInvalid, Report
 from .folding import fold
@@ -27,7 +39,7 @@ class Item(msgspec.Struct, frozen=True):
     """One card of the sheet."""
 
     kind: Kind
-    card: Question | Definition
+    card: Question | Definition | Enigme
     text: str
     wanted: int
 
@@ -55,6 +67,10 @@ def items(deck: Deck) -> Iterator[Item]:
                 for level in card.levels:
                     for question in level:
                         yield Item(kind, question, question.text, question.level)
+            elif isinstance(card, Enigme):
+                yield Item(kind, card, f"{card.title} : {card.text.replace('*', '')}", 1)
+            elif isinstance(card, Expressions | Noms):
+                continue  # there is nothing to solve in them
             elif isinstance(card, Suite):
                 yield Item(kind, card, f"{card.text} ({', '.join(card.examples)}…)", WANTED[kind])
             else:
@@ -66,7 +82,7 @@ def chosen(deck: Deck, every: int) -> Iterator[Item]:
     """Every definition, and of each other kind the first card and then each `every`th."""
     seen = dict.fromkeys(KINDS, 0)
     for item in items(deck):
-        if item.kind == "definitions" or seen[item.kind] % every == 0:
+        if item.kind in ("definitions", "enigmes") or seen[item.kind] % every == 0:
             yield item
         seen[item.kind] += 1
 
@@ -121,6 +137,8 @@ def _judged(item: Item, texts: list[str]) -> Judged:
     outcome: Outcome = "otherwise" if wrong else "solved" if len(right) >= item.wanted else "unsolved"
     if isinstance(card, Definition):
         accepted = card.answer
+    elif isinstance(card, Enigme):
+        accepted = (card.answer, *card.accept)
     else:
         best = sorted(zip(card.popularity, card.answers, strict=True), key=lambda one: -one[0])
         accepted = tuple(names[0] for _, names in best[:8])

@@ -6,9 +6,13 @@ from typing import Final, Literal
 
 import msgspec
 
-Kind = Literal["premier_tour", "definitions", "suite", "encheres", "finale"]
+Kind = Literal[
+    "premier_tour", "definitions", "suite", "encheres", "finale", "enigmes", "expressions", "noms"
+]  # fmt: skip
 Public = Literal["famille", "adulte"]
-KINDS: Final[tuple[Kind, ...]] = ("premier_tour", "definitions", "suite", "encheres", "finale")
+CIBLE: Final[tuple[Kind, ...]] = ("premier_tour", "definitions", "suite", "encheres", "finale")
+PYRAMIDE: Final[tuple[Kind, ...]] = ("enigmes", "expressions", "noms")
+KINDS: Final[tuple[Kind, ...]] = (*CIBLE, *PYRAMIDE)
 PUBLICS: Final[tuple[Public, ...]] = ("famille", "adulte")
 
 LEAST: Final = {"premier_tour": 12, "suite": 8, "encheres": 10}
@@ -19,6 +23,14 @@ SERIES: Final = 6
 LEVELS: Final = 6
 QUESTIONS: Final = 3
 """Of a level of the finale."""
+MARKED: Final = 5
+"""Words of a sentence that are to be found."""
+ENIGMAS: Final = 6
+"""Of a card."""
+LISTED: Final = 5
+"""Expressions of a card."""
+NAMED: Final = 4
+"""Names of a theme."""
 
 
 def least_of_level(level: int) -> int:
@@ -94,4 +106,35 @@ class Series(Card, frozen=True, kw_only=True):
     items: tuple[Definition, ...]
 
 
-AnyCard = PremierTour | Series | Suite | Enchere | Finale
+class Enigme(Card, frozen=True, kw_only=True):
+    """A sentence of Pyramide with its five words between asterisks, and what it speaks of."""
+
+    card: str
+    number: int
+    title: str
+    text: str
+    answer: str
+    accept: tuple[str, ...]
+    """Other names of the answer."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(self.text.split("*")[1::2])
+
+
+class Expressions(Card, frozen=True, kw_only=True):
+    """The five expressions of a card, each with its names and a short definition."""
+
+    card: str
+    expressions: tuple[tuple[str, ...], ...]
+    definitions: tuple[str, ...]
+
+
+class Noms(Card, frozen=True, kw_only=True):
+    """A theme, which is announced, and four proper names."""
+
+    card: str
+    names: tuple[tuple[str, ...], ...]
+
+
+AnyCard = PremierTour | Series | Suite | Enchere | Finale | Enigme | Expressions | Noms

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 import msgspec
 
-from .cards import AnyCard, Enchere, Finale, Kind, PremierTour, Public, Series, Suite
+from .cards import PYRAMIDE, AnyCard, Enchere, Finale, Kind, PremierTour, Public, Series, Suite
 from .faults import DeckInvalid, Report
 from .opened import open_sets
 from .reading import Reader
@@ -181,6 +181,7 @@ class Deck:
 
     def counts(self) -> dict[str, int]:
         """How much there is of everything: questions, series and their definitions, faces and their questions."""
+        pyramide: dict[str, int] = {kind: len(cards) for kind in PYRAMIDE if (cards := self.cards(kind))}
         return {
             "premier_tour": len(self.premier_tour),
             "series": len(self.definitions),
@@ -189,4 +190,5 @@ class Deck:
             "encheres": len(self.encheres),
             "faces": len(self.finale),
             "finale": sum(len(level) for face in self.finale for level in face.levels),
+            **pyramide,
         }

@@ -12,7 +12,7 @@ from pyramidion.language.answer_verdicts import Verdict
 from pyramidion.language.answers import Answers
 from pyramidion.language.answers import judge as ask
 
-from .cards import Definition, Question
+from .cards import Definition, Enigme, Question
 from .savoirs import Savoir
 from .shelf import SHELF
 
@@ -35,8 +35,10 @@ def known(text: str) -> bool:
     return text in _names()
 
 
-def answers(of: Question | Definition | Savoir) -> Answers:
+def answers(of: Question | Definition | Enigme | Savoir) -> Answers:
     """The answers of a card or set, prepared for the judge."""
+    if isinstance(of, Enigme):
+        return Answers([(of.answer, *of.accept)], known=known)
     if isinstance(of, Definition):
         return Answers([of.answer], agreement=True, known=known)
     if isinstance(of, Savoir):

@@ -26,13 +26,14 @@ from .folding import bare, fold, initial
 from .questions import Questions
 from .rows import Row
 from .savoirs import answer_names
+from .sentences import Sentences
 from .tables import things
 
 WORDS: Final = "mots"
 """The theme of definitions whose file names none."""
 
 
-class Reader(Questions):
+class Reader(Sentences, Questions):
     """Reads the cards of a source, each kind when it is asked for."""
 
     def cards(self, kind: Kind) -> tuple[AnyCard, ...]:
@@ -47,6 +48,12 @@ class Reader(Questions):
                 return tuple(self._definitions())
             case "finale":
                 return tuple(self._finale())
+            case "enigmes":
+                return tuple(self.enigmes())
+            case "expressions":
+                return tuple(self.expressions())
+            case "noms":
+                return tuple(self.noms())
 
     def _premier_tour(self) -> Iterator[PremierTour]:
         for row in self._rows("premier_tour"):

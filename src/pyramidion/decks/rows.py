@@ -22,6 +22,9 @@ COLUMNS: Final[Mapping[Kind, tuple[str, ...]]] = {
     "encheres": ("question", *_SHARED),
     "finale": ("face", "niveau", "question", *_SHARED),
     "definitions": ("série", "lettre", "définition", "réponse", "difficulté", "public"),
+    "enigmes": ("carte", "numéro", "titre", "phrase", "réponse", "difficulté", "public"),
+    "expressions": ("carte", "expression", "définition", "public"),
+    "noms": ("carte", "thème", "noms", "public"),
 }
 NEEDED: Final[Mapping[Kind, tuple[str, ...]]] = {
     "premier_tour": ("question", "difficulté", "public"),
@@ -29,8 +32,11 @@ NEEDED: Final[Mapping[Kind, tuple[str, ...]]] = {
     "encheres": ("question", "difficulté", "public"),
     "finale": ("face", "niveau", "question", "difficulté", "public"),
     "definitions": ("série", "lettre", "définition", "réponse", "difficulté", "public"),
+    "enigmes": ("carte", "numéro", "titre", "phrase", "réponse", "difficulté", "public"),
+    "expressions": ("carte", "expression", "définition", "public"),
+    "noms": ("carte", "thème", "noms", "public"),
 }
-FILE: Final = re.compile(r"(premier_tour|definitions|suite|encheres|finale)(?:-([^/]+))?\.csv")
+FILE: Final = re.compile(rf"({'|'.join(KINDS)})(?:-([^/]+))?\.csv")
 
 
 class Row(msgspec.Struct):
@@ -72,7 +78,7 @@ class Rows:
                 elif name:
                     self.report.add("unknown-column", file, 1, column=name, known=", ".join(COLUMNS[kind]))
             missing = [name for name in NEEDED[kind] if name not in columns]
-            if "réponse" not in COLUMNS[kind] and not {"savoir", "réponses"} & columns.keys():
+            if "savoir" in COLUMNS[kind] and not {"savoir", "réponses"} & columns.keys():
                 missing.append("savoir")
             for name in missing:
                 self.report.add("no-column", file, 1, column=name)

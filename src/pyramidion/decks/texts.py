@@ -124,6 +124,10 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "« {name} » existe deux fois (aussi ligne {other})",
         "“{name}” exists twice (also in line {other})",
     ),
+    "told-again": (
+        "« {text} » est déjà dans ce paquet ({other})",
+        "“{text}” is in this deck already ({other})",
+    ),
     "name-twice": (
         "« {name} » est à la fois un nom de « {one} » et de « {two} » (ligne {other})",
         "“{name}” is a name of “{one}” and of “{two}” (line {other})",
@@ -197,6 +201,58 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "{count} réponses ; il en faut au moins {least}",
         "{count} answers; at least {least} are needed",
     ),
+    # Pyramide
+    "enigma-number": (
+        "« numéro » va de 1 à 6, pas « {value} »",
+        "“numéro” runs from 1 to 6, not “{value}”",
+    ),
+    "five-marks": (
+        "la phrase marque {count} mots entre astérisques ; il en faut cinq",
+        "the sentence marks {count} words between asterisks; five are needed",
+    ),
+    "mark-no-word": (
+        "« {word} » n’est pas un mot seul",
+        "“{word}” is no single word",
+    ),
+    "mark-twice": ("« {word} » est marqué deux fois", "“{word}” is marked twice"),
+    "mark-unknown": ("le lexique ne connaît pas « {word} »", "the lexicon does not know “{word}”"),
+    "mark-of-answer": (
+        "« {word} » est de la famille de la réponse « {answer} »",
+        "“{word}” is of the family of the answer “{answer}”",
+    ),
+    "answer-told": (
+        "la réponse « {answer} » est dans la phrase ou le titre",
+        "the answer “{answer}” is in the sentence or the title",
+    ),
+    "six-enigmas": (
+        "la carte {card} a {count} énigmes ; il lui faut les numéros 1 à 6",
+        "card {card} has {count} enigmas; it needs the numbers 1 to 6",
+    ),
+    "word-in-card": (
+        "« {word} » est déjà à trouver en {other}, sur la même carte",
+        "“{word}” is to be found in {other} of the same card already",
+    ),
+    "answer-in-card": (
+        "« {answer} » est déjà la réponse de {other}",
+        "“{answer}” is the answer of {other} already",
+    ),
+    "five-expressions": (
+        "la carte {card} a {count} expressions ; il en faut cinq",
+        "card {card} has {count} expressions; five are needed",
+    ),
+    "one-word": (
+        "« {expression} » n’a qu’un mot ; une expression en a deux au moins",
+        "“{expression}” has one word; an expression has two at least",
+    ),
+    "definition-tells": (
+        "la définition dit « {word} », qui est dans « {expression} »",
+        "the definition says “{word}”, which is in “{expression}”",
+    ),
+    "four-names": (
+        "il y a {count} noms ; un thème en a quatre",
+        "there are {count} names; a theme has four",
+    ),
+    "proper-twice": ("le nom « {name} » est là deux fois", "the name “{name}” is there twice"),
     "few-besides": (
         "{count} réponses en plus des exemples ; il en faut au moins {least}",
         "{count} answers besides the examples; at least {least} are needed",
