@@ -206,7 +206,7 @@ def test_time_is_a_ring_and_runs_out(own_house: Served, visitor: Callable[..., V
     ana, bao, cleo = (visitor(house=own_house) for _ in range(3))
     sit_down(COURSE["premier_tour"], ana, bao, cleo, clock=True, answer_seconds=3600)
     expect(ana.page.get_by_role("timer")).to_be_visible()
-    expect(ana.page.locator(".cible .time")).to_contain_text(re.compile(r"3[56]\d\d"))
+    expect(ana.page.locator(".cible .head .time")).to_contain_text(re.compile(r"3[56]\d\d"))
     line(ana).fill("ceri")
     own_house.advance(3601)
     expect(ana.spoken).to_contain_text("Le temps est écoulé pour vous.")
