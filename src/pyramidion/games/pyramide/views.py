@@ -13,7 +13,7 @@ from typing import Literal
 from pyramidion.core import WHOLE, Value, View, Viewer
 
 from . import cards, scoring, votes, words
-from .roles import TEAMS, duel, objectors
+from .roles import TEAMS, objectors
 from .state import STRUCK, State
 from .values import Ballot, Closed, Course, Last, Offer, Said, Step
 
@@ -95,7 +95,7 @@ def sees_word(state: State, viewer: Viewer) -> bool:
         return True
     if not isinstance(viewer, int) or state.step not in PLAYING:
         return False
-    return viewer in state.dico if duel(state) else viewer not in state.syno
+    return viewer not in state.syno  # where both teams play for it, everybody else is DICO
 
 
 def seen(state: State, viewer: Viewer) -> tuple[int, ...]:
