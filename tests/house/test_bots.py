@@ -147,15 +147,19 @@ async def test_where_bots_move_at_once_they_do_not_hesitate(tmp_path: Path, cloc
 
 
 @in_loop
-async def test_a_bot_that_says_nothing_leaves_it_to_the_clock(tmp_path: Path, clock: Clock) -> None:
-    async with open_house(tmp_path, clock) as house:
-        host = await _against(house, "silent", seconds=10.0)
+async def test_nobody_has_to_look_on_while_a_bot_says_nothing(tmp_path: Path, clock: Clock) -> None:
+    """People have a moment to appeal; then the bell rings, and game time has gone on to the deadline."""
+    async with open_house(tmp_path, clock, bot_delay=(1.0, 1.0)) as house:
+        host = await _against(house, "silent", seconds=60.0)
         await _name_wrong(host)
         await _hesitates(host, house)
-        await pass_time(house, clock, 9.9)
+        await pass_time(house, clock, 4.9)
         assert host.game["seq"] == 1
         await pass_time(house, clock, 0.2)
         assert host.game["events"] == [{"type": "too_late", "seat": 1}]
+        assert [row.at for row in house.desk.store.moves(host.table.id)] == [0.0, 60.001]
+        # The next one has all of their time.
+        assert (host.game["view"]["deadline"], host.game["deadline_in"]) == (120.0, 59.999)
         assert not host.table.bots._hesitating
 
 

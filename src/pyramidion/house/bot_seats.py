@@ -26,6 +26,8 @@ IN_TIME = 0.8
 """A bot that hesitates uses at most this part of the time that is left."""
 LONGEST = 20.0
 """Seconds that a bot may hesitate."""
+GIVEN_UP = 5.0
+"""Seconds for people to appeal before time is taken from a bot that has nothing more to say."""
 
 
 class BotSeats:
@@ -118,8 +120,13 @@ class BotSeats:
             self._hesitating[seat] = seen
             self.wake()
             bell, now = self._bell(), table.desk.now()
-            if self.thinking.get(seat) is not token or (thought.pause is None and bell is not None):
-                return  # it was about something else, or the clock will move for it
+            if self.thinking.get(seat) is not token:
+                return  # it was about something else
+            if thought.pause is None and bell is not None:
+                wait = GIVEN_UP if table.desk.settings.bot_delay[1] > 0 else 0.0
+                act = partial(table.serial.ask, partial(self._give_up, seat, token))
+                table.desk.alarms.set(("bot", table.id, seat), now + wait, act)
+                return
             if table.desk.settings.bot_delay[1] > 0:
                 due += min(thought.pause or 0.0, LONGEST)
                 due = due if bell is None else min(due, now + IN_TIME * (bell - now))
@@ -127,6 +134,15 @@ class BotSeats:
             table.desk.alarms.set(("bot", table.id, seat), due, partial(table.serial.ask, move))
         else:
             table.serial.ask(move)
+
+    def _give_up(self, seat: int, token: object) -> None:
+        """Nobody has to look on while a bot lets its time run out: where the game waits for it alone, the bell rings.
+
+        Game time goes on to the deadline at once; the log cannot tell it from a bot that waited.
+        """
+        table = self._table
+        if self.thinking.get(seat) is token and table.course is not None and table.course.play.to_move == (seat,):
+            table.playing.ring_now()
 
     def _bell(self) -> float | None:
         """When the time of this step is out, by the house's clock."""

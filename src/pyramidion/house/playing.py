@@ -107,6 +107,15 @@ class Playing:
         self.play(Entry(None, at, Tick()), started=now - at)
         return True
 
+    def ring_now(self) -> None:
+        """The time that is left is skipped."""
+        table = self._table
+        rings, course = self._rings(), table.course
+        if course is not None and rings is not None and course.play.deadline is not None:
+            at = round(course.play.deadline + INSTANT, 3)
+            if table.record.started is not None and table.desk.now() - table.record.started < at:
+                self.play(Entry(None, at, Tick()), started=table.desk.now() - at)
+
     def resume(self) -> None:
         """What goes on by itself goes on."""
         self.set_alarm()
