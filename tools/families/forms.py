@@ -12,6 +12,7 @@ from pyramidion.language.spelling import plain
 _SIGNS = tuple(
     (re.compile(spelling), sign)
     for spelling, sign in (
+        ("(?<=[aeiouy])s(?=[aeiouy])", "z"),
         ("ph", "f"),
         ("c?qu", "k"),
         ("ck", "k"),
@@ -26,7 +27,6 @@ _SIGNS = tuple(
         ("y", "i"),
         ("h", ""),
         ("x$", "s"),
-        ("(?<=[aeiou])s(?=[aeiou])", "z"),
         (r"(.)\1", r"\1"),
     )
 )
@@ -68,6 +68,12 @@ def bodies(word: str) -> dict[str, str]:
     return found
 
 
+_ENDS = (
+    ("eur", "or"), ("eur", ""), ("eus", "oz"), ("s", "z"), ("el", "al"), ("f", "v"), ("ike", "is"), ("o", ""),
+    ("a", ""), ("ide", ""), ("in", "ign"), ("ense", "ent"), ("anse", "ant"), ("ent", "ens"), ("ant", "ans"),
+)  # fmt: skip
+
+
 @cache
 def plain_stems(word: str) -> frozenset[str]:
     """What a longer word may begin with that is made of this one, nothing changed."""
@@ -79,7 +85,7 @@ def plain_stems(word: str) -> frozenset[str]:
         found.add(whole[:-2])
     if ending := _VERB.search(whole):
         found.add(whole[: ending.start()])
-    for end, other in (("eur", "or"), ("eus", "oz"), ("s", "z"), ("el", "al"), ("f", "v")):
+    for end, other in _ENDS:
         if whole.endswith(end):
             found.add(whole[: -len(end)] + other)
     return frozenset(stem for stem in found if len(stem) >= 3) | {whole}

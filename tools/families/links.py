@@ -25,7 +25,8 @@ _LISTED = (
     "age ement ment iment eur euse rice ateur ation ition tion ion sion ison aison ure ature ade ée erie ie ier ière"
     " ien ienne iste isme ité té eté esse ise ance ence ant ent able ible if eux al el ique aire ain in ois ais eau"
     " elle et ette elet elette ot otte on eron illon ille ard aille asse aud âtre ir er iser ifier oyer eter eler"
-    " onner iller oter ailler oir oire eresse u é i is iner ine aine"
+    " onner iller oter ailler oir oire eresse u é i is iner ine aine tier tière terie ter teux éfier graphe graphie"
+    " graphique logie logue logique drome phile thèque mètre mane phone cide culteur culture vore"
 )
 _ENDINGS = frozenset(map(key, _LISTED.split()))
 _LONG = "ation ition ement iment iste isme ité erie able ateur ifier iser"
@@ -45,6 +46,8 @@ def links(words: Vocabulary) -> Links:
     _named(words, found)
     _derived(words, found)
     _compounds(words, found)
+    for word, verb in words.participles.items():
+        _add(found, word, verb, Link.SURE)
     for word, lemmas in words.lemmas.items():
         for lemma in lemmas & words.frequency.keys():
             _add(found, word, lemma, Link.SURE)
@@ -52,6 +55,9 @@ def links(words: Vocabulary) -> Links:
 
 
 def _add(found: Links, word: str, base: str, link: Link) -> None:
+    """A link leads to the shorter word, whichever of the two was defined by the other."""
+    if len(base) > len(word):
+        word, base = base, word
     found[word][base] = max(link, found[word].get(base, link))
 
 
@@ -59,7 +65,7 @@ def _named(words: Vocabulary, found: Links) -> None:
     """The definition names a word of the same form: *poulailler*, where one keeps *poules*."""
     for word, named in words.mentions.items():
         for base, sense in named.items():
-            if len(base) > len(word) + 3:
+            if len(base) > len(word) + 3 or base in words.tools:
                 continue
             likeness = alike(word, base)
             if likeness.signs and sense < _senses(likeness):
@@ -79,7 +85,7 @@ def _derived(words: Vocabulary, found: Links) -> None:
     """The word is a stem of another and an ending, perhaps behind a prefix."""
     bases = defaultdict[str, list[str]](list)
     for word, frequency in words.frequency.items():
-        if frequency > RARE:
+        if frequency > RARE and word not in words.tools:
             for stem in plain_stems(word):
                 if len(stem) >= 3:
                     bases[stem].append(word)
@@ -119,12 +125,16 @@ def _judged(words: Vocabulary, word: str, base: str, prefix: str, length: int, e
         return Link.SURE
     if (length >= 6 and ending) or (length == 4 and ending == "erie"):
         return Link.SURE
-    return Link.GUESS if (length >= 4 and likeness >= 0.05) else None
+    return Link.GUESS if (length >= 4 and (likeness >= 0.05 or listed)) else None
 
 
 def _compounds(words: Vocabulary, found: Links) -> None:
     """Two common words in one, and the definition names one of them: *vinaigre*."""
-    common = {word for word, frequency in words.frequency.items() if frequency >= PART and len(word) >= 3}
+    common = {
+        word
+        for word, frequency in words.frequency.items()
+        if frequency >= PART and len(word) >= 3 and word not in words.tools
+    }
     for word, named in words.mentions.items():
         for cut in range(3, len(word) - 2):
             head, tail = word[:cut], word[cut:]

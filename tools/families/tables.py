@@ -33,8 +33,12 @@ def correct(links: Links, known: Container[str]) -> None:
             links[head].pop(other, None)
             links[other].pop(head, None)
     for head, *others in _lines("families.txt"):
-        checked([head, *(other.rstrip("~") for other in others)])
-        for other in others:
-            links[other.rstrip("~")][head] = Link.GUESS if other.endswith("~") else Link.SURE
+        made = others[0] == "="
+        for other in others[made:]:
+            name = other.rstrip("~")
+            checked([head, name])
+            word, base = (head, name) if made else (name, head)
+            links[base].pop(word, None)
+            links[word][base] = Link.GUESS if other.endswith("~") else Link.SURE
     if strange:
         raise Unknown(f"tools/families/tables: not in the lexicon: {' '.join(dict.fromkeys(strange))}")

@@ -7,18 +7,21 @@ from collections import defaultdict
 from pathlib import Path
 
 from pyramidion.language.lexicon import Lexicon
+from tools.families.forms import PREFIXES
 from tools.families.glosses import glosses
 
 # Words that definitions are built from: that one names them tells nothing.
 _GRAMMAR = (
     "le la les un une de du des à au aux en et ou ni ne pas par pour sur sous dans sans avec ce cet cette ces se que"
     " qui dont où y il elle on son sa ses leur leurs être avoir faire plus très quelque chose tout autre même"
-    " quelconque dire celui celle ceux lui entre contre non mal bien mi"
+    " quelconque dire celui celle ceux lui entre contre non mi ci si eux tant party"
 )
 _PLAIN = frozenset(_GRAMMAR.split())
 _TOOLS = frozenset({"pronoun", "determiner", "article", "preposition", "conjunction"})
 SELDOM = 0.1
 """The share of its readings under which a definition hardly means one: *est* is seldom where the sun rises."""
+PARTICIPLE = 5
+"""Letters from which an adjective that looks like a participle is one: *cru* is not."""
 COMMON = 3000
 """What more definitions than this name says nothing of the likeness of two words."""
 
@@ -32,6 +35,10 @@ class Vocabulary:
         """What Lexique says that a word is made of."""
         self.lemmas: dict[str, set[str]] = defaultdict(set)
         """The other words that an entry is a form of: *louve* is one of *loup*."""
+        self.tools = {*PREFIXES, *_PLAIN}
+        """Words that others begin with and are not made of: *sur*, *comme*, *auto*."""
+        self.participles: dict[str, str] = {}
+        """Adjectives that are a participle of a verb: *ganté*, *endormi*."""
         self._lexicon = lexicon
         for letters in lexicon:
             if lexicon.is_base(letters):
@@ -57,8 +64,18 @@ class Vocabulary:
         return word in self.frequency
 
     def _entry(self, letters: str) -> None:
-        for reading in self._lexicon.readings(letters):
+        readings = self._lexicon.readings(letters)
+        if readings[0].kind in _TOOLS:  # the most frequent one comes first
+            self.tools.add(readings[0].spelling)
+        adjectives = {
+            reading.spelling for reading in readings if reading.base and reading.kind == "adjective"
+        }
+        for reading in readings:
             if not reading.base:
+                participle = not reading.features or any(f.startswith("par:") for f in reading.features)
+                regular = reading.lemma.endswith(("er", "ir")) and len(reading.spelling) >= PARTICIPLE
+                if reading.kind == "verb" and participle and regular and reading.spelling in adjectives:
+                    self.participles[reading.spelling] = reading.lemma
                 continue
             self.frequency[reading.spelling] += reading.frequency
             self.parts[reading.spelling].update(reading.parts)

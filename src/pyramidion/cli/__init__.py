@@ -20,6 +20,7 @@ COMMANDS = {
     "coach": "say what a seat may believe, and the best thing it can do",
     "arena": "let bots play against each other over duplicate deals, with ratings",
     "mot": "say whether a French word can be played, and what it is a form of",
+    "indice": "say whether a clue may be given for a word in Pyramide, and why not",
     "savoir": "list the sets of answers, and say what an answer to one of them is worth",
     "decks": "write decks of cards: check, show, count, begin and test them",
 }

@@ -54,7 +54,8 @@ def judge_clue(word: str, clue: str, convention: Convention = STANDARD) -> ClueV
     clue, word = _seen(clue), _seen(word)
     if fault := _fault(clue, convention):
         return verdict(fault, word, clue)
-    pieces = [clue] if fold(clue).letters or len(clue) == 1 else _PIECES.findall(clue)
+    whole = fold(clue).letters or joined(clue) in _WRITTEN_APART
+    pieces = [clue] if whole or len(clue) == 1 else _PIECES.findall(clue)
     found = [
         judged
         for piece in pieces
@@ -128,17 +129,17 @@ def _between(part: str, piece: str, word: str, clue: str, convention: Convention
         return verdict("itself" if part == word and piece == clue else "component", word, clue)
     if shared := one.lemmas & other.lemmas:
         return verdict("inflection", word, clue, _shortest(shared))
-    if not convention.same_root:
-        if shared := one.sure & other.sure:
-            return verdict("same_root", word, clue, _shortest(shared))
-        if _of_name(one, other) or _of_name(other, one):
-            return verdict("same_root", word, clue, part)
+    if shared := one.sure & other.sure:
+        return None if convention.same_root else verdict("same_root", word, clue, _shortest(shared))
+    if not convention.same_root and (_of_name(one, other) or _of_name(other, one)):
+        return verdict("same_root", word, clue, part)
+    # Words of one root may sound alike: the rule means those that have no link of meaning.
     if not convention.homophones and one.sounds.usual & other.sounds.usual:
         return verdict("homophone", word, clue)
     if shared := (one.lemmas | one.others) & (other.lemmas | other.others):
         return verdict("perhaps_inflection", word, clue, _shortest(shared))
-    if not convention.same_root and (shared := (one.sure | one.guessed) & (other.sure | other.guessed)):
-        return verdict("perhaps_same_root", word, clue, _shortest(shared))
+    if shared := (one.sure | one.guessed) & (other.sure | other.guessed):
+        return None if convention.same_root else verdict("perhaps_same_root", word, clue, _shortest(shared))
     if not convention.homophones and one.sounds.possible & other.sounds.possible:
         return verdict("perhaps_homophone", word, clue)
     return None

@@ -15,6 +15,8 @@ _SMALL = (
 SMALL = frozenset(_SMALL.split())
 """What may be said although it is in the expression; the elided forms too."""
 _SMALL_CAPITALS = frozenset(map(plain, SMALL))
+_ONE_LETTER = {"a": "avoir"}
+"""Forms that are too short for the lexicon."""
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -46,4 +48,4 @@ def _forms(word: str) -> set[str]:
     readings = lexicon().readings(word)
     exact = [reading for reading in readings if reading.spelling == word.lower()]
     kept = readings if word.isupper() or not exact else exact
-    return {plain(word), *(reading.lemma for reading in kept)}
+    return {plain(word), _ONE_LETTER.get(word.lower(), ""), *(reading.lemma for reading in kept)} - {""}
