@@ -41,6 +41,9 @@ def test_a_majority_against_the_clue_loses_the_word() -> None:
     assert (table.event("ruling").accept, table.event("clue_forbidden").why) == (False, "table")
     table.rule(2, True)  # on its way while the others decided; it changes nothing
     assert (table.view.fates[0], table.kinds()) == ("struck", ["voted"])
+    decision = table.view.decision
+    assert (decision.kind, decision.text, decision.accept) == ("object", "galop", False)
+    assert [(ballot.seat, ballot.accept) for ballot in decision.votes] == [(1, False), (3, False), (2, True)]
     assert table.no(2, {"type": "rule", "accept": True}) == "R-P62"
 
 

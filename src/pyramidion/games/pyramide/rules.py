@@ -82,6 +82,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
             settled=False,
             called=(),
             vote=None,
+            decision=None,
             late=(),
             last=None,
             history=(),

@@ -10,6 +10,7 @@ from .values import (
     Ballot,
     Closed,
     Course,
+    Decision,
     Expressions,
     Last,
     Names,
@@ -114,6 +115,7 @@ class State(Value, frozen=True):
     called: tuple[int, ...]
     """Who has called somebody slow in this step."""
     vote: Vote | None
+    decision: Decision | None
     late: tuple[int, ...]
     """Whose vote may still come in after the others decided; it changes nothing."""
     last: Last | None

@@ -204,6 +204,17 @@ class Ballot(Value, frozen=True):
     accept: bool | None
 
 
+class Decision(Value, frozen=True):
+    """What the table decided last, and who voted how. `accept` is in favour of the one who was judged."""
+
+    kind: Literal["object", "slow"]
+    judged: tuple[int, ...]
+    by: int
+    text: str
+    accept: bool
+    votes: tuple[Ballot, ...]
+
+
 class Offer(Value, frozen=True):
     seat: int
     count: int

@@ -15,7 +15,7 @@ from pyramidion.core import WHOLE, Value, View, Viewer
 from . import cards, scoring, votes, words
 from .roles import TEAMS, objectors
 from .state import STRUCK, State
-from .values import Ballot, Closed, Course, Last, Offer, Said, Step
+from .values import Ballot, Closed, Course, Decision, Last, Offer, Said, Step
 
 PLAYING = ("bet", "clue", "guess", "bid", "say")
 """Steps in which a word is being played."""
@@ -73,6 +73,8 @@ class PyramideView(View, kw_only=True, frozen=True):
     """The last rolls: team or seat, and the number."""
     may_object: tuple[int, ...]
     vote: VoteView | None
+    decision: Decision | None
+    """What the table decided last."""
     last: Last | None
     closed: Closed | None
     """The words that were closed last, with everything that was hidden."""
@@ -166,6 +168,7 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> PyramideView
         dice=state.rolls,
         may_object=may_object(state),
         vote=vote_view(state),
+        decision=state.decision,
         last=state.last,
         closed=state.history[-1] if state.history else None,
         points=state.points,

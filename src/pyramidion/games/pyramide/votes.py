@@ -18,7 +18,7 @@ from .events import Called, Ruling, Voted
 from .roles import dico, objectors, others, waiting
 from .run import Run
 from .state import Vote
-from .values import Ballot
+from .values import Ballot, Decision
 
 TIMED = ("bet", "clue", "guess", "solve", "bid")
 """The steps that can take too long."""
@@ -81,7 +81,12 @@ def vote(run: Run, seat: int, accept: bool | None, against: Callable[[Run, Vote]
         if seat not in state.late:
             raise Refused("R-P62", "there is nothing to vote on", "il n'y a rien à décider")
         # The others decided while this vote was on its way.
-        run.set(late=tuple([other for other in state.late if other != seat]))
+        assert state.decision is not None
+        votes = (*state.decision.votes, Ballot(seat, accept))
+        run.set(
+            late=tuple([other for other in state.late if other != seat]),
+            decision=msgspec.structs.replace(state.decision, votes=votes),
+        )
         run.tell(Voted(seat, accept))
         return
     if seat in now.judged:
@@ -106,7 +111,8 @@ def decided(vote: Vote) -> bool | None:
 
 
 def settle(run: Run, now: Vote, favour: bool, against: Callable[[Run, Vote], None]) -> None:
-    run.set(vote=None, deadline=clock.resumed(now.left, run.at))
+    decision = Decision(now.kind, now.judged, now.by, now.text, favour, now.ballots)
+    run.set(vote=None, decision=decision, deadline=clock.resumed(now.left, run.at))
     if now.kind == "object":
         run.set(settled=True)
     run.tell(Ruling(now.kind, now.judged, favour))
