@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import unicodedata
 
 import pytest
@@ -173,3 +175,11 @@ def test_words_of_the_expression_are_found_in_free_text(
     text: str, expression: str, said: tuple[str, ...]
 ) -> None:
     assert free_words(text, expression) == said
+
+
+def test_the_judge_needs_no_numpy() -> None:
+    script = (
+        "import sys;from pyramidion.language.clues import judge_clue as judge;"
+        "judge('roi', 'reine');sys.exit('numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
