@@ -19,9 +19,10 @@ from .values import AnyCard, Expressions, Kind, Lists, Names, Phrase, PyramideOp
 
 if TYPE_CHECKING:
     from pyramidion.decks import Deck
+    from pyramidion.decks import Kind as DeckKind
 
 DECKS = "$.options.decks"
-KINDS: dict[Kind, str] = {"phrases": "enigmes", "expressions": "expressions", "names": "noms"}
+KINDS: dict[Kind, DeckKind] = {"phrases": "enigmes", "expressions": "expressions", "names": "noms"}
 """The piles and the kinds of cards that decks have for them."""
 
 
@@ -63,18 +64,13 @@ def _none(kind: Kind) -> Fault:
 
 
 def pile(names: tuple[str, ...], kind: Kind) -> list[tuple[str, Any]]:
-    """All cards of a kind, each with the name of its deck; none where decks do not have that kind at all."""
-    from pyramidion.decks import KINDS as KNOWN
+    """All cards of a kind, each with the name of its deck."""
     from pyramidion.decks import DeckInvalid
 
-    found = decks(names)
-    name: Any = KINDS[kind]
-    if name not in KNOWN:
-        return []
     cards: list[tuple[str, Any]] = []
-    for i, deck in enumerate(found):
+    for i, deck in enumerate(decks(names)):
         try:
-            cards += [(deck.name, card) for card in deck.cards(name)]
+            cards += [(deck.name, card) for card in deck.cards(KINDS[kind])]
         except DeckInvalid as invalid:
             raise Invalid([Fault(f"{DECKS}[{i}]", str(fault)) for fault in invalid.faults]) from None
     return cards
@@ -109,14 +105,10 @@ def resolved(deck: str, kind: Kind, card: Any) -> AnyCard:
     if kind == "phrases":
         pieces = card.text.split("*")
         words, between = tuple(pieces[1::2]), tuple(pieces[0::2])
-        return Phrase(card.title, between, words, card.answer, tuple(card.accept), deck)
+        return Phrase(card.title, between, words, card.answer, card.accept, deck)
     if kind == "expressions":
-        return Expressions(_items(card.expressions), deck)
-    return Names(card.theme, _items(card.names), deck)
-
-
-def _items(items: Any) -> tuple[tuple[str, ...], ...]:
-    return tuple((item,) if isinstance(item, str) else tuple(item) for item in items)
+        return Expressions(card.expressions, deck)
+    return Names(card.theme, card.names, deck)
 
 
 # The card that is open.
