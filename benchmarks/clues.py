@@ -24,7 +24,7 @@ TABLES = Path(__file__).parent.parent / "tests" / "language"
 GOAL_US = 1000.0
 TIMED = 20000 if os.environ.get("FULL") else 4000
 Pairs = list[tuple[str, str, bool, str]]
-PARTS = ("essai", "réserve", "seconde")
+PARTS = ("essai", "réserve", "seconde", "tierce")
 
 
 def pairs(name: str, column: str) -> Pairs:
@@ -114,7 +114,7 @@ def main() -> int:
     roots, heard = pairs("clues_roots.csv", "racine"), pairs("clues_sounds.csv", "son")
     figures: dict[str, float] = {}
     anchors: dict[str, float] = {}
-    table = Table("same root", *(f"{part}: found / alarms %" for part in PARTS), "all: found / alarms %")
+    table = Table("same root", *(f"{part} %" for part in PARTS), "all: found / alarms %")
     methods: dict[str, Callable[[str, str], bool]] = {
         "the judge refuses": refused,
         "the judge refuses or doubts": noticed,

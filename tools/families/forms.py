@@ -71,6 +71,7 @@ def bodies(word: str) -> dict[str, str]:
 _ENDS = (
     ("eur", "or"), ("eur", ""), ("eus", "oz"), ("s", "z"), ("el", "al"), ("f", "v"), ("ike", "is"), ("o", ""),
     ("a", ""), ("ide", ""), ("in", "ign"), ("ense", "ent"), ("anse", "ant"), ("ent", "ens"), ("ant", "ans"),
+    ("al", "au"), ("el", "au"), ("us", ""), ("our", "or"), ("iste", "ism"), ("isme", "ist"),
 )  # fmt: skip
 
 

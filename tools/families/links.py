@@ -26,7 +26,8 @@ _LISTED = (
     " ien ienne iste isme ité té eté esse ise ance ence ant ent able ible if eux al el ique aire ain in ois ais eau"
     " elle et ette elet elette ot otte on eron illon ille ard aille asse aud âtre ir er iser ifier oyer eter eler"
     " onner iller oter ailler oir oire eresse u é i is iner ine aine tier tière terie ter teux éfier graphe graphie"
-    " graphique logie logue logique drome phile thèque mètre mane phone cide culteur culture vore"
+    " graphique logie logue logique drome phile thèque mètre mane phone cide culteur culture vore ologie ologue"
+    " ologique ographe ographie ographique onome onomie omane ophile iculture iculteur icole icide"
 )
 _ENDINGS = frozenset(map(key, _LISTED.split()))
 _LONG = "ation ition ement iment iste isme ité erie able ateur ifier iser"
@@ -116,7 +117,8 @@ def _judged(words: Vocabulary, word: str, base: str, prefix: str, length: int, e
             likeness >= 0.12 or (whole and likeness >= 0.04) or (whole and listed and length >= 5)
         ):
             return Link.SURE
-        return Link.GUESS if length >= 5 and (likeness >= 0.05 or whole) else None
+        verb = len(prefix) > 1 and ending in {"er", "ir"}
+        return Link.GUESS if length >= 5 and (likeness >= 0.05 or whole or verb) else None
     if listed and (likeness >= 0.04 or length >= 5):
         return Link.SURE
     if (length >= 4 and likeness >= 0.12) or likeness >= 0.2:
