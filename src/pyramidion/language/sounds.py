@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -10,11 +11,10 @@ from .readings import Reading
 
 # Most people say brun like brin, and no mute e: two words that differ in nothing else are homophones.
 _HEARD = str.maketrans({"1": "5", "°": "", "3": "2", "r": "R", "-": "", "0": ""})
-# Open and closed vowels part pomme from paume for many, not for all.
+# Open and closed vowels part pomme from paume for many, not for all; before the last vowel hardly anybody hears them.
 _CARELESS = str.maketrans({"O": "o", "E": "e", "9": "2"})
 _SELDOM = 0.2
 """The share of a spelling under which one of its sounds is not the one that people think of: fils, threads."""
-
 
 # What many say and Lexique does not list.
 _ALSO = {
@@ -26,7 +26,10 @@ _ALSO = {
     "plus": "ply",
     "ananas": "anana",
     "yaourt": "jauR",
+    "jet": "ZE",
+    "van": "v@",
 }
+_LAST = re.compile("[aiyuoOeE295@§][^aiyuoOeE295@§]*$")
 
 
 class Sounds(NamedTuple):
@@ -42,13 +45,20 @@ def sounds(lexicon: Lexicon, readings: Iterable[Reading]) -> Sounds:
     for reading in readings:
         text = reading.sounds or _of_singular(lexicon, reading)
         if text:
-            heard = text.translate(_HEARD)
+            heard = _heard(text)
             said[heard] = said.get(heard, 0.0) + reading.frequency
         if also := _ALSO.get(reading.spelling):
             said[also] = said.get(also, 0.0) + reading.frequency
     least = _SELDOM * sum(said.values())
     usual = frozenset(heard for heard, frequency in said.items() if frequency >= least)
     return Sounds(usual, frozenset(heard.translate(_CARELESS) for heard in said))
+
+
+def _heard(text: str) -> str:
+    """Session is said like cession, résonner like raisonner."""
+    said = text.translate(_HEARD)
+    last = _LAST.search(said)
+    return said[: last.start()].translate(_CARELESS) + last.group() if last else said
 
 
 def _of_singular(lexicon: Lexicon, reading: Reading) -> str:
