@@ -33,6 +33,9 @@ _ENDINGS = frozenset(map(key, _LISTED.split()))
 _LONG = "ation ition ement iment iste isme ité erie able ateur ifier iser"
 _HEAVY = frozenset(map(key, _LONG.split()))
 """Endings that few words have by chance."""
+_DOINGS = "oir oire eur euse age ement ure ance able ation"
+_OF_VERBS = frozenset(map(key, _DOINGS.split()))
+"""Endings with which a verb makes the name of what is done, by whom and with what: arroser, arrosoir."""
 RARE = 0.05
 """Times in a million words from which a word may be the base of another by its form alone."""
 _LIVING = "in im il ir re des de anti auto sur mal co inter super pre tele dis sous"
@@ -127,7 +130,8 @@ def _judged(words: Vocabulary, word: str, base: str, prefix: str, length: int, e
         return Link.SURE
     if (length >= 6 and ending) or (length == 4 and ending == "erie"):
         return Link.SURE
-    return Link.GUESS if (length >= 4 and (likeness >= 0.05 or listed)) else None
+    made = base.endswith("er") and ending in _OF_VERBS
+    return Link.GUESS if length >= 4 and (likeness >= 0.05 or listed or made) else None
 
 
 def _compounds(words: Vocabulary, found: Links) -> None:
