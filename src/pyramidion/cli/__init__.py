@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": "let bots play against each other over duplicate deals, with ratings",
     "mot": "say whether a French word can be played, and what it is a form of",
     "indice": "say whether a clue may be given for a word in Pyramide, and why not",
+    "syno": "guess the word of Pyramide that these clues were given for",
     "savoir": "list the sets of answers, and say what an answer to one of them is worth",
     "decks": "write decks of cards: check, show, count, begin and test them",
 }

@@ -1,0 +1,59 @@
+"""Writes the file that `language.associations` maps."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+
+from pyramidion.language.associations import VERSION, quantised
+from pyramidion.language.evocations import evocations
+from pyramidion.language.lexicon import Lexicon
+from pyramidion.language.store import write
+from tools.associations.defined import defined
+from tools.associations.evoked import Strengths, evoked
+from tools.associations.vocabulary import Vocabulary
+
+LEAST = 0.0005
+"""What is called up less strongly is left out."""
+
+
+def build(lexicon: Path, wheel: Path, target: Path) -> dict[str, int]:
+    """Write the associations; returns what there is to say about them."""
+    entries = [*evocations().values()]
+    words = Vocabulary(
+        Lexicon(lexicon), evocations(), (one.word for entry in entries for one in entry.evocations)
+    )
+    strengths, opposites = evoked(entries, words)
+    arrays: dict[str, bytes | array[int]] = {"words": "\n".join(words.words).encode()}
+    thousandths = array("I", (round(1000 * words.frequency.get(word, 0.0)) for word in words.words))
+    arrays["frequencies"] = thousandths
+    arrays["nouns"] = bytes(words.noun(word) for word in words.words[: words.guessed])
+    links = 0
+    for name, found in (("evoked", strengths), ("defined", defined(wheel, words))):
+        links += _table(arrays, name, found, len(words.words))
+    _table(
+        arrays, "opposite", {clue: dict.fromkeys(o, 1.0) for clue, o in opposites.items()}, len(words.words)
+    )
+    about = {
+        "associations": VERSION,
+        "words": len(words.words),
+        "guessed": words.guessed,
+        "entries": len(entries),
+        "links": links,
+    }
+    write(target, about, arrays)
+    return about
+
+
+def _table(arrays: dict[str, bytes | array[int]], name: str, found: Strengths, count: int) -> int:
+    """For each clue the words that it calls up, the strongest first, in one row of numbers."""
+    offsets, words, strengths = array("I", [0]), array("H"), bytearray()
+    for clue in range(count):
+        ranked = sorted(found.get(clue, {}).items(), key=lambda item: (-item[1], item[0]))
+        for word, strength in ranked:
+            if strength >= LEAST:
+                words.append(word)
+                strengths.append(quantised(strength))
+        offsets.append(len(words))
+    arrays |= {f"{name}_offsets": offsets, f"{name}_words": words, f"{name}_strengths": bytes(strengths)}
+    return len(words)
