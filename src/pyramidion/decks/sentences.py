@@ -142,9 +142,11 @@ class Sentences(Rows):
             if telling and telling <= said:
                 add("answer-told", answer=name)
         for word in enigma.words:
-            told = judge(enigma.answer, word)
-            if told.verdict == "refused" and told.reason in SAME:
-                add("mark-of-answer", word=word, answer=enigma.answer)
+            for name in names:
+                told = judge(name, word)
+                if told.verdict == "refused" and told.reason in SAME:
+                    add("mark-of-answer", word=word, answer=name)
+                    break
 
     def _check_card(self, together: list[Enigme]) -> None:
         first = together[0]
