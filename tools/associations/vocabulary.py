@@ -27,11 +27,12 @@ class Vocabulary:
     def __init__(self, lexicon: Lexicon, heads: Iterable[str], clues: Iterable[str]) -> None:
         self._lexicon = lexicon
         self._numbers: dict[str, tuple[int, ...]] = {}
-        self._heads = frozenset(heads)
+        heads = frozenset(heads)
+        self._plurals = frozenset(head for head in heads if not self._is_base(head))
         self.frequency = self._frequencies()
         ranked = sorted(self.frequency, key=lambda word: (-self.frequency[word], word))
         kept = [word for word in ranked if word not in _EMPTY][:GUESSED]
-        targets = {*kept, *self._heads}
+        targets = {*kept, *heads}
         said = {*ranked[:SAID], *clues}
         order = sorted(targets, key=lambda word: (-self.frequency.get(word, 0.0), word))
         self.guessed = len(order)
@@ -46,7 +47,7 @@ class Vocabulary:
             for reading in self._lexicon.readings(letters):
                 if reading.kind in TELLING:
                     found[self._entry(reading)] += reading.frequency
-                    if reading.base or reading.spelling in self._heads:
+                    if reading.base or reading.spelling in self._plurals:
                         entries.add(reading.spelling)
         return {word: frequency for word, frequency in found.items() if word in entries}
 
@@ -71,6 +72,9 @@ class Vocabulary:
         """Whether it is a noun above all."""
         return next(r for r in self._lexicon.readings(word) if r.spelling == word).kind == "noun"
 
+    def _is_base(self, word: str) -> bool:
+        return any(r.base and r.spelling == word for r in self._lexicon.readings(word))
+
     def _entry(self, reading: Reading) -> str:
         """Évocations has an entry for *vacances*, as it is said: it is no form of *vacance* then."""
-        return reading.spelling if reading.base or reading.spelling in self._heads else reading.lemma
+        return reading.spelling if reading.base or reading.spelling in self._plurals else reading.lemma

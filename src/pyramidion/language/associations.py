@@ -69,9 +69,10 @@ class Associations:
         """The words that a text in any form can be, with the share of each; nothing for one that is not known."""
         readings = lexicon().readings(text) if fold(text).letters else ()
         exact = [reading for reading in readings if reading.spelling == text.lower()]
+        bases = {reading.spelling for reading in readings if reading.base}
         shares: dict[int, float] = {}
         for reading in exact or readings:
-            number = self.numbers.get(self._entry(reading), -1)
+            number = self.numbers.get(self._entry(reading, bases), -1)
             if number >= 0 and reading.kind in TELLING:
                 # Nothing is known of the frequency of some forms; they count for a little all the same.
                 shares[number] = shares.get(number, 0.0) + reading.frequency + 0.01
@@ -80,10 +81,12 @@ class Associations:
         total = sum(kept.values())
         return {number: share / total for number, share in kept.items()}
 
-    def _entry(self, reading: Reading) -> str:
+    def _entry(self, reading: Reading, bases: set[str]) -> str:
         """The plural *vacances* has an entry of its own, other plurals have not."""
-        own = reading.base or self.numbers.get(reading.spelling, self.guessed) < self.guessed
-        return reading.spelling if own else reading.lemma
+        own = (
+            self.numbers.get(reading.spelling, self.guessed) < self.guessed and reading.spelling not in bases
+        )
+        return reading.spelling if reading.base or own else reading.lemma
 
 
 @lru_cache(maxsize=1)

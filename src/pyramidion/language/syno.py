@@ -32,6 +32,8 @@ OPPOSITE = 4.0
 TITLE = 0.2
 """What a word of the title weighs beside a clue."""
 ASKED = 10
+SPARE = 100
+"""How many more words than asked for the clues must call up; else every word is looked at."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -59,7 +61,9 @@ def guess(
     told = [*dict.fromkeys(clue.strip() for clue in clues if clue.strip())]
     evidence = [(1.0, _called_up(known, clue, bricks, sources)) for clue in told]
     evidence += [(TITLE, _called_up(known, word, None, sources)) for word in _WORD.findall(title or "")]
-    likely = {word for _, strengths in evidence for word in strengths} or range(known.guessed)
+    likely: Collection[int] = {word for _, strengths in evidence for word in strengths}
+    if len(likely) < top + SPARE:
+        likely = range(known.guessed)
     prior = _prior()
     scores = {
         word: prior[word]

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -48,26 +48,58 @@ def files() -> list[Path]:
     return sorted(FOLDER.glob("evocations-*.csv"))
 
 
+class Evocations(Mapping[str, Entry]):
+    """All entries by their word. A line is taken apart when its word is asked for, which saves most of the time."""
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self._lines: dict[str, str] = {}
+        for path in paths:
+            self._lines |= {line.partition(";")[0]: line for line in _lines(path)}
+
+    def __getitem__(self, word: str) -> Entry:
+        return _entry(self._lines[word])
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
 def entries(path: Path) -> Iterator[Entry]:
     """The entries of one file. A line that is none raises ValueError, with the file and the line."""
+    for number, line in enumerate(_lines(path), 2):
+        try:
+            yield _entry(line)
+        except ValueError as error:
+            raise ValueError(f"{path.name}, line {number}: {error}") from None
+
+
+def _lines(path: Path) -> list[str]:
     head, *lines = path.read_text(encoding="utf-8").splitlines()
     if head != HEAD:
         raise ValueError(f"{path.name}, line 1: expected {HEAD}")
-    for number, line in enumerate(lines, 2):
-        fields = line.split(";")
-        if len(fields) != len(HEAD.split(";")):
-            raise ValueError(f"{path.name}, line {number}: expected three fields, found {len(fields)}")
-        word, nature, told = fields
-        found = []
-        for one in told.split(" | "):
-            kind, sign, evoked = one.partition("=")
-            if not sign:
-                raise ValueError(f"{path.name}, line {number}: expected a kind, = and a word, found {one!r}")
-            found.append(Evocation(evoked, kind))
-        yield Entry(word, nature, tuple(found))
+    return lines
+
+
+def _entry(line: str) -> Entry:
+    fields = line.split(";")
+    if len(fields) != len(HEAD.split(";")):
+        raise ValueError(f"expected three fields, found {len(fields)}")
+    word, nature, told = fields
+    found = []
+    for one in told.split(" | "):
+        kind, sign, evoked = one.partition("=")
+        if not sign:
+            raise ValueError(f"expected a kind, = and a word, found {one!r}")
+        found.append(Evocation(evoked, kind))
+    return Entry(word, nature, tuple(found))
 
 
 @lru_cache(maxsize=1)
-def evocations() -> dict[str, Entry]:
-    """All entries by their word; read when first asked for."""
-    return {entry.word: entry for path in files() for entry in entries(path)}
+def evocations() -> Evocations:
+    """All entries; the files are read when first asked for."""
+    return Evocations(files())
