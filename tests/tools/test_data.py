@@ -22,7 +22,7 @@ class Workshop:
 
     def step(self, title: str, command: Command, **_more: Any) -> None:
         words = [str(part) for part in command]
-        names = ("download", "ci", "tools.lexicon", "tools.families", "tools.savoirs")
+        names = ("download", "ci", "tools.lexicon", "tools.families", "tools.associations", "tools.savoirs")
         name = next(word for word in names if word in words)
         self.done.append(name)
         if name == "download":
@@ -36,6 +36,8 @@ class Workshop:
             (data.SAVOIRS / "savoirs-ouverts" / "pays.csv").write_text("réponse\nFrance\n", encoding="utf-8")
         elif name == "tools.families":
             data.FAMILIES.write_text(f"families of a {data.LEXICON.read_text()}")
+        elif name == "tools.associations":
+            data.ASSOCIATIONS.write_text(f"associations in a {data.LEXICON.read_text()}")
         else:
             data.LEXICON.parent.mkdir(parents=True, exist_ok=True)
             data.LEXICON.write_text("lexicon")
@@ -65,6 +67,8 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     set_maker.write_text("one")
     family_maker = tmp_path / "family_maker.py"
     family_maker.write_text("one")
+    association_maker = tmp_path / "association_maker.py"
+    association_maker.write_text("one")
     packages = tmp_path / ".build" / "packages"
     monkeypatch.setattr(steps, "ROOT", tmp_path)
     places = {
@@ -77,6 +81,8 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
         "LEXICON": tmp_path / "data" / "lexicon.bin",
         "FAMILIES": tmp_path / "data" / "families.bin",
         "FAMILY_MAKERS": (family_maker,),
+        "ASSOCIATIONS": tmp_path / "data" / "associations.bin",
+        "ASSOCIATION_MAKERS": (association_maker,),
         "SAVOIRS": tmp_path / "data" / "savoirs-ouverts",
         "SET_MAKERS": (set_maker,),
         "PINNED": (locks / "data.txt", locks / "data"),
@@ -88,7 +94,15 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     return shop
 
 
-EVERYTHING = ["download", "node", "ci", "tools.lexicon", "tools.families", "tools.savoirs"]
+EVERYTHING = [
+    "download",
+    "node",
+    "ci",
+    "tools.lexicon",
+    "tools.families",
+    "tools.associations",
+    "tools.savoirs",
+]
 
 
 def test_a_second_run_does_nothing(workshop: Workshop) -> None:
@@ -109,6 +123,9 @@ def test_a_changed_maker_builds_from_what_was_fetched(workshop: Workshop) -> Non
     assert workshop.make() == []
     (workshop.root / "family_maker.py").write_text("two")
     assert workshop.make() == ["tools.families"]
+    assert workshop.make() == []
+    (workshop.root / "association_maker.py").write_text("two")
+    assert workshop.make() == ["tools.associations"]
     assert workshop.make() == []
     (workshop.root / "set_maker.py").write_text("two")
     assert workshop.make() == ["tools.savoirs"]
@@ -137,7 +154,20 @@ def test_damaged_or_missing_families_are_built_anew(workshop: Workshop, content:
     assert workshop.make() == []
 
 
-def test_another_lexicon_makes_other_families(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("content", ["associations in a lexicom", None])
+def test_damaged_or_missing_associations_are_built_anew(workshop: Workshop, content: str | None) -> None:
+    workshop.make()
+    if content is None:
+        data.ASSOCIATIONS.unlink()
+    else:
+        data.ASSOCIATIONS.write_text(content)
+    assert workshop.make() == ["tools.associations"]
+    assert workshop.make() == []
+
+
+def test_another_lexicon_makes_other_families_and_associations(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     workshop.make()
 
     def grown(title: str, command: Command, **more: Any) -> None:
@@ -147,7 +177,7 @@ def test_another_lexicon_makes_other_families(workshop: Workshop, monkeypatch: p
 
     monkeypatch.setattr(data, "step", grown)
     (workshop.root / "maker.py").write_text("two")
-    assert workshop.make() == ["tools.lexicon", "tools.families"]
+    assert workshop.make() == ["tools.lexicon", "tools.families", "tools.associations"]
     assert workshop.make() == []
 
 
