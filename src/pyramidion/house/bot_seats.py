@@ -141,7 +141,11 @@ class BotSeats:
         Game time goes on to the deadline at once; the log cannot tell it from a bot that waited.
         """
         table = self._table
-        if self.thinking.get(seat) is token and table.course is not None and table.course.play.to_move == (seat,):
+        if (
+            self.thinking.get(seat) is token
+            and table.course is not None
+            and table.course.play.to_move == (seat,)
+        ):
             table.playing.ring_now()
 
     def _bell(self) -> float | None:
