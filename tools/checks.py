@@ -9,14 +9,14 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools import rules
 from tools.client import WEB, Node
 from tools.environment import PYTHON, program
-from tools.steps import BUILD, ROOT, Command, Failed, step
+from tools.steps import BUILD, ROOT, Command, Failed, step, together
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
@@ -26,6 +26,8 @@ class Report:
     """What ran, how it ended, and the lines worth repeating at the end."""
 
     rows: list[tuple[str, bool, float]] = field(default_factory=list)
+    held: bool = False
+    """Several programs run at once: what each prints is kept together."""
 
     def run(
         self,
@@ -34,8 +36,10 @@ class Report:
         cwd: Path = ROOT,
         env: Mapping[str, str] | None = None,
     ) -> str:
-        """Run a program with its output shown as it comes; returns that output."""
-        print(f"\n── {title}", flush=True)
+        """Run a program with its output shown as it comes, or whole at its end where others run beside it."""
+        held = self.held
+        if not held:
+            print(f"\n── {title}", flush=True)
         started = time.monotonic()
         output: list[str] = []
         with subprocess.Popen(
@@ -52,9 +56,17 @@ class Report:
             assert process.stdout is not None
             for line in process.stdout:
                 output.append(line)
-                print(line, end="", flush=True)
+                if not held:
+                    print(line, end="", flush=True)
+        if held:
+            print(f"\n── {title}\n{''.join(output)}", end="", flush=True)
         self.add(title, process.returncode == 0, time.monotonic() - started)
         return "".join(output)
+
+    def side_by_side(self, *works: Callable[[], None]) -> None:
+        self.held = True
+        together(*works)
+        self.held = False
 
     def add(self, title: str, good: bool, seconds: float) -> None:
         self.rows.append((title, good, seconds))
@@ -69,11 +81,18 @@ class Report:
 
 
 def lint_into(report: Report, node: Node) -> None:
-    env = node.environment()
+    report.side_by_side(lambda: lint_python(report), lambda: lint_client(report, node))
+
+
+def lint_python(report: Report) -> None:
     report.run("ruff check", [program("ruff"), "check", "."])
     report.run("ruff format", [program("ruff"), "format", "--check", "."])
     report.run("mypy", [program("mypy")])
     report.run("import layers", [program("lint-imports"), "--no-logo"])
+
+
+def lint_client(report: Report, node: Node) -> None:
+    env = node.environment()
     report.run("prettier", node.run("prettier/bin/prettier.cjs", "--check", "."), WEB, env)
     svelte_check = node.run(
         "svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"

@@ -21,7 +21,7 @@ from tools.environment import (
     program,
     warm_kernels,
 )
-from tools.steps import BUILD, ROOT, Command, Failed, alone, remove
+from tools.steps import BUILD, ROOT, Command, Failed, alone, remove, together
 from tools.words import words
 
 
@@ -53,8 +53,8 @@ def install() -> None:
     with alone():
         ensure_environment()
         ensure_client(find_node)
-        ensure_data(PYTHON, find_node)
-        warm_kernels()
+        # The kernels need no data: compiling them takes as long as the words do.
+        together(lambda: ensure_data(PYTHON, find_node), warm_kernels)
 
 
 def install_for_tests() -> Node:

@@ -10,7 +10,8 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -98,10 +99,25 @@ def step(
             raise Failed(f"{said}\n{sentence}" + (f" {hint}" if hint else ""))
 
 
+_crowd = threading.Event()
+"""Set while several things are done at once: no line is painted over then."""
+
+
+def together(*works: Callable[[], None]) -> None:
+    """Does all of this at the same time, each thing on a core of its own if there is one; fails as the first failed."""
+    _crowd.set()
+    try:
+        with ThreadPoolExecutor(len(works)) as pool:
+            for work in [pool.submit(work) for work in works]:
+                work.result()
+    finally:
+        _crowd.clear()
+
+
 @contextmanager
 def progress(title: str, said: deque[str]) -> Iterator[None]:
     """A line that counts seconds and shows the latest words on a terminal, and two plain lines elsewhere."""
-    live = sys.stdout.isatty()
+    live = sys.stdout.isatty() and not _crowd.is_set()
     started = time.monotonic()
     done = threading.Event()
 
