@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import AnyGame, Chance, Entry, Play, transcript
+from pyramidion.games.cible import GAME as CIBLE
 from pyramidion.games.kreuzwort import GAME as KREUZWORT
 from pyramidion.games.poker import GAME as POKER
 from pyramidion.games.soleil import GAME
@@ -223,6 +224,7 @@ def take_all(photographer: Photographer) -> None:
     photographer.take(page, "end")
     take_poker(photographer)
     take_kreuzwort(photographer)
+    take_cible(photographer)
 
 
 def take_poker(photographer: Photographer) -> None:
@@ -242,6 +244,28 @@ def take_kreuzwort(photographer: Photographer) -> None:
     photographer.take(photographer.table(middle, 1440, 900), "kreuzwort")
     page = photographer.table(middle, 390, 844, is_mobile=True, has_touch=True)
     photographer.take(page, "kreuzwort-phone")
+
+
+def take_cible(photographer: Photographer) -> None:
+    """Ana among three bots, when the camera shows her."""
+    ana = photographer.visitor(1440, 900)
+    post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
+    seats = [
+        {"kind": "me", "name": "Ana"},
+        *({"kind": "bot", "level": level} for level in games.LEVELS["cible"]),
+    ]
+    begun = {
+        "format": "pyramidion/1", "game": "cible", "rules": CIBLE.version, "seats": ["Ana", "", "", ""],
+        "seed": SEED, "options": {"clock": False}, "moves": [],
+    }  # fmt: skip
+    wish = {"game": "cible", "seats": seats, "coach": True, "transcript": begun}
+    page = ana.new_page()
+    page.goto(f"/table/{post(ana, '/api/tables', wish)['id']}")
+    page.get_by_label("Votre nom").fill("Ana")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Commencer").click()
+    expect(page.locator(".cible .says")).to_contain_text("À vous de répondre", timeout=PATIENCE)
+    photographer.take(page, "cible")
 
 
 def main() -> int:
