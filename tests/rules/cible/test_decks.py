@@ -14,6 +14,7 @@ from pyramidion.core import Chance, Invalid, Play
 from pyramidion.decks import Deck, shelf
 from pyramidion.decks.skeleton import files
 from pyramidion.decks.sources import Memory
+from pyramidion.games import piles
 from pyramidion.games.cible import GAME, setup
 from pyramidion.games.cible import cards as cards_of_game
 from pyramidion.games.cible.run import Run
@@ -108,11 +109,20 @@ def test_a_whole_game_replays_without_seed_and_without_deck(essai: Deck) -> None
     assert set(one.written()["setup"]) == {"camera", *KINDS}
 
 
-@pytest.mark.parametrize("setup", [{}, {"camera": [0]}, cards(suite=None)])
+@pytest.mark.parametrize("setup", [{}, {"camera": [0]}])
 def test_a_deck_that_is_not_there_is_a_fault_at_the_start(setup: dict[str, Any]) -> None:
     with pytest.raises(Invalid) as invalid:
         Table(setup=setup, decks=["maison", "nulle-part", "??"])
     assert [fault.path for fault in invalid.value.faults] == ["$.options.decks[1]", "$.options.decks[2]"]
+
+
+def test_a_game_that_never_came_to_the_other_cards_needs_no_deck_for_them() -> None:
+    """A record carries what was turned: one that was broken off early replays where its deck is not known."""
+    one = Table(
+        seed=None, setup=cards(suite=None, encheres=None, finale=None, camera=[0, 1, 2]), decks=["nulle-part"]
+    )
+    one.wrong(0).end()
+    assert one.play.outcome is not None
 
 
 @pytest.mark.usefixtures("essai")
@@ -172,9 +182,7 @@ def test_every_card_of_the_house_can_stand_in_a_transcript() -> None:
     """What a game writes down of a deck must be a sound set-up, word by word."""
     state = Table().play.state
     whole: dict[str, Any] = {
-        kind: tuple(
-            cards_of_game.resolved(deck, kind, card) for deck, card in cards_of_game.pile(("maison",), kind)
-        )
+        kind: tuple(cards_of_game.resolved(deck, kind, card) for deck, card in piles.pile(("maison",), kind))
         for kind in KINDS
     }
     supply = msgspec.structs.replace(state.supply, **whole)

@@ -59,3 +59,14 @@ def test_an_answer_of_the_card_that_the_table_refused_is_to_be_looked_at_again()
         table.do(other, {"type": "rule", "accept": False})
     (found,) = read(table)
     assert found.what == "check"
+
+
+def test_a_game_that_is_broken_off_shows_the_question_that_was_open() -> None:
+    table, question = appealed(accept=True)
+    table.end()
+    names = [str(seat) for seat in range(table.play.seats)]
+    (closed,) = table.view.history
+    assert (closed.question, closed.said[0].text, closed.said[0].ruled) == (question, WRONG, True)
+    written = transcript.write(table.play, names, table.entries, None, {})
+    (found,) = suggestions(transcript.parse(written, load))
+    assert found.what == "add"

@@ -11,6 +11,7 @@ import pytest
 from pyramidion.core import Chance, Invalid
 from pyramidion.decks import Deck, shelf
 from pyramidion.decks.sources import Memory
+from pyramidion.games import piles
 from pyramidion.games.pyramide import GAME
 from pyramidion.games.pyramide import cards as drawing
 from pyramidion.games.pyramide.run import Run
@@ -134,5 +135,5 @@ def test_decks_without_the_cards_of_this_game_are_a_fault() -> None:
 
 
 def test_a_whole_set_up_opens_no_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "decks", lambda *_: pytest.fail("a deck was opened"))
+    monkeypatch.setattr(piles, "decks", lambda *_: pytest.fail("a deck was opened"))
     Table(2).grande_pyramide().list(*[None] * 5)

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from pyramidion.core import Refused
+from pyramidion.games import run as timing
 
 from . import clock, course
 from .events import Appealed, Ruling, Spoken, Voted
@@ -92,7 +93,7 @@ def open_vote(
     """The clock stands. Silence leaves a verdict; a spoken answer waits as long as it takes."""
     state = run.state
     asked = tuple([other for other in range(state.seats) if other != seat])
-    left = clock.left(state, run.at)
+    left = timing.left(state.deadline, run.at)
     vote = Vote(kind, seat, text, by, right, form, asked, (), run.at, left, level)  # type: ignore[arg-type]
     silence = None if kind == "table" else clock.deadline(state, clock.SILENCE, asked, run.at)
     run.set(vote=vote, deadline=silence, ruling=None, late=())
@@ -150,7 +151,7 @@ def settle(run: Run, right: bool) -> None:
     assert now is not None
     late = waiting(now)
     run.tell(Ruling(now.seat, now.text, right, right != now.right, now.level))
-    run.set(vote=None, deadline=clock.resumed(now.left, run.at))
+    run.set(vote=None, deadline=timing.resumed(now.left, run.at))
     if now.kind == "check":
         assert now.level is not None
         check.ruled(run, now.level, now.text, right)
@@ -177,8 +178,8 @@ def go_back(run: Run, after: State, now: Vote, right: bool) -> None:
     before = undo.before
     still = (before.phase, before.turn, before.used.definitions)
     if before.phase == "definitions" and still == (after.phase, after.turn, after.used.definitions):
-        deadline = clock.resumed(now.left, run.at)  # the same series ran on until the appeal
+        deadline = timing.resumed(now.left, run.at)  # the same series ran on until the appeal
     else:
-        deadline = clock.resumed(clock.left(before, undo.at), run.at)
+        deadline = timing.resumed(timing.left(before.deadline, undo.at), run.at)
     run.state = msgspec.structs.replace(before, supply=after.supply, now=run.at, deadline=deadline)
     course.say(run, course.weighed(run.state, now.seat, now.text, now.form, right))

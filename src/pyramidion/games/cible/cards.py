@@ -1,75 +1,28 @@
-"""Drawing cards: from the set-up while it has some, then by the seed from the decks of the table.
-
-A pile is the cards of a kind in all decks, in the order of the option `decks`. The card at place N of the game's own
-list (the set-up's cards count) is number N modulo the size of the pile in the shuffle named `pile KIND ROUND`, ROUND
-being N divided by that size: so no card comes twice before the pile is through. Decks are loaded when one is needed.
-"""
+"""Drawing cards: from the set-up while it has some, then by the seed from the decks of the table (`games.piles`)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from pyramidion.core import Fault, Invalid
+from pyramidion.games import piles
 
 from . import judging
 from .run import Run
 from .values import KINDS, AnyCard, Card, CibleOptions, Face, Kind, Lists, Series
 
-if TYPE_CHECKING:
-    from pyramidion.decks import Deck
-
-DECKS = "$.options.decks"
-
-
-def decks(names: tuple[str, ...]) -> list[Deck]:
-    """The decks of these names; every one that is not there or not sound is a fault of the options."""
-    from pyramidion.decks import DeckInvalid, UnknownDeck, shelf
-
-    found, faults = [], []
-    for i, name in enumerate(names):
-        try:
-            found.append(shelf.find(name))
-        except UnknownDeck as unknown:
-            faults.append(Fault(f"{DECKS}[{i}]", unknown.en))
-        except DeckInvalid as invalid:
-            faults += [Fault(f"{DECKS}[{i}]", str(fault)) for fault in invalid.faults]
-    if faults:
-        raise Invalid(faults)
-    return found
-
 
 def check(options: CibleOptions, given: Lists) -> None:
-    """Before the first move: the decks that will be needed are there, and where they must give everything, they can."""
-    wanted = [kind for kind in KINDS if not getattr(given, kind)]
-    if not wanted:
+    """Before the first move: where the decks must give everything, they can.
+
+    A position to start from may never come to the cards that it leaves out, and then needs no deck.
+    """
+    if any(getattr(given, kind) for kind in KINDS):
         return
-    decks(options.decks)
-    if len(wanted) < len(KINDS):
-        return  # a position to start from: it may never come to the cards that it leaves out
-    faults = [
-        Fault(DECKS, f"these decks have no cards for {kind}")
-        for kind in wanted
-        if not pile(options.decks, kind)
-    ]
-    if faults:
-        raise Invalid(faults)
+    piles.must_have(options.decks, KINDS)
     judging.warm()
-
-
-def pile(names: tuple[str, ...], kind: Kind) -> list[tuple[str, Any]]:
-    """All cards of a kind, each with the name of its deck."""
-    from pyramidion.decks import DeckInvalid
-
-    cards: list[tuple[str, Any]] = []
-    for i, deck in enumerate(decks(names)):
-        try:
-            cards += [(deck.name, card) for card in deck.cards(kind)]
-        except DeckInvalid as invalid:
-            raise Invalid([Fault(f"{DECKS}[{i}]", str(fault)) for fault in invalid.faults]) from None
-    return cards
 
 
 def draw(run: Run, kind: Kind) -> Any:
@@ -90,15 +43,7 @@ def draw(run: Run, kind: Kind) -> Any:
 
 
 def _drawn(run: Run, kind: Kind, number: int) -> AnyCard:
-    path = f"$.setup.{kind}"
-    run.chance.shuffled(
-        f"pile {kind} 0", (), path
-    )  # without a seed this is the fault, whatever the decks are
-    cards = pile(run.state.options.decks, kind)
-    if not cards:
-        raise Invalid([Fault(DECKS, f"these decks have no cards for {kind}")])
-    order = run.chance.shuffled(f"pile {kind} {number // len(cards)}", range(len(cards)), path)
-    deck, card = cards[order[number % len(cards)]]
+    deck, card = piles.drawn(run.chance, run.state.options.decks, kind, kind, number)
     return resolved(deck, kind, card)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pyramidion.games import run as timing
+
 from .run import Run
 from .state import State
 
@@ -13,10 +15,8 @@ SILENCE = 20.0
 
 def deadline(state: State, seconds: float, seats: Sequence[int], at: float) -> float | None:
     """When the time of a step that begins now is out; of several seats the one with most time has it for all."""
-    if not state.options.clock:
-        return None
-    extra = state.options.extra_seconds
-    return at + seconds + (0.0 if extra is None else max(extra[seat] for seat in seats))
+    options = state.options
+    return timing.deadline(seconds if options.clock else None, options.extra_seconds, seats, at)
 
 
 def start(run: Run, seconds: float) -> None:
@@ -26,12 +26,3 @@ def start(run: Run, seconds: float) -> None:
 
 def start_answer(run: Run) -> None:
     start(run, run.state.options.answer_seconds)
-
-
-def left(state: State, at: float) -> float | None:
-    return None if state.deadline is None else state.deadline - at
-
-
-def resumed(seconds: float | None, at: float) -> float | None:
-    """The deadline when the clock that was stopped with so many seconds goes on."""
-    return None if seconds is None else at + seconds

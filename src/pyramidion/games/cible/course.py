@@ -6,7 +6,9 @@ from types import ModuleType
 
 import msgspec
 
-from . import clock, history
+from pyramidion.games import run as timing
+
+from . import history
 from .events import Started, answered
 from .judging import weigh
 from .phases import check, definitions, encheres, finale, premier_tour, suite
@@ -103,7 +105,7 @@ def started(run: Run) -> None:
     """The seat is ready: its time begins."""
     place = len(run.events)
     PHASES[run.state.phase].start(run)
-    run.events.insert(place, Started(run.state.turn, clock.left(run.state, run.at)))
+    run.events.insert(place, Started(run.state.turn, timing.left(run.state.deadline, run.at)))
 
 
 def time_out(run: Run) -> None:
@@ -126,6 +128,17 @@ def time_out(run: Run) -> None:
             encheres.bid(run, 1, late=True)
     else:
         silent(run, late=True)
+
+
+def break_off(run: Run) -> None:
+    """The game is ended in the middle: the question that is open is over too, and can be looked at afterwards."""
+    state = run.state
+    if state.over is not None or state.step == "ready":
+        return
+    if state.phase == "definitions":
+        history.close_series(run, state.supply.definitions[state.used.definitions - 1])
+    elif state.phase in ("premier_tour", "suite", "encheres"):
+        history.close(run, state.phase, card(state))
 
 
 def settled(run: Run) -> None:

@@ -22,6 +22,7 @@ from pyramidion.core import (
     TableSize,
     Viewer,
 )
+from pyramidion.games import piles
 
 from . import appeals, cards, course, history, judging, scoring, setup, views
 from .chances import shuffled, some_move
@@ -215,6 +216,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 
     def end(self, state: State) -> Step:
         run = Run(state, state.now, Chance(None))
+        course.break_off(run)
         scoring.finish(run, "ended")
         history.reveal(run)
         return run.done()
@@ -306,9 +308,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 
     def parse_options(self, raw: object, seats: int, path: str = "$.options") -> CibleOptions:
         options = super().parse_options(raw, seats, path)
-        names = options.decks
-        if not names or len(set(names)) < len(names):
-            raise Invalid([Fault(f"{path}.decks", "at least one deck, and each of them once")])
+        piles.each_once(options.decks, path)
         return options
 
     def parse_setup(self, raw: object, options: CibleOptions, seats: int, path: str = "$.setup") -> Lists:

@@ -1,37 +1,23 @@
-"""A step of the game while it is being worked out: the state so far, and what happened."""
+"""A step of La Cible while it is being worked out; its state knows what time it is."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from pyramidion.core import Chance, Event
+from pyramidion.core import Chance
+from pyramidion.games import run
 
 from .state import State
 from .values import Kind
 
 
-class Run:
-    """Phases change it and name the phase that follows; whoever started the step lets that one begin."""
+class Run(run.Run[State, Kind]):
+    """What follows is a phase."""
 
-    __slots__ = ("at", "chance", "events", "follows", "state")
+    __slots__ = ()
 
     def __init__(self, state: State, at: float, chance: Chance) -> None:
-        self.state = msgspec.structs.replace(state, now=at)
-        self.at = at
-        self.chance = chance
-        self.events: list[Event] = []
-        self.follows: Kind | None = None
-
-    def set(self, **changes: Any) -> None:
-        self.state = msgspec.structs.replace(self.state, **changes)
-
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
-
-    def done(self) -> tuple[State, tuple[Event, ...]]:
-        return self.state, tuple(self.events)
+        super().__init__(msgspec.structs.replace(state, now=at), at, chance)
 
 
 def more(values: tuple[int, ...], seat: int, by: int = 1) -> tuple[int, ...]:

@@ -2,61 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from pyramidion.core import Fault, Invalid
+from pyramidion.games.reading import Reader
 from pyramidion.language.answer_forms import folded, form, smoothed, words_of
 
 from .judging import exhausted
 from .state import Supply
 from .values import Card, Face, Lists, Series
 
-T = TypeVar("T")
 LISTS = ("camera", "premier_tour", "definitions", "suite", "encheres", "finale")
 ITEMS, EXAMPLES, LEVELS, QUESTIONS = 6, 3, 6, 3
 ARTICLES = frozenset(["le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "the"])
 Names = tuple[tuple[str, ...], ...]
 
 
-class Reader:
-    """Reads values and collects what is wrong with them; what it gives back is used only when nothing is."""
-
-    def __init__(self) -> None:
-        self.faults: list[Fault] = []
-
-    def fault(self, path: str, message: str) -> None:
-        self.faults.append(Fault(path, message))
-
-    def many(self, raw: object, path: str, read: Callable[[object, str], T], size: int = 0) -> tuple[T, ...]:
-        if not isinstance(raw, list | tuple):
-            self.fault(path, "a list")
-            return ()
-        if size and len(raw) != size:
-            self.fault(path, f"{size} of them, not {len(raw)}")
-        return tuple([read(item, f"{path}[{i}]") for i, item in enumerate(raw)])
-
-    def fields(self, raw: object, path: str, needed: tuple[str, ...], more: tuple[str, ...] = ()) -> bool:
-        """Whether it has exactly these fields."""
-        if not isinstance(raw, Mapping):
-            self.fault(path, f"an object with {', '.join(needed)}")
-            return False
-        for name in raw:
-            if name not in (*needed, *more):
-                self.fault(f"{path}.{name}", "unknown field")
-        for name in needed:
-            if name not in raw:
-                self.fault(f"{path}.{name}", "missing")
-        return all(name in raw for name in needed)
-
-    def text(self, raw: object, path: str) -> str:
-        if not isinstance(raw, str):
-            self.fault(path, "a string")
-            return ""
-        if not raw.strip():
-            self.fault(path, "it is empty")
-        return raw
-
+class SetupReader(Reader):
     def name(self, raw: object, path: str) -> str:
         text = self.text(raw, path)
         if text.strip() and not folded(text):
@@ -65,14 +28,7 @@ class Reader:
 
     def names(self, raw: object, path: str) -> tuple[str, ...]:
         """An answer: a string, or all its spellings."""
-        if isinstance(raw, str):
-            return (self.name(raw, path),)
-        if not isinstance(raw, list | tuple):
-            self.fault(path, "a string, or a list of strings that mean the same")
-            return ()
-        if not raw:
-            self.fault(path, "at least one spelling")
-        return self.many(raw, path, self.name)
+        return self.spellings(raw, path, self.name)
 
     def answers(self, raw: object, path: str, examples: tuple[str, ...] = ()) -> Names:
         answers = self.many(raw, path, self.names)
@@ -182,7 +138,7 @@ def parse(raw: object, seats: int, path: str) -> Lists:
     """A set-up from JSON values; raises Invalid with every fault."""
     if not isinstance(raw, Mapping):
         raise Invalid([Fault(path, "a set-up is an object")])
-    reader = Reader()
+    reader = SetupReader()
     for name in raw:
         if name not in LISTS:
             reader.fault(f"{path}.{name}", "unknown field")

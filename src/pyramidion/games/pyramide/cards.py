@@ -1,9 +1,6 @@
-"""Drawing cards: from the set-up while it has some, then by the seed from the decks of the table.
+"""Drawing cards: from the set-up while it has some, then by the seed from the decks of the table (`games.piles`, R-P9).
 
-A pile is the cards of a kind in all decks, in the order of the option `decks`: sentences, lists of five expressions,
-series of four names. The card at place N of the game's own list (the set-up's cards count) is number N modulo the size
-of the pile in the shuffle named `pile KIND ROUND`, ROUND being N divided by that size: so no card comes twice before
-the pile is through (R-P9). Decks are loaded when one is needed.
+There are piles of sentences, of lists of five expressions, and of series of four names.
 """
 
 from __future__ import annotations
@@ -12,68 +9,32 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pyramidion.core import Fault, Invalid
+from pyramidion.games import piles
 
 from .run import Run
 from .values import AnyCard, Expressions, Kind, Lists, Names, Phrase, PyramideOptions
 
 if TYPE_CHECKING:
-    from pyramidion.decks import Deck
     from pyramidion.decks import Kind as DeckKind
 
-DECKS = "$.options.decks"
 KINDS: dict[Kind, DeckKind] = {"phrases": "enigmes", "expressions": "expressions", "names": "noms"}
 """The piles and the kinds of cards that decks have for them."""
 
 
-def decks(names: tuple[str, ...]) -> list[Deck]:
-    """The decks of these names; every one that is not there or not sound is a fault of the options."""
-    from pyramidion.decks import DeckInvalid, UnknownDeck, shelf
-
-    found, faults = [], []
-    for i, name in enumerate(names):
-        try:
-            found.append(shelf.find(name))
-        except UnknownDeck as unknown:
-            faults.append(Fault(f"{DECKS}[{i}]", unknown.en))
-        except DeckInvalid as invalid:
-            faults += [Fault(f"{DECKS}[{i}]", str(fault)) for fault in invalid.faults]
-    if faults:
-        raise Invalid(faults)
-    return found
-
-
 def wanted(options: PyramideOptions) -> tuple[Kind, ...]:
     """The piles that a game with these options turns cards of."""
-    piles: tuple[Kind, ...] = ("phrases", "expressions")
-    return (*piles, "names") if options.second_round == "pingpong" else piles
+    kinds: tuple[Kind, ...] = ("phrases", "expressions")
+    return (*kinds, "names") if options.second_round == "pingpong" else kinds
 
 
 def check(options: PyramideOptions, given: Lists) -> None:
-    """Before the first move: where the decks must give everything, they can."""
-    piles = wanted(options)
-    if any(getattr(given, kind) for kind in piles):
-        return  # a position to start from: it may never come to the cards that it leaves out
-    faults = [_none(kind) for kind in piles if not pile(options.decks, kind)]
-    if faults:
-        raise Invalid(faults)
+    """Before the first move: where the decks must give everything, they can.
 
-
-def _none(kind: Kind) -> Fault:
-    return Fault(DECKS, f"these decks have no cards for {KINDS[kind]}")
-
-
-def pile(names: tuple[str, ...], kind: Kind) -> list[tuple[str, Any]]:
-    """All cards of a kind, each with the name of its deck."""
-    from pyramidion.decks import DeckInvalid
-
-    cards: list[tuple[str, Any]] = []
-    for i, deck in enumerate(decks(names)):
-        try:
-            cards += [(deck.name, card) for card in deck.cards(KINDS[kind])]
-        except DeckInvalid as invalid:
-            raise Invalid([Fault(f"{DECKS}[{i}]", str(fault)) for fault in invalid.faults]) from None
-    return cards
+    A position to start from may never come to the cards that it leaves out, and then needs no deck.
+    """
+    kinds = wanted(options)
+    if not any(getattr(given, kind) for kind in kinds):
+        piles.must_have(options.decks, tuple(KINDS[kind] for kind in kinds))
 
 
 def draw(run: Run, kind: Kind) -> None:
@@ -88,15 +49,7 @@ def draw(run: Run, kind: Kind) -> None:
 
 
 def _drawn(run: Run, kind: Kind, number: int) -> AnyCard:
-    path = f"$.setup.{kind}"
-    run.chance.shuffled(
-        f"pile {kind} 0", (), path
-    )  # without a seed this is the fault, whatever the decks are
-    cards = pile(run.state.options.decks, kind)
-    if not cards:
-        raise Invalid([_none(kind)])
-    order = run.chance.shuffled(f"pile {kind} {number // len(cards)}", range(len(cards)), path)
-    deck, card = cards[order[number % len(cards)]]
+    deck, card = piles.drawn(run.chance, run.state.options.decks, KINDS[kind], kind, number)
     return resolved(deck, kind, card)
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from pyramidion.core import Chance, Event, Fault, Game, Invalid, Legal, Outcome, Refused, TableSize, Viewer
+from pyramidion.core import Chance, Event, Game, Legal, Outcome, Refused, TableSize, Viewer
+from pyramidion.games import piles
 
 from . import cards, course, moves, scoring, setup, verdicts, views, votes
 from .chances import shuffled, some_move
@@ -179,8 +180,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
 
     def parse_options(self, raw: object, seats: int, path: str = "$.options") -> PyramideOptions:
         options = super().parse_options(raw, seats, path)
-        if not options.decks or len(set(options.decks)) < len(options.decks):
-            raise Invalid([Fault(f"{path}.decks", "at least one deck, and each of them once")])
+        piles.each_once(options.decks, path)
         return options
 
     def parse_setup(self, raw: object, options: PyramideOptions, seats: int, path: str = "$.setup") -> Lists:

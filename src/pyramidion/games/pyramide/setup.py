@@ -2,59 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from pyramidion.core import Fault, Invalid
+from pyramidion.games.reading import Reader
 
 from .spelling import folded
 from .state import Supply
 from .values import Expressions, Lists, Names, Phrase
 
-T = TypeVar("T")
 FIELDS = ("starter", "dice", "phrases", "expressions", "names")
 WORDS, EXPRESSIONS, NAMES, SIDES = 5, 5, 4, 6
 NOTHING = Phrase("", (), (), "")
 
 
-class Reader:
-    """Reads values and collects what is wrong with them; what it gives back is used only when nothing is."""
-
-    def __init__(self) -> None:
-        self.faults: list[Fault] = []
-
-    def fault(self, path: str, message: str) -> None:
-        self.faults.append(Fault(path, message))
-
-    def many(self, raw: object, path: str, read: Callable[[object, str], T], size: int = 0) -> tuple[T, ...]:
-        if not isinstance(raw, list | tuple):
-            self.fault(path, "a list")
-            return ()
-        if size and len(raw) != size:
-            self.fault(path, f"{size} of them, not {len(raw)}")
-        return tuple([read(item, f"{path}[{i}]") for i, item in enumerate(raw)])
-
-    def fields(self, raw: object, path: str, needed: tuple[str, ...], more: tuple[str, ...] = ()) -> bool:
-        """Whether it has exactly these fields."""
-        if not isinstance(raw, Mapping):
-            self.fault(path, f"an object with {', '.join(needed)}")
-            return False
-        for name in raw:
-            if name not in (*needed, *more):
-                self.fault(f"{path}.{name}", "unknown field")
-        for name in needed:
-            if name not in raw:
-                self.fault(f"{path}.{name}", "missing")
-        return all(name in raw for name in needed)
-
-    def text(self, raw: object, path: str) -> str:
-        if not isinstance(raw, str):
-            self.fault(path, "a string")
-            return ""
-        if not raw.strip():
-            self.fault(path, "it is empty")
-        return raw
-
+class SetupReader(Reader):
     def answer(self, raw: object, path: str) -> str:
         text = self.text(raw, path)
         if text.strip() and not any(map(str.isalnum, folded(text))):
@@ -69,16 +32,9 @@ class Reader:
             self.fault(path, f"{what}: {least} to {most}, not {raw}")
         return raw
 
-    def spellings(self, raw: object, path: str) -> tuple[str, ...]:
+    def forms(self, raw: object, path: str) -> tuple[str, ...]:
         """An expression or name: a string, or all its spellings."""
-        if isinstance(raw, str):
-            return (self.answer(raw, path),)
-        if not isinstance(raw, list | tuple):
-            self.fault(path, "a string, or a list of its spellings")
-            return ()
-        if not raw:
-            self.fault(path, "at least one spelling")
-        return self.many(raw, path, self.answer)
+        return self.spellings(raw, path, self.answer)
 
     def phrase(self, raw: Any, path: str) -> Phrase:
         if not self.fields(raw, path, ("title", "text", "answer"), ("accept",)):
@@ -103,20 +59,20 @@ class Reader:
         return tuple(pieces[0::2]), words
 
     def expressions(self, raw: object, path: str) -> Expressions:
-        return Expressions(self.many(raw, path, self.spellings, EXPRESSIONS))
+        return Expressions(self.many(raw, path, self.forms, EXPRESSIONS))
 
     def names(self, raw: Any, path: str) -> Names:
         if not self.fields(raw, path, ("theme", "names")):
             return Names("", ())
         theme = self.text(raw["theme"], f"{path}.theme")
-        return Names(theme, self.many(raw["names"], f"{path}.names", self.spellings, NAMES))
+        return Names(theme, self.many(raw["names"], f"{path}.names", self.forms, NAMES))
 
 
 def parse(raw: object, seats: int, path: str) -> Lists:
     """A set-up from JSON values; raises Invalid with every fault."""
     if not isinstance(raw, Mapping):
         raise Invalid([Fault(path, "a set-up is an object")])
-    reader = Reader()
+    reader = SetupReader()
     for name in raw:
         if name not in FIELDS:
             reader.fault(f"{path}.{name}", "unknown field")

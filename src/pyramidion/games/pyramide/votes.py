@@ -12,8 +12,8 @@ from typing import Literal
 import msgspec
 
 from pyramidion.core import Refused
+from pyramidion.games import run as timing
 
-from . import clock
 from .events import Called, Ruling, Voted
 from .roles import dico, objectors, others, waiting
 from .run import Run
@@ -69,7 +69,11 @@ def call_slow(run: Run, seat: int) -> None:
 def ask(run: Run, kind: Literal["object", "slow"], seat: int, judged: tuple[int, ...], text: str) -> None:
     state = run.state
     asked = others(state, *judged)
-    run.set(vote=Vote(kind, judged, seat, text, asked, (), clock.left(state, run.at)), deadline=None, late=())
+    run.set(
+        vote=Vote(kind, judged, seat, text, asked, (), timing.left(state.deadline, run.at)),
+        deadline=None,
+        late=(),
+    )
     run.tell(Called(seat, kind, judged, text))
 
 
@@ -112,7 +116,7 @@ def decided(vote: Vote) -> bool | None:
 
 def settle(run: Run, now: Vote, favour: bool, against: Callable[[Run, Vote], None]) -> None:
     decision = Decision(now.kind, now.judged, now.by, now.text, favour, now.ballots)
-    run.set(vote=None, decision=decision, deadline=clock.resumed(now.left, run.at))
+    run.set(vote=None, decision=decision, deadline=timing.resumed(now.left, run.at))
     if now.kind == "object":
         run.set(settled=True)
     run.tell(Ruling(now.kind, now.judged, favour))
