@@ -1,5 +1,5 @@
 /** The game's values as they come over the wire; docs/protocol.md and the published schemas say the same. */
-import type { GameEvent, GameView, Move, Options } from "../types";
+import type { BoardProps, GameEvent, GameView, Move, Options } from "../types";
 
 /** What is played; `over` comes after the last. */
 export type Phase = "enigma" | "pingpong" | "names" | "grande_pyramide" | "over";
@@ -233,6 +233,12 @@ export interface PyramideOptions {
   answers: "exact" | "lemma";
   spoken: boolean;
   decks: string[];
+  extra_seconds: number[] | null;
+}
+
+/** What every part of the board gets: the board's own properties, with the view of this game. */
+export interface PartProps extends BoardProps {
+  view: PyramideView;
 }
 
 export function asView(view: GameView): PyramideView {
@@ -268,6 +274,7 @@ export function asOptions(options: Options): PyramideOptions {
     answers: "exact",
     spoken: false,
     decks: ["pyramide"],
+    extra_seconds: null,
     ...given,
     convention: { ...STRICT, ...given.convention },
   };
