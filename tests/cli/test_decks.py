@@ -177,7 +177,7 @@ def test_show_of_a_spoilt_or_unknown_deck_says_why(deck: Path) -> None:
     done = run("show", "nulle-part")
     assert (done.returncode, done.stderr.decode()) == (
         3,
-        "there is no deck “nulle-part”; there are: maison\n",
+        "there is no deck “nulle-part”; there are: maison, pyramide, pyramide-junior\n",
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pyramidion.decks import Deck
 from pyramidion.decks.lint import lint
-from pyramidion.decks.shelf import HOUSE, SHELF
+from pyramidion.decks.shelf import HERE, SHELF
 
 LEAST = {
     "premier_tour": 120,
@@ -30,7 +30,7 @@ def maison() -> Deck:
 
 
 def test_it_has_no_faults() -> None:
-    assert [str(fault) for fault in lint(HOUSE) if not fault.warning] == []
+    assert [str(fault) for fault in lint(HERE / "maison") if not fault.warning] == []
 
 
 def test_it_is_large_enough(maison: Deck) -> None:

@@ -17,7 +17,11 @@ def test_a_deck_is_brought_listed_and_taken_back(person: Arrive) -> None:
     assert answer.status_code == 201, answer.text
     name = answer.json()["deck"]["name"]
     listed = ana.http.get("/api/decks").json()
-    assert [deck["key"] for deck in listed["house"]] == ["maison"]
+    assert {deck["key"]: deck["games"] for deck in listed["house"]} == {
+        "maison": ["cible"],
+        "pyramide": ["pyramide"],
+        "pyramide-junior": ["pyramide"],
+    }
     assert [deck["name"] for deck in listed["mine"]] == [name]
     assert person("Bao").http.get("/api/decks").json()["mine"] == []
     assert ana.http.delete(f"/api/decks/{name}").status_code == 204

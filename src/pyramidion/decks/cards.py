@@ -13,6 +13,8 @@ Public = Literal["famille", "adulte"]
 CIBLE: Final[tuple[Kind, ...]] = ("premier_tour", "definitions", "suite", "encheres", "finale")
 PYRAMIDE: Final[tuple[Kind, ...]] = ("enigmes", "expressions", "noms")
 KINDS: Final[tuple[Kind, ...]] = (*CIBLE, *PYRAMIDE)
+GAMES: Final = {"cible": CIBLE, "pyramide": PYRAMIDE}
+"""The games that are played with decks, and the kinds of cards that each takes."""
 PUBLICS: Final[tuple[Public, ...]] = ("famille", "adulte")
 
 LEAST: Final = {"premier_tour": 12, "suite": 8, "encheres": 10}

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 import msgspec
 
-from .cards import PYRAMIDE, AnyCard, Enchere, Finale, Kind, PremierTour, Public, Series, Suite
+from .cards import GAMES, PYRAMIDE, AnyCard, Enchere, Finale, Kind, PremierTour, Public, Series, Suite
 from .faults import DeckInvalid, Report
 from .opened import open_sets
 from .reading import Reader
@@ -178,6 +178,10 @@ class Deck:
     def savoir(self, key: str) -> Savoir | None:
         """A set that its cards may use: its own, or an open one."""
         return self._reader.savoir(key)
+
+    def games(self) -> tuple[str, ...]:
+        """The games that it has cards for."""
+        return tuple(game for game, kinds in GAMES.items() if any(self.cards(kind) for kind in kinds))
 
     def counts(self) -> dict[str, int]:
         """How much there is of everything: questions, series and their definitions, faces and their questions."""

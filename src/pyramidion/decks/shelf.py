@@ -18,7 +18,9 @@ from .faults import DeckInvalid, UnknownDeck
 from .opened import open_sets
 from .savoirs import Savoir
 
-HOUSE: Final = Path(__file__).parent / "maison"
+HERE: Final = Path(__file__).parent
+OWN: Final = ("maison", "pyramide", "pyramide-junior")
+"""The decks that come with the house: one folder each."""
 _NAME: Final = re.compile(r"([a-z0-9-]+)(?:@([0-9a-f]{8,64}))?(?::(famille|adulte))?")
 
 
@@ -119,7 +121,7 @@ class Shelf:
 
 
 def _own() -> dict[str, Path]:
-    return {HOUSE.name: HOUSE}
+    return {key: HERE / key for key in OWN}
 
 
 SHELF: Final = Shelf()

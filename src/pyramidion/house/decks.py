@@ -38,6 +38,8 @@ class DeckShown(msgspec.Struct, frozen=True, kw_only=True):
     authors: tuple[str, ...]
     licence: str
     description: str
+    games: tuple[str, ...]
+    """Which games it has cards for."""
     counts: dict[str, int]
 
 
@@ -65,6 +67,7 @@ def shown(deck: Deck, name: str) -> DeckShown:
         authors=about.authors,
         licence=about.licence,
         description=about.description,
+        games=deck.games(),
         counts=deck.counts(),
     )
 

@@ -123,3 +123,14 @@ describe("the seats", () => {
     expect(planOf(seats, true)).toEqual({ seats, options: {} });
   });
 });
+
+test("a group of switches is one field", () => {
+  const grouped: Schema = {
+    type: "object",
+    properties: { convention: { $ref: "#/$defs/Convention", default: { slang: false } } },
+    $defs: { Convention: { type: "object", properties: { slang: { type: "boolean", default: false } } } },
+  };
+  expect(fieldsOf(grouped)).toEqual([
+    { name: "convention", kind: "switches", names: ["slang"], default: { slang: false } },
+  ]);
+});

@@ -6,6 +6,7 @@ export type Field =
   | { name: string; kind: "decks"; default: unknown }
   | { name: string; kind: "choice"; values: (string | number)[]; default: unknown }
   | { name: string; kind: "switch"; default: unknown }
+  | { name: string; kind: "switches"; names: string[]; default: unknown }
   | {
       name: string;
       kind: "number";
@@ -32,6 +33,9 @@ export function fieldsOf(schema: Schema): Field[] {
       return [{ name, kind: "choice" as const, values, default: fallback }];
     }
     if (property.type === "boolean") return [{ name, kind: "switch" as const, default: fallback ?? false }];
+    const inner = Object.entries(property.properties ?? {});
+    if (inner.length > 0 && inner.every(([, one]) => one.type === "boolean"))
+      return [{ name, kind: "switches" as const, names: inner.map(([one]) => one), default: fallback ?? {} }];
     const parts = property.anyOf ? property.anyOf.map((part) => resolve(part, defs)) : [property];
     const number = parts.find((part) => part.type === "integer" || part.type === "number");
     if (!number) return [];

@@ -252,6 +252,8 @@ export interface Deck {
   authors: string[];
   licence: string;
   description: string;
+  /** The games that it has cards for. */
+  games: string[];
   counts: Record<string, number>;
 }
 
