@@ -11,7 +11,7 @@ from pyramidion.core import WHOLE, Legal, Viewer
 
 from . import views, words
 from .state import STRUCK, State, Supply
-from .values import Bet, Clue, Guess, Kind, Phrase, PyramideMove, Rule, Say, Silence, Skip, Solve, Yield
+from .values import Bet, Clue, Guess, Kind, Phrase, PyramideMove, Rule, Say, Silence, Skip, Solve, Told, Yield
 
 CLUES = (
     "maison",
@@ -37,8 +37,12 @@ def some_move(state: State, legal: Legal[PyramideMove], random: Random) -> Pyram
     if any(isinstance(move, Rule) for move in legal.moves):
         return random.choice(legal.moves)
     if "clue" in legal.forms:
+        if Told() in legal.moves and random.random() < 0.4:
+            return Told()
         return Clue(random.choice(CLUES if random.random() < 0.95 else FORBIDDEN))
     if "say" in legal.forms:
+        if len(legal.moves) > 1 and random.random() < 0.4:
+            return random.choice(legal.moves)
         return Skip() if random.random() < 0.4 else Say(random.choice(SPEECH))
     if state.step == "say":
         return Guess(some_word(state, random))
@@ -111,9 +115,11 @@ def _phrase(state: State, card: Phrase, viewer: Viewer, shown: tuple[int, ...], 
     between = card.between
     if views.sentence(state, viewer) is None:
         between = tuple([f"{piece} {_other('', random)} " for piece in between])
-    return msgspec.structs.replace(
-        card, words=tuple(found), between=between, answer=_other(card.answer, random), accept=()
-    )
+    if views.sees_answer(state, viewer):
+        answer, accept = card.answer, card.accept
+    else:
+        answer, accept = _other(card.answer, random), ()
+    return msgspec.structs.replace(card, words=tuple(found), between=between, answer=answer, accept=accept)
 
 
 def _other(text: str, random: Random) -> str:

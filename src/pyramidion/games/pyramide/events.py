@@ -73,6 +73,13 @@ class ClueGiven(Event, tag_field="type", tag="clue_given", frozen=True):
     doubtful: bool
 
 
+class ClueTold(Event, tag_field="type", tag="told", frozen=True):
+    """Spoken play: a clue-word was said aloud. `number` as of a clue that is typed."""
+
+    seat: int
+    number: int
+
+
 class ClueForbidden(Event, tag_field="type", tag="clue_forbidden", frozen=True):
     """`why` is a word for the reason: one of the clue judge, or `table`. Its sentence would name the hidden word."""
 
@@ -82,12 +89,16 @@ class ClueForbidden(Event, tag_field="type", tag="clue_forbidden", frozen=True):
 
 
 class Guessed(Event, tag_field="type", tag="guessed", frozen=True):
-    """A proposal for a word, a name or an expression. `near`: another form of it (A-P39)."""
+    """A proposal for a word, a name or an expression. `near`: another form of it (A-P39).
+
+    `spoken`: a referee has said what he heard, and nothing was typed.
+    """
 
     seat: int
     word: str
     right: bool
     near: bool
+    spoken: bool
 
 
 class Silent(Event, tag_field="type", tag="silent", frozen=True):
@@ -142,12 +153,16 @@ class SentenceRead(Event, tag_field="type", tag="sentence_read", frozen=True):
 
 
 class EnigmaTried(Event, tag_field="type", tag="enigma_tried", frozen=True):
-    """`early`: two players, before the fifth word was decided. The answer is told when the enigma is over."""
+    """`early`: two players, before the fifth word was decided. The answer is told when the enigma is over.
+
+    `spoken`: a referee has said what he heard, and nothing was typed.
+    """
 
     seat: int
     text: str
     right: bool
     early: bool
+    spoken: bool
     points: tuple[int, ...]
 
 
@@ -241,6 +256,7 @@ PyramideEvent = (
     | BidMade
     | Yielded
     | ClueGiven
+    | ClueTold
     | ClueForbidden
     | Guessed
     | Silent
@@ -269,4 +285,4 @@ def proposal(said: Said) -> Event:
     """What is told of a proposal after a clue, or of none."""
     if said.speech == "silence":
         return Silent(said.seat, said.worth == "late")
-    return Guessed(said.seat, said.text, said.worth == "right", said.worth == "near")
+    return Guessed(said.seat, said.text, said.worth == "right", said.worth == "near", not said.text)

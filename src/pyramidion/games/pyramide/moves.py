@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from pyramidion.core import Legal, Refused
 
-from . import course, judging, verdicts
+from . import clues, course, judging, spoken, verdicts, words
 from .phases import enigma, grande_pyramide, names, pingpong
 from .roles import dico, seats_of, turns, waiting
 from .run import Run
@@ -19,7 +19,9 @@ from .values import (
     Bet,
     Bid,
     Clue,
+    Found,
     Guess,
+    Missed,
     PyramideMove,
     Roles,
     Said,
@@ -27,6 +29,8 @@ from .values import (
     Silence,
     Skip,
     Solve,
+    Told,
+    Worth,
     Yield,
 )
 
@@ -43,6 +47,9 @@ def play(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
     state = run.state
     if isinstance(move, Solve):
         solve(run, seat, move.text, verdict)
+        return
+    if isinstance(move, Found | Missed):
+        spoken.heard(run, seat, move, PHASES[state.phase])
         return
     if seat not in waiting(state):
         now = ", ".join(map(str, waiting(state)))
@@ -92,9 +99,11 @@ def word(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
     elif isinstance(move, Clue):
         if step != "clue":
             raise Refused("R-P13", "no clue is asked for now", "ce n'est pas le moment d'un indice")
-        judging.must_be_clue(move.word)
-        worth = "allowed" if verdict is UNSET else verdict
-        phase.clue(run, visible(move.word), worth, verdicts.why(run.state, move.word, worth))
+        clue(run, seat, move.word, "allowed" if verdict is UNSET else verdict)
+    elif isinstance(move, Told):
+        if step != "clue":
+            raise Refused("R-P13", "no clue is asked for now", "ce n'est pas le moment d'un indice")
+        spoken.told(run, seat)
     elif step == "clue":
         raise Refused("R-P17", "a clue comes first", "il faut d'abord un indice")
     elif isinstance(move, Silence):
@@ -108,6 +117,16 @@ def word(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
         assert isinstance(move, Guess)
         judging.must_be_proposal(move.word, "A-P3")
         phase.propose(run, verdicts.said(run.state, seat, move.word, verdict))
+
+
+def clue(run: Run, seat: int, word: str, worth: Worth) -> None:
+    judging.must_be_clue(word)
+    said = Said(seat, "clue", visible(word), worth, verdicts.why(run.state, word, worth))
+    if worth == "refused":
+        words.hear(run, said)
+        PHASES[run.state.phase].forbidden(run, seat, said.text, said.why)
+    else:
+        clues.give(run, said)
 
 
 def solve(run: Run, seat: int, text: str, verdict: Any) -> None:
@@ -178,10 +197,13 @@ def legal(state: State, seat: int) -> Legal[PyramideMove]:
         bids: list[PyramideMove] = [Bid(count) for count in range(1, most + 1)]
         return Legal((*bids, Yield()) if state.bids else tuple(bids))
     if state.step == "clue":
-        return Legal((), ("clue",))
+        return Legal((Told(),) if state.options.spoken else (), ("clue",))
     if state.step == "solve":
         return Legal((Silence(),), ("enigma",))
     if state.step == "say":
-        return Legal((Skip(),), ("say",)) if seat in state.dico else Legal((), ("guess",))
+        if seat in state.syno:
+            return Legal((), ("guess",))
+        heard = [Found(syno) for syno in state.syno] if state.options.spoken else []
+        return Legal((Skip(), *heard), ("say",))
     early = ("enigma",) if verdicts.solves_early(state, seat) else ()
     return Legal((Silence(),), ("guess", *early))

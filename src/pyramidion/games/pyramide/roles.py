@@ -46,6 +46,24 @@ def objectors(state: State) -> tuple[int, ...]:
     return seats_of(1 - team(dico(state))) if state.seats == TEAMS else state.syno
 
 
+def referees(state: State) -> tuple[int, ...]:
+    """Spoken play: who says whether what was spoken is right (A-P40).
+
+    The other team, where both play for the word its DICO, with two and three players DICO; none of them may be asked
+    himself, so that two players type the enigma.
+    """
+    if not state.options.spoken or state.vote is not None:
+        return ()
+    if state.step == "say":
+        return state.dico
+    if state.step not in ("guess", "solve") or (state.seats == 2 and state.step == "solve"):
+        return ()
+    if state.seats < TEAMS:
+        return state.dico
+    seats = seats_of(1 - team(waiting(state)[0]))
+    return tuple([seat for seat in seats if seat in state.dico]) if duel(state) else seats
+
+
 def chooses(state: State) -> tuple[int, ...]:
     """Who may name a DICO: the team in turn; in the Ping-Pong every team that has none yet."""
     if state.phase == "pingpong":

@@ -38,6 +38,8 @@ class PyramideOptions(Options, kw_only=True, frozen=True):
     judge: Literal["house", "table"] = "house"
     convention: Convention = Convention()
     answers: Literal["exact", "lemma"] = "exact"
+    spoken: bool = False
+    """People hear each other: clues and proposals may be spoken, and a referee says whether the word was found."""
     decks: tuple[str, ...] = ("pyramide",)
 
 
@@ -131,6 +133,10 @@ class Clue(Value, tag_field="type", tag="clue", frozen=True):
     word: str
 
 
+class Told(Value, tag_field="type", tag="told", frozen=True):
+    """Spoken play: DICO has said a clue-word aloud."""
+
+
 class Guess(Value, tag_field="type", tag="guess", frozen=True):
     word: str
 
@@ -141,6 +147,16 @@ class Silence(Value, tag_field="type", tag="silence", frozen=True):
 
 class Solve(Value, tag_field="type", tag="enigma", frozen=True):
     text: str
+
+
+class Found(Value, tag_field="type", tag="found", frozen=True):
+    """Spoken play: a referee has heard this seat say the word, the expression or the answer."""
+
+    seat: int
+
+
+class Missed(Value, tag_field="type", tag="missed", frozen=True):
+    """Spoken play: a referee has heard nothing that was right."""
 
 
 class Bid(Value, tag_field="type", tag="bid", frozen=True):
@@ -175,7 +191,24 @@ class Rule(Value, tag_field="type", tag="rule", frozen=True):
     accept: bool | None
 
 
-PyramideMove = Roles | Bet | Clue | Guess | Silence | Solve | Bid | Yield | Say | Skip | Object | Slow | Rule
+PyramideMove = (
+    Roles
+    | Bet
+    | Clue
+    | Told
+    | Guess
+    | Silence
+    | Solve
+    | Found
+    | Missed
+    | Bid
+    | Yield
+    | Say
+    | Skip
+    | Object
+    | Slow
+    | Rule
+)
 
 
 # What is said and remembered, in states, views and events alike.
@@ -187,7 +220,7 @@ Of what did not come in time: late."""
 
 
 class Said(Value, frozen=True):
-    """What somebody said and what it was worth."""
+    """What somebody said and what it was worth. A clue or proposal without text was spoken aloud."""
 
     seat: int
     speech: Speech

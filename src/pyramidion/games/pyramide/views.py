@@ -2,7 +2,8 @@
 
 Found words are everybody's. The word that is played is seen by every seat that does not guess it (the other team counts
 along and may object); where both teams play for it, by the two DICO alone. With two and three players DICO holds the
-card: all words and the whole sentence. Nobody sees the answer before the enigma is over.
+card: all words and the whole sentence. The answer is seen before the enigma is over by nobody but, in spoken play,
+the referees while somebody answers.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Literal
 from pyramidion.core import WHOLE, Value, View, Viewer
 
 from . import cards, scoring, votes, words
-from .roles import TEAMS, objectors
+from .roles import TEAMS, objectors, referees
 from .state import STRUCK, State
 from .values import Ballot, Closed, Course, Decision, Last, Offer, Said, Step
 
@@ -61,7 +62,7 @@ class PyramideView(View, kw_only=True, frozen=True):
     """What was said last, whatever followed from it."""
     sentence: str | None
     answer: str | None
-    """Told to nobody while the enigma is open; for the whole truth alone."""
+    """While the enigma is open for the whole truth, and for a referee who has to judge what he hears."""
     early: Literal["wrong", "right"] | None
     """Two players: what SYNO's early proposal was worth."""
     solvers: tuple[int, ...]
@@ -72,6 +73,8 @@ class PyramideView(View, kw_only=True, frozen=True):
     dice: tuple[tuple[int, int], ...]
     """The last rolls: team or seat, and the number."""
     may_object: tuple[int, ...]
+    referees: tuple[int, ...]
+    """Spoken play: who may say now whether it was found."""
     vote: VoteView | None
     decision: Decision | None
     """What the table decided last."""
@@ -98,6 +101,12 @@ def sees_word(state: State, viewer: Viewer) -> bool:
     if not isinstance(viewer, int) or state.step not in PLAYING:
         return False
     return viewer not in state.syno  # where both teams play for it, everybody else is DICO
+
+
+def sees_answer(state: State, viewer: Viewer) -> bool:
+    """Whoever judges what he hears has the answer before his eyes (A-P40)."""
+    judging = state.step == "solve" and viewer in referees(state)
+    return has_sentence(state) and (viewer is WHOLE or judging)
 
 
 def seen(state: State, viewer: Viewer) -> tuple[int, ...]:
@@ -160,13 +169,14 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> PyramideView
         said=state.said,
         heard=state.heard,
         sentence=sentence(state, viewer),
-        answer=words.phrase(state).answer if viewer is WHOLE and has_sentence(state) else None,
+        answer=words.phrase(state).answer if sees_answer(state, viewer) else None,
         early=None if state.early == "no" else state.early,
         solvers=state.solvers if state.step == "solve" else (),
         course=state.course if state.phase == "grande_pyramide" and not over else None,
         tie=state.tie,
         dice=state.rolls,
         may_object=may_object(state),
+        referees=referees(state),
         vote=vote_view(state),
         decision=state.decision,
         last=state.last,
@@ -200,4 +210,6 @@ def vote_view(state: State) -> VoteView | None:
 
 def audience(state: State, viewer: Viewer) -> Hashable:
     """Who sees the same words sees the same view."""
-    return "whole" if viewer is WHOLE else (holds_card(state, viewer), sees_word(state, viewer))
+    if viewer is WHOLE:
+        return "whole"
+    return holds_card(state, viewer), sees_word(state, viewer), sees_answer(state, viewer)

@@ -8,7 +8,6 @@ from pyramidion.games.pyramide.events import (
     BetMade,
     Bonus,
     ClueForbidden,
-    ClueGiven,
     EnigmaBegun,
     EnigmaTried,
     RolesTaken,
@@ -22,7 +21,7 @@ from pyramidion.games.pyramide.roles import TEAMS, others, partner, waiting
 from pyramidion.games.pyramide.run import Run
 from pyramidion.games.pyramide.scoring import credit, leaders
 from pyramidion.games.pyramide.state import BRICKS, State
-from pyramidion.games.pyramide.values import Last, Said, Worth
+from pyramidion.games.pyramide.values import Last, Said
 
 WORDS = 5
 EARLY = 2
@@ -77,18 +76,6 @@ def bet(run: Run, bricks: int) -> None:
     words.hear(run, Said(state.dico[0], "bet", number=bricks))
     run.set(bet=bricks, bricks=left, step="clue")
     run.tell(BetMade(state.dico[0], bricks, left))
-    clock.start(run)
-
-
-def clue(run: Run, text: str, worth: Worth, why: str) -> None:
-    state = run.state
-    seat = state.dico[0]
-    words.hear(run, Said(seat, "clue", text, worth, why))
-    if worth == "refused":
-        forbidden(run, seat, text, why)
-        return
-    run.set(clues=(*state.clues, text), spent=state.spent + 1, answered=(), step="guess", settled=False)
-    run.tell(ClueGiven(seat, text, run.state.spent, worth == "doubtful"))
     clock.start(run)
 
 
@@ -175,7 +162,7 @@ def solve(run: Run, seat: int, text: str, is_right: bool) -> None:
     if is_right:
         credit(run, (seat,))
         run.set(solved_by=seat)
-    run.tell(EnigmaTried(seat, text, is_right, False, run.state.points))
+    run.tell(EnigmaTried(seat, text, is_right, False, not text, run.state.points))
     tried(run, is_right)
 
 
@@ -201,7 +188,7 @@ def solve_early(run: Run, seat: int, text: str, is_right: bool) -> None:
         run.set(early="right", solved_by=seat)
     else:
         run.set(early="wrong")
-    run.tell(EnigmaTried(seat, text, is_right, True, run.state.points))
+    run.tell(EnigmaTried(seat, text, is_right, True, False, run.state.points))
 
 
 def close(run: Run) -> None:

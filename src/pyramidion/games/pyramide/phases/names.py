@@ -7,7 +7,6 @@ from pyramidion.games.pyramide import cards, clock, dice, words
 from pyramidion.games.pyramide.events import (
     BidMade,
     ClueForbidden,
-    ClueGiven,
     EnigmaBegun,
     RelayPassed,
     RolesTaken,
@@ -19,7 +18,7 @@ from pyramidion.games.pyramide.roles import dico, partner, seats_of, team
 from pyramidion.games.pyramide.run import Run
 from pyramidion.games.pyramide.scoring import credit
 from pyramidion.games.pyramide.state import State
-from pyramidion.games.pyramide.values import Offer, Said, Worth
+from pyramidion.games.pyramide.values import Offer, Said
 
 from . import enigma
 
@@ -91,18 +90,6 @@ def leave(run: Run, late: bool = False) -> None:
 
 def play(run: Run, turn: int) -> None:
     run.set(turn=turn, step="clue", answered=())
-    clock.start(run)
-
-
-def clue(run: Run, text: str, worth: Worth, why: str) -> None:
-    state = run.state
-    seat = dico(state)
-    words.hear(run, Said(seat, "clue", text, worth, why))
-    if worth == "refused":
-        forbidden(run, seat, text, why)
-        return
-    run.set(clues=(*state.clues, text), spent=state.spent + 1, answered=(), step="guess", settled=False)
-    run.tell(ClueGiven(seat, text, run.state.spent, worth == "doubtful"))
     clock.start(run)
 
 

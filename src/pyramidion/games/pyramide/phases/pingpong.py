@@ -5,7 +5,6 @@ from __future__ import annotations
 from pyramidion.games.pyramide import cards, clock, dice, words
 from pyramidion.games.pyramide.events import (
     ClueForbidden,
-    ClueGiven,
     EnigmaBegun,
     RelayPassed,
     RolesTaken,
@@ -17,7 +16,7 @@ from pyramidion.games.pyramide.roles import dico, partner, seats_of, team
 from pyramidion.games.pyramide.run import Run
 from pyramidion.games.pyramide.scoring import credit
 from pyramidion.games.pyramide.state import State
-from pyramidion.games.pyramide.values import Said, Worth
+from pyramidion.games.pyramide.values import Said
 
 from . import enigma
 
@@ -59,18 +58,6 @@ def relay(run: Run, turn: int) -> None:
     if turn != run.state.turn:
         run.tell(RelayPassed(turn))
     run.set(turn=turn, step="clue", answered=())
-    clock.start(run)
-
-
-def clue(run: Run, text: str, worth: Worth, why: str) -> None:
-    state = run.state
-    seat = dico(state)
-    words.hear(run, Said(seat, "clue", text, worth, why))
-    if worth == "refused":
-        forbidden(run, seat, text, why)
-        return
-    run.set(clues=(*state.clues, text), spent=state.spent + 1, answered=(), step="guess", settled=False)
-    run.tell(ClueGiven(seat, text, run.state.spent, worth == "doubtful"))
     clock.start(run)
 
 
