@@ -62,9 +62,14 @@ def fresh(body: str, *arguments: str) -> list[float]:
 
 
 def main() -> None:
-    from pyramidion.decks.shelf import HOUSE
+    from pyramidion.decks.shelf import HERE
 
-    ways = {"plain csv": (PLAIN, str(HOUSE)), "one kind": (ONE_KIND,), "all cards": (LOAD,), "lint": (LINT,)}
+    ways = {
+        "plain csv": (PLAIN, str(HERE / "maison")),
+        "one kind": (ONE_KIND,),
+        "all cards": (LOAD,),
+        "lint": (LINT,),
+    }
     taken: dict[str, list[list[float]]] = {name: [] for name in ways}
     for _ in range(PROCESSES):
         for name, (body, *arguments) in ways.items():

@@ -9,7 +9,19 @@ from typing import Final, cast
 
 import msgspec
 
-from .cards import GAMES, PYRAMIDE, AnyCard, Enchere, Finale, Kind, PremierTour, Public, Series, Suite
+from .cards import (
+    GAMES,
+    AnyCard,
+    Enchere,
+    Expressions,
+    Finale,
+    Kind,
+    Noms,
+    PremierTour,
+    Public,
+    Series,
+    Suite,
+)
 from .faults import DeckInvalid, Report
 from .opened import open_sets
 from .reading import Reader
@@ -184,9 +196,10 @@ class Deck:
         return tuple(game for game, kinds in GAMES.items() if any(self.cards(kind) for kind in kinds))
 
     def counts(self) -> dict[str, int]:
-        """How much there is of everything: questions, series and their definitions, faces and their questions."""
-        pyramide: dict[str, int] = {kind: len(cards) for kind in PYRAMIDE if (cards := self.cards(kind))}
-        return {
+        """How much there is of everything that it has: cards, and what stands on those that hold several."""
+        lists = cast(tuple[Expressions, ...], self.cards("expressions"))
+        themes = cast(tuple[Noms, ...], self.cards("noms"))
+        counts = {
             "premier_tour": len(self.premier_tour),
             "series": len(self.definitions),
             "definitions": sum(len(series.items) for series in self.definitions),
@@ -194,5 +207,10 @@ class Deck:
             "encheres": len(self.encheres),
             "faces": len(self.finale),
             "finale": sum(len(level) for face in self.finale for level in face.levels),
-            **pyramide,
+            "enigmes": len(self.cards("enigmes")),
+            "lists": len(lists),
+            "expressions": sum(len(one.expressions) for one in lists),
+            "themes": len(themes),
+            "noms": sum(len(theme.names) for theme in themes),
         }
+        return {what: count for what, count in counts.items() if count}
