@@ -41,3 +41,8 @@ export const LAST = 5;
 export function passes(before: number, now: number): number | null {
   return SPOKEN.findLast((mark) => before > mark && now <= mark) ?? null;
 }
+
+/** What is left, from 1 to 0. Time that was given on top fills a ring again. */
+export function share(left: number, whole: number): number {
+  return whole > 0 ? Math.min(1, Math.max(0, left / whole)) : 0;
+}

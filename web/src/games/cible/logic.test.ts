@@ -1,5 +1,6 @@
 /** What is computed without a page: bids, the finale's drafts, time, the target, the account and the review. */
 import { describe, expect, test } from "vitest";
+import { share } from "../../lib/moments";
 import { atCap, promised, rangeOf } from "./bids";
 import { drawnCamera, check } from "./check";
 import { ladder, missing, repeated } from "./finale";
@@ -8,7 +9,7 @@ import { chaptersOf, chosen, fieldsOf, unsaid } from "./review";
 import { markersOf, placeOf, trackEnd } from "./standing";
 import { backToFront, freeAngle, lookAt, placesOf, turnTo } from "./target";
 import { auction, definitions, finaleOf, said, viewOf } from "./testing";
-import { share, wholeTime } from "./time";
+import { wholeTime } from "./time";
 import { asOptions, asView, questionKey, type Closed, type FinaleView } from "./values";
 
 describe("a bid (R-C19, R-C20, A-C20)", () => {

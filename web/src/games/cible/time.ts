@@ -12,8 +12,3 @@ export function wholeTime(view: CibleView, options: CibleOptions): number {
   if (view.phase === "finale") return options.finale + own;
   return options.answer_seconds + own;
 }
-
-/** What is left, from 1 to 0. Time that was given on top fills the ring again. */
-export function share(left: number, whole: number): number {
-  return whole > 0 ? Math.min(1, Math.max(0, left / whole)) : 0;
-}

@@ -1,5 +1,22 @@
 /** What I am writing: it stays until it has been taken, and nothing of it is lost when the question goes. */
 
+/** The words around a typing line. */
+export interface LineTexts {
+  label: string;
+  /** In the empty line when it is my turn, and before. */
+  placeholder: string;
+  prepare: string;
+  send: string;
+  pass: string;
+  /** Sent with nothing in it; sent before my turn. */
+  blank: string;
+  early: string;
+  unsent: (text: string) => string;
+  take: string;
+  keys: string;
+  time: string;
+}
+
 export class Line {
   text = $state("");
   /** What was not sent before its question was over. */
