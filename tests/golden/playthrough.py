@@ -40,7 +40,7 @@ GAMES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
     "pyramide": [
         ("enigmas-4", {}, 4),
         ("pingpong-4", {"second_round": "pingpong", "clock": 10}, 4),
-        ("table-3", {"judge": "table", "answers": "lemma"}, 3),
+        ("table-3", {"judge": "table", "answers": "lemma", "spoken": True}, 3),
         ("clock-2", {"clock": 10, "grande_pyramide_seconds": 60}, 2),
     ],
 }

@@ -120,6 +120,17 @@ class Table:
         said = self.word if word is None else word
         return self.do(self.turn if seat is None else seat, {"type": "guess", "word": said}, at)
 
+    def told(self) -> Table:
+        return self.do(self.turn, "told")
+
+    def found(self, seat: int | None = None, by: int | None = None) -> Table:
+        """A referee, without a name the first, says who found it: without a name the last whom the game waits for."""
+        found = self.play.to_move[-1] if seat is None else seat
+        return self.do(self.view.referees[0] if by is None else by, {"type": "found", "seat": found})
+
+    def missed(self, by: int | None = None) -> Table:
+        return self.do(self.view.referees[0] if by is None else by, "missed")
+
     def silence(self, seat: int | None = None, at: float | None = None) -> Table:
         return self.do(self.turn if seat is None else seat, "silence", at)
 
