@@ -15,7 +15,7 @@ TESTS = ROOT / "tests"
 
 ID = re.compile(r"\b[RA]-[A-Z]\d+\b")
 # Rulings about the software or about pencil and paper: there is nothing to play.
-BESIDE_PLAY = frozenset({"A-P40", "A-S19", "A-C32", "R-S14"})
+BESIDE_PLAY = frozenset({"A-S19", "A-C32", "R-S14"})
 
 
 def games() -> list[str]:
