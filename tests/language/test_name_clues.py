@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pyramidion.decks import Noms
+from pyramidion.decks.shelf import SHELF
 from pyramidion.language import lexicon
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.evocations.names import FEWEST, HEAD, files, name_clues, rows
@@ -24,6 +26,21 @@ def test_a_name_has_enough_clues_each_once_and_no_name_comes_twice(listed: Rows)
     assert [name for name, count in Counter(name for name, _ in listed).items() if count > 1] == []
     assert name_clues("Corse")[0] == "maquis"
     assert name_clues("Atlantide-sur-Mer") == ()
+
+
+@pytest.mark.parametrize(("key", "names"), [("pyramide", 888), ("pyramide-junior", 240)])
+def test_every_name_on_our_cards_has_clues_and_the_first_tells_it_from_its_neighbours(
+    key: str, names: int
+) -> None:
+    series = [
+        [spellings[0] for spellings in card.names]
+        for card in SHELF.find(key).cards("noms")
+        if isinstance(card, Noms)
+    ]
+    assert sum(map(len, series)) == names
+    assert [name for four in series for name in four if not name_clues(name)] == []
+    first = [Counter(name_clues(name)[0] for name in four) for four in series]
+    assert [clue for four in first for clue, count in four.items() if count > 1] == []
 
 
 @pytest.mark.rule("R-P61")
