@@ -154,8 +154,12 @@ class Table:
 
     def play(self) -> Done:
         play = self._play
+        moved = [-1] * self._plan.seats
         while not play.over and play.seq < LONGEST:
-            self._move(play.to_move[0])
+            # Of several, whoever has waited longest: in a race nobody speaks for ever while the others wait.
+            seat = min(play.to_move, key=lambda waiting: moved[waiting])
+            moved[seat] = play.seq
+            self._move(seat)
         if not play.over:
             self._step(Entry(None, 0.0, End()))
         outcome = play.outcome

@@ -13,7 +13,28 @@ from pyramidion.language.spelling import fold
 
 ENDING: Final = 4
 """Letters at the end of a word that its forms may have otherwise; where that is not enough, all but the first."""
-IRREGULAR: Final = {"œil": ("yeux",), "ciel": ("cieux",), "aïeul": ("aïeux",), "aller": ("va", "vont", "ira")}
+IRREGULAR: Final = {
+    "œil": ("yeux",),
+    "ciel": ("cieux",),
+    "aller": ("va", "vont", "ira", "irait"),
+    "avoir": ("eut", "eu", "ont"),
+    "boire": ("but", "bu", "burent"),
+    "devoir": ("dut", "dû"),
+    "être": ("est", "sont", "fut", "était"),
+    "faire": ("fit", "font", "firent"),
+    "lire": ("lut", "lu", "lurent"),
+    "mettre": ("mit", "mis", "mise", "mirent"),
+    "mourir": ("meurt", "meurent"),
+    "naître": ("né", "née", "nés"),
+    "pouvoir": ("peut", "put", "peuvent"),
+    "savoir": ("sut", "su"),
+    "tenir": ("tient", "tint", "tiennent"),
+    "venir": ("vient", "vint", "viennent"),
+    "vivre": ("vécut", "vécu"),
+    "voir": ("vit", "vu", "vue", "virent"),
+    "vouloir": ("veut", "veulent"),
+}
+"""Words some forms of which begin otherwise."""
 SHAPES: Final = {
     "noun": ("p", "s"),
     "adjective": ("f s", "m p", "f p", "m s"),
@@ -99,7 +120,7 @@ def shape_of(text: str) -> frozenset[str]:
 @lru_cache(maxsize=2048)
 def forms(lemma: str) -> dict[str, str]:
     """The forms of a word by what they are; the more frequent spelling where there are two."""
-    kinds = {reading.kind for reading in exact(lemma) if reading.base}
+    kinds: set[str] = {reading.kind for reading in exact(lemma) if reading.base}
     letters = fold(lemma).letters
     found = _collected(lemma, letters[: max(2, len(letters) - ENDING)], kinds)
     if "verb" in kinds and "verb ind:pas:3s" not in found and len(letters) > ENDING:
@@ -140,7 +161,9 @@ def _ordered(wanted: Iterable[str]) -> list[str]:
 def all_forms(lemma: str) -> list[str]:
     """Every form that a sentence may have, the frequent shapes first."""
     own = forms(lemma)
-    ordered = [own[f"{kind} {shape}"] for kind in SHAPES for shape in SHAPES[kind] if f"{kind} {shape}" in own]
+    ordered = [
+        own[f"{kind} {shape}"] for kind in SHAPES for shape in SHAPES[kind] if f"{kind} {shape}" in own
+    ]
     return [*dict.fromkeys([lemma, *ordered])]
 
 
