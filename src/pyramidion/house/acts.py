@@ -12,7 +12,7 @@ from msgspec import UNSET, Raw
 from pyramidion.core import End, Entry
 
 from . import messages as m
-from . import opening, seating
+from . import opening, pausing, seating
 from .codes import new_id
 from .course import Course
 from .decks import allow, pinned
@@ -32,6 +32,8 @@ Act = Callable[["Table", "Looker", Any], None]
 
 def act(table: Table, looker: Looker, message: m.AnyMessage) -> None:
     """Raises Denied, Refused or Invalid when it cannot be done; then nothing has changed."""
+    if not looker.player and not isinstance(message, m.Ping):
+        raise forbidden("this screen only shows the table", "cet écran ne fait que montrer la table")
     ACTS[type(message)](table, looker, message)
 
 
@@ -45,6 +47,8 @@ def move(table: Table, looker: Looker, message: m.Move) -> None:
     seat = seating.the_seat(record, message.seat)
     if seat.kind != "person" or seat.player != looker.player:
         raise forbidden("this is not your seat", "ce n'est pas votre place")
+    if record.pause is not None:
+        raise pausing.paused()
     delay = table.playing.delay(looker)
     if table.playing.late(delay):
         # Time ran out before this move was made: the log says so first.
@@ -148,7 +152,7 @@ def start(table: Table, looker: Looker, message: m.Start) -> None:
     record = replace(
         record,
         status="playing" if outcome is None else "over",
-        code=None,
+        code=record.code if outcome is None else None,
         started=now - course.play.at,
         ended=None if outcome is None else now,
         outcome=None if outcome is None else msgspec.to_builtins(outcome),
@@ -171,6 +175,26 @@ def end(table: Table, looker: Looker, message: m.EndGame) -> None:
     if table.record.status != "playing":
         raise wrong_time("no game is being played", "aucune partie n'est en cours")
     table.playing.play(Entry(None, table.playing.clock(), End()), looker, message)
+
+
+def pause(table: Table, looker: Looker, message: m.PauseTable) -> None:
+    pausing.only_at_table(table, looker.player)
+    delay = table.playing.delay(looker)
+    if table.playing.late(delay):
+        # As with a move: what ran out before somebody asked for the pause has run out.
+        again = partial(table.act, looker, message)
+        if table.playing.time_out():
+            table.serial.ask_first(again)
+        else:
+            table.playing.after_deadline(again)
+        return
+    answer = partial(_answer, table, looker, message)
+    pausing.pause(table, "person", looker.player, looker.name, table.playing.clock(delay), answer)
+
+
+def take_up(table: Table, looker: Looker, message: m.TakeUp) -> None:
+    pausing.only_at_table(table, looker.player)
+    pausing.take_up(table, looker.player, done=partial(_answer, table, looker, message))
 
 
 def rematch(table: Table, looker: Looker, message: m.Rematch) -> None:
@@ -263,6 +287,8 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
         raise forbidden("this is not your seat", "ce n'est pas votre place")
     if course is None or record.status != "playing":
         raise wrong_time("no game is being played", "aucune partie n'est en cours")
+    if record.pause is not None:
+        raise pausing.paused()
     if looker.advised:
         raise Denied("limit", "the coach is thinking already", "l'entraîneur réfléchit déjà")
     seq = course.play.seq
@@ -306,6 +332,8 @@ ACTS: dict[type, Act] = {
     m.ChangeSettings: settings,
     m.Start: start,
     m.EndGame: end,
+    m.PauseTable: pause,
+    m.TakeUp: take_up,
     m.Rematch: rematch,
     m.Follow: follow,
     m.Say: say,

@@ -40,11 +40,14 @@ class Screen(Protocol):
 class Looker:
     """A screen at this table: whose it is and what it looks at."""
 
-    __slots__ = ("advised", "chosen", "looking", "name", "player", "screen", "visitor")
+    __slots__ = ("admitted", "advised", "chosen", "looking", "name", "player", "screen", "visitor")
 
-    def __init__(self, screen: Screen, name: str) -> None:
+    def __init__(self, screen: Screen, name: str, admitted: str | None = None) -> None:
         self.screen = screen
         self.player = screen.player_id
+        """Empty for the screen of the room, which is nobody's and shows what everybody may know."""
+        self.admitted = self.player if admitted is None else admitted
+        """The person who may look here: a private table asks."""
         self.name = name
         self.chosen: int | None = -1
         """The seat or the public (None) as chosen by `look`; -1: nothing chosen yet."""
@@ -77,9 +80,9 @@ class Audience:
         since = self.away.get(player)
         return None if since is None else self._table.desk.now() - since
 
-    def enter(self, screen: Screen, name: str) -> Looker:
+    def enter(self, screen: Screen, name: str, admitted: str | None = None) -> Looker:
         """The newcomer is shown everything at once, the others that somebody came."""
-        looker = self.lookers[screen] = Looker(screen, name)
+        looker = self.lookers[screen] = Looker(screen, name, admitted)
         self.away.pop(looker.player, None)
         self._refresh(looker)
         screen.push(showing.table(self._table, looker.player, looker))
@@ -107,8 +110,8 @@ class Audience:
         """The record has changed: whoever may no longer look is sent away, the others are shown it."""
         self._note_absence()
         for looker in list(self.lookers.values()):
-            if barred(looker.player):
-                removed = looker.player in self._table.record.removed
+            if barred(looker.admitted):
+                removed = looker.admitted in self._table.record.removed
                 self._send_away(looker, "forbidden", *(REMOVED if removed else PRIVATE))
         seen = [(looker, looker.looking, looker.visitor) for looker in self.lookers.values()]
         for looker, _, _ in seen:
@@ -142,7 +145,7 @@ class Audience:
         """What the screen looks at, now that seats may have changed."""
         record = self._table.record
         mine = record.seats_of(looker.player)
-        looker.visitor = record.private and not record.belongs(looker.player)
+        looker.visitor = record.private and not record.belongs(looker.admitted)
         if looker.chosen is not None and looker.chosen not in mine:
             looker.chosen = -1
         looker.looking = (mine[0] if len(mine) == 1 else None) if looker.chosen == -1 else looker.chosen

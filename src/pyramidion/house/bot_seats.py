@@ -63,7 +63,8 @@ class BotSeats:
             self._record, self._needed = record, record.bots
         if not (self.thinking or self._needed):
             return
-        waited_for = course.play.to_move if record.status == "playing" else ()
+        plays = record.status == "playing" and record.pause is None
+        waited_for = course.play.to_move if plays else ()
         for seat in [s for s, seen in self._hesitating.items() if course.view(s) != seen]:
             # It was going to speak about something else.
             del self._hesitating[seat]

@@ -9,7 +9,7 @@ from pyramidion.core import Fault
 
 Code = Literal[
     "malformed", "unknown", "forbidden", "limit", "full", "code_unknown", "no_identity", "storage",
-    "wrong_time", "closed", "internal",
+    "wrong_time", "paused", "closed", "internal",
 ]  # fmt: skip
 """The words that do not change; docs/protocol.md lists them."""
 

@@ -54,6 +54,8 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     names: tuple[str | None, ...]
     my_turn: bool
+    """Never at a table that is paused: it waits for nobody."""
+    paused: bool
     touched: float
     outcome: Any
 
@@ -195,7 +197,7 @@ class House:
             return Created(new.record.id, new.record.code)
 
     def by_code(self, code: str) -> str:
-        """The id of the table that gathers under this code; Denied `code_unknown`. The server limits the rate."""
+        """The id of the table under this code, until its game is over; Denied `code_unknown`. The server limits the rate."""
         read = read_code(code)
         found = None if read is None else self.desk.store.by_code(read)
         if found is None:
@@ -203,6 +205,10 @@ class House:
                 "code_unknown", "no table gathers under this code", "aucune table n'attend sous ce code"
             )
         return found
+
+    def newest(self) -> str | None:
+        """The id of the table that was opened last, if it is not over and not private."""
+        return self.desk.store.newest()
 
     async def tables_of(self, player_id: str) -> list[Listed]:
         """Newest first."""
@@ -216,7 +222,10 @@ class House:
                     game=record.game,
                     status=record.status,
                     names=tuple(seat.label for seat in record.seats),
-                    my_turn=record.status == "playing" and await self._is_turn_of(record, player_id),
+                    my_turn=record.status == "playing"
+                    and record.pause is None
+                    and await self._is_turn_of(record, player_id),
+                    paused=record.pause is not None,
                     touched=round(touched, 3),
                     outcome=record.outcome,
                 )
@@ -323,10 +332,11 @@ class House:
             if table.idle and table.used < before:
                 del self._tables[table_id]
                 self.desk.alarms.drop(("host", table_id))
-                if table.record.deadline is not None and table.record.started is not None:
+                record = table.record
+                if record.deadline is not None and record.started is not None and record.pause is None:
                     self.desk.alarms.set(
                         ("deadline", table_id),
-                        table.record.started + table.record.deadline,
+                        record.started + record.deadline,
                         partial(self._wake, table_id),
                     )
 
@@ -355,7 +365,9 @@ class House:
             return
         transcript = archive.write_transcript(record, rows, opened=True)
         file = await asyncio.to_thread(archive.put_away, self.settings, record, transcript)
-        after = msgspec.structs.replace(record, status="archived", code=None, deadline=None, file=file)
+        after = msgspec.structs.replace(
+            record, status="archived", code=None, deadline=None, pause=None, file=file
+        )
         await self.desk.log.wrote([update(after), *empty_table(table_id)])
 
     def figures(self) -> dict[str, float]:

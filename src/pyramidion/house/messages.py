@@ -83,6 +83,14 @@ class EndGame(Message, frozen=True, tag="end"):
     pass
 
 
+class PauseTable(Message, frozen=True, tag="pause"):
+    pass
+
+
+class TakeUp(Message, frozen=True, tag="resume"):
+    pass
+
+
 class Rematch(Message, frozen=True, tag="rematch"):
     pass
 
@@ -119,7 +127,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 AnyMessage = (
     Move | Look | Sit | Stand | SeatBot | Back | Offer | AddSeat | DropSeat | ChangeOptions | ChangeSettings
-    | Start | EndGame | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
+    | Start | EndGame | PauseTable | TakeUp | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
 )  # fmt: skip
 
 PHRASES = (
@@ -226,6 +234,15 @@ class YouShown(msgspec.Struct, frozen=True, kw_only=True):
     looking: int | None
 
 
+class PauseShown(msgspec.Struct, frozen=True):
+    """Who paused the table (null: it was left alone) and since when, by the house's clock."""
+
+    since: float
+    why: str
+    who: str | None
+    name: str | None
+
+
 class Opened(msgspec.Struct, frozen=True):
     seed: int
     salt: str
@@ -242,6 +259,7 @@ class TableShown(Answer, frozen=True, tag="table"):
     rules: int
     options: Any
     status: str
+    paused: PauseShown | None
     code: str | None
     private: bool
     coach: bool

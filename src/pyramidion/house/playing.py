@@ -16,6 +16,7 @@ from .course import Course, Step
 from .errors import Conflict
 from .log import Op
 from .messages import AnyMessage, encode
+from .pausing import left_alone, pause_when_alone
 from .record import Record, update
 from .store import INSERT_MOVE, SET_DEADLINE, SET_STARTED
 
@@ -50,7 +51,9 @@ class Playing:
         """Seconds since the game began; it never falls, whatever the wall clock does, and ends with the game."""
         table = self._table
         assert table.course is not None
-        play, started = table.course.play, table.record.started
+        play, started, pause = table.course.play, table.record.started, table.record.pause
+        if pause is not None:
+            return max(pause.clock, play.at)
         if started is None or table.record.status == "over":
             return play.at
         return max(round(table.desk.now() - started - delay, 3), play.at)
@@ -66,7 +69,7 @@ class Playing:
     def _rings(self) -> float | None:
         """When the deadline takes effect: once nothing that was made in time can still be under way."""
         record = self._table.record
-        if record.status != "playing" or record.deadline is None or record.started is None:
+        if record.status != "playing" or record.deadline is None or record.started is None or record.pause:
             return None
         return record.started + record.deadline + INSTANT + self._table.desk.settings.slow_line
 
@@ -102,17 +105,29 @@ class Playing:
             self.set_alarm()
             return False
         assert record.started is not None
+        if left_alone(table):
+            # Nobody is here: this step's time is out, and the next one's has not begun.
+            self.play(Entry(None, self._bell(), Tick()), started=now - self._bell())
+            table.serial.ask_first(partial(pause_when_alone, table))
+            return True
         waited = table.desk.settings.slow_line
         at = max(round(now - record.started - waited, 3), table.course.play.at)
         self.play(Entry(None, at, Tick()), started=now - at)
         return True
+
+    def _bell(self) -> float:
+        """Game time at which the deadline of this step has passed, and no other one."""
+        assert self._table.course is not None
+        play = self._table.course.play
+        assert play.deadline is not None
+        return max(round(play.deadline + INSTANT, 3), play.at)
 
     def ring_now(self) -> None:
         """The time that is left is skipped."""
         table = self._table
         rings, course = self._rings(), table.course
         if course is not None and rings is not None and course.play.deadline is not None:
-            at = round(course.play.deadline + INSTANT, 3)
+            at = self._bell()
             if table.record.started is not None and table.desk.now() - table.record.started < at:
                 self.play(Entry(None, at, Tick()), started=table.desk.now() - at)
 
@@ -149,9 +164,11 @@ class Playing:
             record = msgspec.structs.replace(
                 record,
                 status="over",
+                code=None,
                 ended=now,
                 touched=now,
                 deadline=None,
+                pause=None,
                 outcome=msgspec.to_builtins(step.outcome),
             )
             ops.append(update(record))

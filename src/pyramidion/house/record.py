@@ -33,6 +33,17 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 OPEN = Seat()
 
 
+class Pause(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Since when a table stands still, and at which game time."""
+
+    since: float
+    clock: float
+    why: Literal["person", "away", "host"] = "person"
+    """Somebody at the table asked for it, or all of them had gone when a clock rang, or the console of the house."""
+    player: str | None = None
+    name: str | None = None
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """The row of a table. The first group never changes; the rest is what `tables` in memory replace."""
 
@@ -66,6 +77,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Game time at which something happens by itself."""
     taken_up: bool = False
     """The game comes from a transcript: seats, options and its first entries are given."""
+    pause: Pause | None = None
+    """The game stands still until somebody takes it up again."""
     file: str | None = None
     """Where its transcript is, once it is archived."""
 
@@ -91,7 +104,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return any(s.kind == "bot" for s in self.seats)
 
 
-JSON_COLUMNS = ("setup", "options", "seats", "held", "muted", "removed", "outcome")
+JSON_COLUMNS = ("setup", "options", "seats", "held", "muted", "removed", "outcome", "pause")
 FLAGS = ("private", "coach", "taken_up")
 COLUMNS = tuple(f.name for f in msgspec.structs.fields(Record))
 FIXED = frozenset(("id", "game", "rules", "setup", "seed", "salt", "commitment", "made"))

@@ -66,6 +66,8 @@ STEPS = (
         player TEXT NOT NULL, name TEXT NOT NULL, made REAL NOT NULL, PRIMARY KEY (player, name)
     ) WITHOUT ROWID;
     """,
+    # Since when a table stands still, and at which game time, as JSON; NULL while it is played.
+    "ALTER TABLE tables ADD COLUMN pause TEXT;",
 )
 
 CHECKED_UP_TO = 256 * 2**20

@@ -266,6 +266,8 @@ def forget(record: Record, player: str, present: Callable[[str], bool]) -> Chang
         muted=tuple(p for p in record.muted if p != player),
         removed=tuple(p for p in record.removed if p != player),
     )
+    if record.pause is not None and record.pause.player == player:
+        after = replace(after, pause=replace(record.pause, player=None, name=GONE))
     if record.host == player:
         others = [p for p in after.people if present(p)] or list(after.people)
         after = replace(after, host=others[0] if others else None)

@@ -8,7 +8,17 @@ from msgspec import UNSET, UnsetType
 
 from pyramidion.core import Invalid
 
-from .messages import Failed, Opened, PersonShown, SeatShown, SizeShown, TableShown, YouShown, encode
+from .messages import (
+    Failed,
+    Opened,
+    PauseShown,
+    PersonShown,
+    SeatShown,
+    SizeShown,
+    TableShown,
+    YouShown,
+    encode,
+)
 from .record import Seat
 from .seating import size_of
 
@@ -31,6 +41,7 @@ def table(table: Table, player: str, looker: Looker | None) -> bytes:
             rules=record.rules,
             options=record.options,
             status=record.status,
+            paused=_pause(table),
             code=record.code,
             private=record.private,
             coach=record.coach,
@@ -54,6 +65,14 @@ def table(table: Table, player: str, looker: Looker | None) -> bytes:
             ),
         )
     )
+
+
+def _pause(table: Table) -> PauseShown | None:
+    pause = table.record.pause
+    if pause is None:
+        return None
+    who = None if pause.player is None else table.desk.handle(table.id, pause.player)
+    return PauseShown(round(pause.since, 3), pause.why, who, pause.name)
 
 
 def _seat(table: Table, number: int, seat: Seat, player: str) -> SeatShown:
@@ -83,7 +102,8 @@ def _people(table: Table) -> tuple[PersonShown, ...]:
             names.setdefault(seat.player, seat.name or "")
     here: dict[str, str] = {}
     for looker in table.audience.lookers.values():
-        here[looker.player] = looker.name
+        if looker.player:
+            here[looker.player] = looker.name
     names.update(here)
     return tuple(
         PersonShown(

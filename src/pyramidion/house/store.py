@@ -132,6 +132,14 @@ class Store:
         row = self._one("SELECT id FROM tables WHERE code = ?", code)
         return None if row is None else row[0]
 
+    def newest(self) -> str | None:
+        """The table opened last among those that gather or play and are not private."""
+        row = self._one(
+            "SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND NOT private"
+            " ORDER BY made DESC LIMIT 1"
+        )
+        return None if row is None else row[0]
+
     def decks_of(self, player: str) -> list[str]:
         """The names of the decks that this person brought, newest first."""
         rows = self._all("SELECT name FROM decks WHERE player = ? ORDER BY made DESC, name", player)
@@ -159,10 +167,10 @@ class Store:
         return [row[0] for row in self._all('SELECT "table" FROM attendance WHERE player = ?', player)]
 
     def at_work(self) -> list[tuple[str, float, float | None, bool]]:
-        """Games whose clock runs or in which bots play: id, start, deadline, bots."""
+        """Games whose clock runs or in which bots play, and that are not paused: id, start, deadline, bots."""
         rows = self._all(
             "SELECT id, started, deadline, bots FROM tables"
-            " WHERE status = 'playing' AND (deadline IS NOT NULL OR bots)"
+            " WHERE status = 'playing' AND (deadline IS NOT NULL OR bots) AND pause IS NULL"
         )
         return [(table, started, deadline, bool(bots)) for table, started, deadline, bots in rows]
 

@@ -55,12 +55,31 @@ class Table:
         if player is None:
             raise Denied("no_identity", "nobody knows you here yet", "on ne vous connaît pas encore ici")
         self.check_watch(player.id)
-        if len(self.audience.lookers) >= self.desk.settings.limits.screens:
-            raise Denied("limit", "too many people look at this table", "trop de monde regarde cette table")
+        self._enough()
         self.used = self.desk.now()
         self.audience.enter(screen, player.name)
         self.bots.wake()
         self._look_after_host()
+
+    def hang(self, screen: Screen, by: str = "") -> None:
+        """The screen of the room, a television: nobody's, it shows what everybody may know and can do nothing.
+
+        A private table hangs there only `by` somebody who belongs to it. Raises Denied (`forbidden`, `limit`).
+        """
+        if self.record.private and not self.record.belongs(by):
+            raise Denied(
+                "forbidden",
+                "this table is private: open its screen on the device of somebody who sits there",
+                "cette table est privée : ouvrez son écran sur l'appareil d'une personne de la table",
+            )
+        self._enough()
+        self.used = self.desk.now()
+        self.audience.enter(screen, "", by)
+        self.bots.wake()
+
+    def _enough(self) -> None:
+        if len(self.audience.lookers) >= self.desk.settings.limits.screens:
+            raise Denied("limit", "too many people look at this table", "trop de monde regarde cette table")
 
     def quit(self, screen: Screen) -> None:
         """The screen is gone. Harmless when it never came in."""
@@ -158,11 +177,15 @@ class Table:
         by: str | None,
         done: Callable[[Exception | None], None] | None = None,
         course: Course | None = None,
+        who: str | None = None,
     ) -> None:
-        """Stores the record after and shows it to everybody; then `done`. `course` is the game that begins with it."""
+        """Stores the record after and shows it to everybody; then `done`. `course` is the game that begins with it.
+
+        The log of happenings names `by`, a person, by their handle here; or else `who`, as it stands.
+        """
         now = self.desk.now()
         record = msgspec.structs.replace(change.record, touched=now)
-        who = None if by is None else self.desk.handle(self.id, by)
+        who = who if by is None else self.desk.handle(self.id, by)
         ops = [update(record), (HAPPENED, (self.id, now, who, change.what, change.seat)), *change.ops]
 
         def stored(error: Exception | None) -> None:

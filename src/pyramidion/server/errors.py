@@ -28,6 +28,7 @@ STATUS = {
     "code_unknown": HTTPStatus.NOT_FOUND,
     "full": HTTPStatus.CONFLICT,
     "wrong_time": HTTPStatus.CONFLICT,
+    "paused": HTTPStatus.CONFLICT,
     "closed": HTTPStatus.GONE,
     "limit": HTTPStatus.TOO_MANY_REQUESTS,
     "storage": HTTPStatus.SERVICE_UNAVAILABLE,
