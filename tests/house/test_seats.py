@@ -25,7 +25,7 @@ AWAY = 180.0
 
 
 @in_loop
-async def test_a_code_leads_to_the_table_while_it_gathers(tmp_path: Path, clock: Clock) -> None:
+async def test_a_code_leads_to_the_table_until_its_game_is_over(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         ana, bao = await people(house, "Ana", "Bao")
         created = await house.create(ana.id, NewTable(game="sablier"))
@@ -41,6 +41,9 @@ async def test_a_code_leads_to_the_table_while_it_gathers(tmp_path: Path, clock:
         assert host.shown["code"] == created.code
         await guest.ok("sit", seat=1)
         await host.ok("start")
+        assert house.by_code(created.code) == created.id
+        await host.send("end")
+        assert host.shown["code"] is None
         with pytest.raises(Denied):
             house.by_code(created.code)
 

@@ -141,10 +141,10 @@ class Person:
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
-    def watch(self, table: str, slow: bool = False, **headers: str) -> Screen:
+    def watch(self, table: str, slow: bool = False, door: str = "tables", **headers: str) -> Screen:
         """A WebSocket at the table; closed with the person."""
         cookie = {"Cookie": self.cookie, **headers}
-        return self._stack.enter_context(Screen(self.served.at, table, cookie, slow))
+        return self._stack.enter_context(Screen(self.served.at, table, cookie, slow, door))
 
 
 class Screen:
@@ -153,9 +153,11 @@ class Screen:
     A `slow` one takes nothing from its socket that nobody reads here.
     """
 
-    def __init__(self, at: str, table: str, headers: dict[str, str], slow: bool = False) -> None:
+    def __init__(
+        self, at: str, table: str, headers: dict[str, str], slow: bool = False, door: str = "tables"
+    ) -> None:
         self._connecting = connect(
-            f"ws://{at}/ws/tables/{table}",
+            f"ws://{at}/ws/{door}/{table}",
             sock=narrow(at) if slow else None,
             max_queue=1 if slow else None,
             additional_headers=headers,

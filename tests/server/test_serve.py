@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import pytest
@@ -99,7 +100,7 @@ def test_help_lists_every_option() -> None:
     said = run("--help")
     assert said.returncode == 0
     for option in (
-        "--host", "--port", "--lan", "--data", "--database", "--away-minutes", "--archive-days",
+        "--host", "--port", "--lan", "--salon", "--data", "--database", "--away-minutes", "--archive-days",
         "--bot-delay", "--fast-bots", "--workers", "--proxies", "--rate-limits",
     ):  # fmt: skip
         assert option in said.stdout
@@ -295,3 +296,22 @@ def test_phones_are_shown_the_way_in(capsys: pytest.CaptureFixture[str]) -> None
     assert said.count("█") + said.count("▀") + said.count("▄") > 100
     announce(plan(lan=True), "0.0.0.0", 8000, None, Voice({}))
     assert "No network" in capsys.readouterr().out
+
+
+def test_the_screen_of_the_room_opens_where_there_is_a_desktop(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: Queue[str] = Queue()
+    monkeypatch.setattr("webbrowser.open", opened.put)
+    monkeypatch.setenv("DISPLAY", ":0")
+    announce(plan(lan=True, salon=True), "0.0.0.0", 8000, "http://192.0.2.7:8000", Voice({}))
+    assert opened.get(timeout=PATIENCE) == "http://localhost:8000/salon"
+    said = capsys.readouterr().out
+    assert "http://localhost:8000/salon" in said
+    assert "http://192.0.2.7:8000" in said
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    announce(plan(salon=True), "127.0.0.1", 8000, None, Voice({}))
+    assert "http://localhost:8000/salon" in capsys.readouterr().out
+    assert opened.empty()

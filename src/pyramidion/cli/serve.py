@@ -94,6 +94,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     option("host", "127.0.0.1", str, "ADDRESS", "listen on this address (127.0.0.1: this computer alone)")
     option("port", None, whole(0, 65535), "N", "listen on this port (8000, or the next that is free)")
     switch("lan", "let phones and computers of the same network in, and show a QR code")
+    switch("salon", "open the big screen of the room in a browser: it shows the table that is opened next")
     option("data", None, folder, "FOLDER", "keep games in this folder (the user's data folder)")
     option("database", None, folder, "FILE", "keep games in this file (house.db in the data folder)")
     option(
@@ -152,6 +153,7 @@ def run(args: argparse.Namespace) -> int:
             host=args.host,
             port=args.port,
             lan=args.lan,
+            salon=args.salon,
             data=args.data or args.database.parent,
             database=args.database,
             away_minutes=args.away_minutes,

@@ -31,6 +31,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     port: int | None
     """None: 8000, or the next that is free."""
     lan: bool
+    salon: bool = False
+    """Opens the screen of the room in a browser of this computer."""
     data: Path
     database: Path | None
     away_minutes: float
@@ -89,6 +91,18 @@ def open_house(plan: Plan, listener: socket.socket, host: str, voice: Voice) -> 
     return 0
 
 
+def hang_screen(at: str, voice: Voice) -> None:
+    """Says where the screen of the room is, and opens it where there is a desktop to open it on."""
+    voice.say("salon", url=at)
+    if sys.platform.startswith("linux") and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+        return  # a browser of the terminal would take it from the house
+    import threading
+    import webbrowser
+
+    # Some browsers make whoever starts them wait.
+    threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()
+
+
 def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice) -> None:
     if plan.port is None and port != FIRST_PORT:
         voice.say("taken", port=FIRST_PORT)
@@ -101,6 +115,8 @@ def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice
     elif is_loopback(host):
         by_make = os.environ.get("PYRAMIDION_STARTED_BY") == "make"
         voice.say("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
+    if plan.salon:
+        hang_screen(f"{url(host, port)}/salon", voice)
     voice.say("data", data=plan.database or plan.data)
     voice.say("stop")
     if plan.test_clock:

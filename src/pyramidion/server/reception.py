@@ -113,11 +113,11 @@ class Reception:
             self.counts.limited += 1
             raise TooMuch(wait)
 
-    def table_of_code(self, code: str, address: str, player_id: str) -> str:
-        """The table that gathers under the code. Wrong codes are counted and soon make one wait; right ones are not."""
+    def table_of_code(self, code: str, address: str, player_id: str | None) -> str:
+        """The table under this code. Wrong codes are counted and soon make one wait; right ones are not."""
         if self.wrong_codes is None or self.all_wrong_codes is None:
             return self.house.by_code(code)
-        keys = (f"a {address}", f"p {player_id}")
+        keys = [f"a {address}", *([] if player_id is None else [f"p {player_id}"])]
         wait = max(*(self.wrong_codes.wait(key) for key in keys), self.all_wrong_codes.wait(""))
         if wait > 0:
             self.counts.limited += 1

@@ -137,6 +137,7 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
             ServerSettings(
                 rates=Rates() if plan.rate_limits else None,
                 address=address,
+                salon=plan.salon,
                 advance=partial(advance, clock, house) if clock else None,
             ),
         )

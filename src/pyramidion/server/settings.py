@@ -58,6 +58,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     client: Path = CLIENT
     address: str | None = None
     """The address under which other devices reach the house, if it is known: it goes into links and QR codes."""
+    salon: bool = False
+    """The house was opened for one room: its big screen shows whichever table is opened next."""
     advance: Callable[[float], None] | None = None
     """For browser tests alone: moves the house's clock on by some seconds. With it there is POST /api/test/clock;
     without it, as always outside tests, that address does not exist."""

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: who comes in and how it ends."""
+"""The WebSocket of a table: who comes in and how it ends. The screen of a room has a door of its own."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from .screen import Screen
 from .wire import EXTENSION, Wire
 
 PATH = "/ws/tables/"
+SALON = "/ws/salon/"
 ENDED = 4000
 """The close code after `closed`: there is no use in coming back."""
 
 
 class Socket:
-    """The ASGI application behind /ws/tables/ID."""
+    """The ASGI application behind /ws/tables/ID and /ws/salon/ID."""
 
     def __init__(self, reception: Reception) -> None:
         self._reception = reception
@@ -36,7 +37,8 @@ class Socket:
         reception = self._reception
         address = address_key(scope["client"][0] if scope["client"] else None)
         path: str = scope["path"]
-        table_id = path.removeprefix(PATH)
+        salon = path.startswith(SALON)
+        table_id = path.removeprefix(SALON if salon else PATH)
         if path == table_id or not table_id or "/" in table_id:
             await refuse(send, 404)
             return
@@ -57,7 +59,7 @@ class Socket:
         reception.open_sockets[address] += 1
         reception.counts.screens += 1
         try:
-            await self._attend(scope, receive, send, wire, table_id, address)
+            await self._attend(scope, receive, send, wire, table_id, address, salon)
         finally:
             wire.drained = None
             reception.counts.screens -= 1
@@ -66,17 +68,20 @@ class Socket:
                 del reception.open_sockets[address]
 
     async def _attend(
-        self, scope: Scope, receive: Receive, send: Send, wire: Wire, table_id: str, address: str
+        self, scope: Scope, receive: Receive, send: Send, wire: Wire, table_id: str, address: str, salon: bool
     ) -> None:
         reception = self._reception
         player = reception.player(scope["headers"])
         most = reception.settings.waiting_messages
-        visit = Visit(reception.house, lambda: self._begin(close(send)), self._begin)
-        screen = Screen(player.id if player else "", wire, most, reception.counts, visit.end, visit.follow)
+        # Whoever opens the screen of the room in their own browser does not become its owner: it is nobody's.
+        who = "" if salon or player is None else player.id
+        by = (player.id if player else "") if salon else None
+        visit = Visit(reception.house, lambda: self._begin(close(send)), self._begin, by)
+        screen = Screen(who, wire, most, reception.counts, visit.end, visit.follow)
         ear = Ear(reception, wire, screen, address)
         visit.begin(screen, ear)
         try:
-            if player is None:
+            if player is None and not salon:
                 visit.turn_away(no_identity())
             else:
                 await visit.enter(table_id)
@@ -97,10 +102,16 @@ class Visit:
     ear: Ear
 
     def __init__(
-        self, house: House, end: Callable[[], None], run: Callable[[Coroutine[Any, Any, None]], None]
+        self,
+        house: House,
+        end: Callable[[], None],
+        run: Callable[[Coroutine[Any, Any, None]], None],
+        by: str | None = None,
     ) -> None:
         self._house = house
         self._run = run
+        self._by = by
+        """For the screen of a room: who opened it, empty for nobody known."""
         self.end = end
         self._table: Table | None = None
 
@@ -112,7 +123,10 @@ class Visit:
             table = await self._house.table(table_id)
             if self.ear.is_shut:
                 return  # gone in the meantime
-            table.join(self.screen)
+            if self._by is None:
+                table.join(self.screen)
+            else:
+                table.hang(self.screen, self._by)
         except Denied as denied:
             self.turn_away(denied)
         else:

@@ -40,6 +40,8 @@ class HouseShown(msgspec.Struct, frozen=True, kw_only=True):
     phrases: tuple[str, ...]
     address: str | None
     """Where other devices of the network reach the house, if it knows."""
+    salon: bool
+    """The house was opened for one room, and its big screen shows the newest table."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -63,6 +65,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
             limits=LimitsShown(limits.name, limits.chat, limits.tables, reception.settings.message_bytes),
             phrases=PHRASES,
             address=reception.settings.address,
+            salon=reception.settings.salon,
         )
 
     @get("/api/games/{key:str}/schema", summary="JSON Schemas of a game's values")
