@@ -1,0 +1,24 @@
+/** Pyramide in the browser. */
+import english from "../../../../docs/rules/pyramide.en.md?raw";
+import french from "../../../../docs/rules/pyramide.fr.md?raw";
+import { parseRules } from "../../lib/rulebook";
+import type { GameClient } from "../types";
+import Board from "./Board.svelte";
+import { card } from "./card";
+import { check } from "./check";
+import { describe, score } from "./describe";
+import { past } from "./past";
+import { goesOn, situation, whose } from "./situation";
+
+export const client: GameClient = {
+  ...card,
+  Board,
+  describe,
+  past,
+  situation,
+  whose,
+  goesOn,
+  score,
+  rules: { fr: parseRules(french), en: parseRules(english) },
+  check,
+};

@@ -1,0 +1,61 @@
+/** Les textes du jeu en français. */
+import type { Messages } from "../../../lib/i18n.svelte";
+import { phases } from "./fr-phases";
+import { table } from "./fr-table";
+
+export const fr: Messages = {
+  title: "Pyramide",
+  pitch:
+    "Faites deviner cinq mots d'une phrase en treize indices, pariez juste, puis trouvez l'énigme qu'elle cache.",
+  duration: "1 h 30",
+  players: "4 joueurs en deux équipes, ou 2 ou 3 chacun pour soi",
+
+  // Options
+  "option.second_round": "Deuxième round",
+  "option.second_round.enigmas": "Énigmes",
+  "option.second_round.enigmas.help": "Comme le premier.",
+  "option.second_round.pingpong": "Ping-Pong et noms propres",
+  "option.second_round.pingpong.help":
+    "À quatre : les deux équipes jouent les mêmes mots, puis des noms aux enchères.",
+  "option.clock": "Secondes par tour",
+  "option.clock.help": "Pour un pari, un indice ou une réponse ; la boîte propose 10. Vide : sans limite.",
+  "option.grande_pyramide_seconds": "Secondes par liste de la Grande Pyramide",
+  "option.grande_pyramide_seconds.help": "60 presse agréablement. Vide : sans limite.",
+  "option.judge": "Qui juge les indices",
+  "option.judge.house": "La maison",
+  "option.judge.house.help": "Un indice interdit est refusé aussitôt ; un indice douteux peut être contesté.",
+  "option.judge.table": "La table",
+  "option.judge.table.help":
+    "Tout indice passe, sauf si l'autre équipe le conteste et que la table lui donne raison.",
+  "option.convention": "Convention de la table",
+  "option.convention.help": "Ce que vous admettez comme indices en plus des mots du dictionnaire.",
+  "option.convention.proper_nouns": "Noms propres et marques",
+  "option.convention.same_root": "Mots de la même famille",
+  "option.convention.homophones": "Mots qui sonnent pareil",
+  "option.convention.compounds": "Mots composés et expressions",
+  "option.convention.acronyms": "Sigles",
+  "option.answers": "La réponse doit être",
+  "option.answers.exact": "Le mot exact",
+  "option.answers.exact.help": "Un pluriel ou un féminin est signalé par « presque ».",
+  "option.answers.lemma": "Le mot ou une de ses formes",
+  "option.answers.lemma.help": "Singulier ou pluriel, masculin ou féminin, tous les temps d'un verbe.",
+  "option.spoken": "À voix haute",
+  "option.spoken.help":
+    "Dans la même pièce ou au téléphone : DICO parle et touche « mot dit », les autres disent si c'est trouvé.",
+  "option.decks": "Boîtes de cartes",
+  "option.extra_seconds": "Temps supplémentaire",
+  "option.extra_seconds.help": "Des secondes de plus par place, pour qui joue avec le temps.",
+
+  // Bots and ends
+  "level.apprenti": "Apprenti",
+  "level.apprenti.help": "Pense aux mots les plus courants et parie large.",
+  "level.complice": "Complice",
+  "level.complice.help": "Vous comprend souvent à demi-mot.",
+  "level.maitre": "Maître",
+  "level.maitre.help": "Trouve vite, parie peu et garde des briques.",
+  "reason.grande_pyramide": "La Grande Pyramide est jouée.",
+  "reason.ended": "La partie a été arrêtée.",
+
+  ...table,
+  ...phases,
+};
