@@ -132,3 +132,28 @@ def test_time_outs_follow_from_the_transcript() -> None:
     again = table.replayed()
     assert again.view(None) == table.view
     assert again.seq == len(table.entries)
+
+
+@pytest.mark.rule("A-P12")
+@pytest.mark.parametrize(("seats", "bets"), [(2, 10), (3, 15)])
+def test_the_clock_waits_for_players_who_have_all_gone(seats: int, bets: int) -> None:
+    """A round in which nobody did anything is tied, and so would be the next ones, for ever."""
+    table = Table(seats, clock=10).tick(1e9)
+    assert table.kinds().count("too_slow") == bets
+    assert table.kinds().count("round_tied") == 1
+    assert (table.view.step, table.view.deadline, table.view.fates) == ("bet", None, (None,) * 5)
+    table.bet(1, at=2e9)  # whoever comes back finds the clock as it was
+    assert table.view.deadline == 2e9 + 10
+    assert table.tick(3e9).kinds().count("round_tied") == 2
+    assert table.view.deadline is None
+    assert table.replayed().view(None) == table.view
+
+
+@pytest.mark.rule("A-P24")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_clock_of_the_lists_waits_too(seats: int) -> None:
+    table = Table(seats, grande_pyramide_seconds=60).grande_pyramide().tick(1e9)
+    assert table.kinds().count("round_tied") == 2  # somebody was there before the first of them
+    assert (table.view.step, table.view.deadline) == ("say", None)
+    table.skip().list(*[table.synos[0]] * 4)
+    assert table.see().deadline is not None

@@ -15,6 +15,16 @@ def start(run: Run) -> None:
     run.set(deadline=timing.deadline(seconds, state.options.extra_seconds, waiting(state), run.at), called=())
 
 
+def wait(run: Run) -> None:
+    """Nobody has done anything from one tie to the next: the clock waits for whoever comes back.
+
+    Two and three players who are away would tie without end, one time-out after the other.
+    """
+    if not run.state.awake:
+        run.set(deadline=None)
+    run.set(awake=False)
+
+
 def start_list(run: Run) -> None:
     """A-P24: a list of the Grande Pyramide; sudden death is no list and has no time."""
     state = run.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import cards, dice, finals, words
+from . import cards, clock, dice, finals, words
 from .events import RoundBegun, RoundTied
 from .phases import enigma, names, pingpong
 from .roles import TEAMS, others, partner
@@ -88,6 +88,7 @@ def compare(run: Run) -> None:
     elif state.seats == 3:
         run.set(tie=ahead)
     next_enigma(run)
+    clock.wait(run)
 
 
 def decided(run: Run, ahead: tuple[int, ...]) -> None:

@@ -5,6 +5,7 @@ Four players: R-P29 to R-P33, A-P23. Three: R-P54, R-P55, A-P31. Two: R-P60, A-P
 
 from __future__ import annotations
 
+from . import clock
 from .events import RoundBegun, RoundTied
 from .phases import grande_pyramide
 from .roles import TEAMS, others, seats_of, team
@@ -93,6 +94,7 @@ def separate(run: Run, among: tuple[int, ...]) -> None:
     elif state.seats == 3:
         run.set(tie=ahead)
     next_list(run)
+    clock.wait(run)
 
 
 def round_won(run: Run, ahead: tuple[int, ...]) -> None:

@@ -87,6 +87,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
             late=(),
             last=None,
             history=(),
+            awake=False,
             deadline=None,
             over=None,
             winners=(),
@@ -108,6 +109,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
         if state.over is not None:
             raise Refused(self.over_rule, "the game is over", "la partie est terminée")
         run = Run(state, at, chance)
+        run.set(awake=True)
         if isinstance(move, Object):
             votes.object_to(run, seat)
         elif isinstance(move, Slow):

@@ -120,6 +120,8 @@ class State(Value, frozen=True):
     """Whose vote may still come in after the others decided; it changes nothing."""
     last: Last | None
     history: tuple[Closed, ...]
+    awake: bool
+    """Somebody has done something since the last tie."""
     deadline: float | None
     over: str | None
     """Why the game is over, or None."""
