@@ -42,6 +42,8 @@ export interface House {
   phrases: string[];
   /** Where other devices of the network reach the house, if it knows. */
   address: string | null;
+  /** The house was opened for one room: its big screen shows whichever table is opened next. */
+  salon: boolean;
 }
 
 export interface Me {
@@ -58,6 +60,8 @@ export interface TableRow {
   /** A person's name, a bot's level, null for an open seat. */
   names: (string | null)[];
   my_turn: boolean;
+  /** Stands still until somebody takes it up again. */
+  paused: boolean;
   /** Seconds since 1970, as every moment of the house. */
   touched: number;
   outcome: Outcome | null;
@@ -93,12 +97,22 @@ export interface You {
   looking: number | null;
 }
 
+/** Who paused the table, and since when by the house's clock. */
+export interface Pause {
+  since: number;
+  /** Somebody of the table; nobody was there when a clock rang; the console of the house. */
+  why: "person" | "away" | "host";
+  who: string | null;
+  name: string | null;
+}
+
 export interface Table {
   id: string;
   game: string;
   rules: number;
   options: Options;
   status: Status;
+  paused: Pause | null;
   code: string | null;
   private: boolean;
   coach: boolean;
@@ -197,7 +211,7 @@ export type Outgoing =
   | { type: "sit"; seat: number; name?: string }
   | { type: "stand" | "back" | "offer" | "drop_seat" | "coach"; seat: number }
   | { type: "bot"; seat: number; level: string }
-  | { type: "add_seat" | "start" | "end" | "rematch" | "follow" }
+  | { type: "add_seat" | "start" | "end" | "pause" | "resume" | "rematch" | "follow" }
   | { type: "options"; options: Options }
   | { type: "settings"; private?: boolean; coach?: boolean }
   | { type: "say"; text?: string; phrase?: string }

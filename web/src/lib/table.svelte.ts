@@ -29,6 +29,8 @@ export class TableSession {
   unveiled = $state<number | null>(null);
   /** When the running deadline falls, in milliseconds of `performance.now()`. */
   deadline = $state<number | null>(null);
+  /** Seconds that were left of it when the house spoke last: what a paused table shows. */
+  left = $state<number | null>(null);
   /** The rule that the reader asked for, and how often: asking again opens it again. */
   rule = $state.raw<{ id: string; n: number } | null>(null);
 
@@ -45,9 +47,13 @@ export class TableSession {
   private skew = 0;
   private greeted = false;
 
-  constructor(readonly id: string) {
+  /** Through the door of the `salon` comes a screen that is nobody's and shows what everybody may know. */
+  constructor(
+    readonly id: string,
+    door: "tables" | "salon" = "tables",
+  ) {
     this.connection = new Connection(
-      address(id),
+      address(id, door),
       { message: (message, first) => this.receive(message, first), wire: (wire) => this.follow(wire) },
       said,
     );
@@ -87,7 +93,13 @@ export class TableSession {
   readonly names = $derived(this.seats.map((seat) => nameOf(seat)));
   readonly toMove = $derived(this.table?.status === "playing" ? (this.game?.view.to_move ?? []) : []);
   /** My seats that the game waits for. */
-  readonly myTurns = $derived(this.toMove.filter((seat) => this.table?.you.seats.includes(seat)));
+  readonly myTurns = $derived(
+    this.table?.paused ? [] : this.toMove.filter((seat) => this.table?.you.seats.includes(seat)),
+  );
+  /** Whoever plays here may pause the table and take it up again, and so may its host. */
+  readonly mayPause = $derived(
+    this.table?.status === "playing" && (this.table.you.host || this.table.seats.some((seat) => seat.mine)),
+  );
   readonly advice = $derived(
     this.advised && this.advised.seq === this.game?.seq && this.advised.seat === this.game.seat
       ? this.advised.advice
@@ -182,6 +194,7 @@ export class TableSession {
   private receive(message: Incoming, first: boolean): void {
     switch (message.type) {
       case "table":
+        this.tellPause(message);
         this.skew = message.now - Date.now() / 1000;
         this.now = message.now;
         this.table = message;
@@ -209,6 +222,16 @@ export class TableSession {
     }
   }
 
+  /** The clocks stop at once; the `game` message that follows a pause, or its end, says where they stand. */
+  private tellPause(next: Table): void {
+    if (next.paused) this.deadline = null;
+    if (!this.table || Boolean(this.table.paused) === Boolean(next.paused)) return;
+    const name = next.paused?.name;
+    if (name) live.say(t("pause.said", { name }));
+    else if (next.paused) live.say(t("pause.said.nobody"));
+    else if (next.status === "playing") live.say(t("pause.over"));
+  }
+
   /** Whoever shared this screen has gone, and one seat is left: there is nobody to hide it from. */
   private lookAgain({ status, you }: Table): void {
     const [only, ...others] = you.seats;
@@ -230,7 +253,11 @@ export class TableSession {
     const before = this.latest;
     if (message.seat === null) this.openGame = message;
     if (this.mayShow(message)) this.latest = message;
-    this.deadline = message.deadline_in === null ? null : performance.now() + message.deadline_in * 1000;
+    this.left = message.deadline_in;
+    this.deadline =
+      message.deadline_in === null || this.table?.paused
+        ? null
+        : performance.now() + message.deadline_in * 1000;
     if (first && before?.seq !== message.seq) this.recall();
     this.append(message.events);
     for (const event of message.events) this.announce(event);
@@ -301,9 +328,9 @@ export class TableSession {
   }
 }
 
-function address(id: string): string {
+function address(id: string, door: "tables" | "salon" = "tables"): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}`;
+  return `${scheme}//${location.host}/ws/${door}/${encodeURIComponent(id)}`;
 }
 
 export function nameOf(seat: Seat): string {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HandSocket } from "../testing/hand-socket";
 import { game, table } from "../testing/messages";
 import type { GameClient } from "../games/types";
-import { notices } from "./notices.svelte";
+import { live, notices } from "./notices.svelte";
 import { TableSession } from "./table.svelte";
 
 const palace = {
@@ -76,6 +76,34 @@ describe("one seat on this screen", () => {
     expect(notice?.text).toBe("B4 est déjà trouvée.");
     notice?.action?.run();
     expect(session.rule).toMatchObject({ id: "R-S4" });
+  });
+});
+
+describe("a paused table", () => {
+  const paused = { since: 990, why: "person" as const, who: "h1", name: "Bao" };
+
+  test("stops the clock where it stands, and says who asked for it", () => {
+    sit([1]);
+    socket().says({ ...game(4, { seat: 1, view: openView, deadline_in: 20 }) });
+    expect(session.deadline).not.toBeNull();
+    socket().says({ ...table([1], { paused }) });
+    expect([session.deadline, session.myTurns]).toEqual([null, []]);
+    expect(live.sentences.at(-1)?.text).toBe("Bao met la partie en pause.");
+    socket().says({ ...game(4, { seat: 1, view: openView, deadline_in: 12 }) });
+    expect([session.deadline, session.left]).toEqual([null, 12]);
+    socket().says({ ...table([1]) });
+    socket().says({ ...game(4, { seat: 1, view: openView, deadline_in: 12 }) });
+    expect(session.deadline).toBeGreaterThan(performance.now());
+    expect(session.myTurns).toEqual([1]);
+  });
+
+  test("is paused and taken up by those who play and by the host alone", () => {
+    sit([1]);
+    expect(session.mayPause).toBe(true);
+    socket().says({ ...table([]) });
+    expect(session.mayPause).toBe(false);
+    socket().says({ ...table([], { you: { ...table([]).you, host: true } }) });
+    expect(session.mayPause).toBe(true);
   });
 });
 

@@ -26,6 +26,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     rules: 1,
     options: {},
     status: "playing",
+    paused: null,
     code: null,
     private: false,
     coach: false,
