@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pyramidion.decks import Enigme
+from pyramidion.decks.shelf import SHELF
+from pyramidion.games.pyramide.inflections import lemmas
 from pyramidion.language import lexicon
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.evocations import (
@@ -43,6 +46,14 @@ def test_every_entry_has_its_evocations_each_once_and_typed(rows: list[Entry]) -
 def test_all_words_are_in_the_lexicon_as_they_are_written(rows: list[Entry]) -> None:
     words = {row.word for row in rows} | {one.word for row in rows for one in row.evocations}
     assert sorted(word for word in words if word not in lexicon().spellings(word)) == []
+
+
+@pytest.mark.parametrize("deck", ["pyramide", "pyramide-junior"])
+def test_every_word_on_our_cards_is_there_by_itself_or_by_the_word_it_is_a_form_of(deck: str) -> None:
+    cards = [card for card in SHELF.find(deck).cards("enigmes") if isinstance(card, Enigme)]
+    words = {word for card in cards for word in card.words}
+    assert len(words) > 400
+    assert sorted(word for word in words if evocations().keys().isdisjoint((word, *lemmas(word)))) == []
 
 
 @pytest.mark.rule("R-P61")
