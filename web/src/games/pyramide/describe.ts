@@ -8,7 +8,12 @@ type Told<T extends PyramideEvent["type"]> = Extract<PyramideEvent, { type: T }>
 
 export function describe(event: GameEvent, ctx: DescribeContext): string {
   const happened = asEvent(event);
-  return ofWords(happened, ctx) || ofGrandePyramide(happened, ctx) || ofRounds(happened, ctx) || ofVotes(happened, ctx);
+  return (
+    ofWords(happened, ctx) ||
+    ofGrandePyramide(happened, ctx) ||
+    ofRounds(happened, ctx) ||
+    ofVotes(happened, ctx)
+  );
 }
 
 /** Bets, bids, clues, proposals and what becomes of the words. */
@@ -16,7 +21,11 @@ function ofWords(happened: PyramideEvent, ctx: DescribeContext): string {
   const { lang } = ctx;
   switch (happened.type) {
     case "enigma_begun":
-      return tr(happened.phase === "names" ? "said.begun.names" : "said.begun", { title: happened.title }, lang);
+      return tr(
+        happened.phase === "names" ? "said.begun.names" : "said.begun",
+        { title: happened.title },
+        lang,
+      );
     case "bet_made":
       return byName("said.bet", happened.seat, ctx, {
         clues: clues(happened.bricks, lang),

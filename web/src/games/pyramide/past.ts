@@ -41,7 +41,11 @@ function spoken(view: PyramideView): PyramideEvent[] {
   });
 }
 
-function told({ seat, speech, text, worth, why, number: count }: Said, view: PyramideView, number: number): PyramideEvent[] {
+function told(
+  { seat, speech, text, worth, why, number: count }: Said,
+  view: PyramideView,
+  number: number,
+): PyramideEvent[] {
   const late = worth === "late";
   switch (speech) {
     case "bet":
@@ -65,7 +69,14 @@ function told({ seat, speech, text, worth, why, number: count }: Said, view: Pyr
       return [{ type: "silent", seat, late }];
     case "enigma":
       return [
-        { type: "enigma_tried", seat, text, right: worth === "right", early: view.step !== "solve", points: [] },
+        {
+          type: "enigma_tried",
+          seat,
+          text,
+          right: worth === "right",
+          early: view.step !== "solve",
+          points: [],
+        },
       ];
     case "say":
       return [{ type: "spoke", seat, text }];
