@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import AnyGame, Chance, Entry, Play
-from pyramidion.games import KEYS, UNOPENED, load
+from pyramidion.games import KEYS, load
 from tests.games.setups import setup_of
 
 FOLDER = Path(__file__).parent
@@ -96,7 +96,7 @@ def playthrough(game: AnyGame, options: dict[str, Any], seats: int) -> list[str]
 def files() -> list[tuple[Path, str, dict[str, Any], int]]:
     return [
         (FOLDER / key / f"{name}.jsonl", key, options, seats)
-        for key in (*KEYS, *UNOPENED)
+        for key in KEYS
         for name, options, seats in GAMES[key]
     ]
 

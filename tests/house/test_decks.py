@@ -65,8 +65,6 @@ def packed(key: str = "chez-nous", word: str = "doux", **changed: str) -> bytes:
 @pytest.fixture(autouse=True)
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Whatever is put on the shelf here is gone afterwards."""
-    monkeypatch.setattr(games, "UNOPENED", tuple(key for key in games.UNOPENED if key != "cible"))
-    monkeypatch.setattr(games, "KEYS", tuple(dict.fromkeys((*games.KEYS, "cible"))))
     monkeypatch.setattr(shelf.SHELF, "_folders", [])
     yield
     for name in [f"{k}@{d}" for k, d in shelf.SHELF._versions if k == "chez-nous"]:

@@ -9,21 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from pyramidion import games
 from pyramidion.house import House, MySeat, OpenSeat
 from tests.rules.pyramide.positions import Table
 
 from .helpers import Clock, Seated, in_loop, new_table, open_house, people, settle
 
-LEVELS = ("apprenti", "complice", "maitre")
 NAMES = ("Ana", "Bao", "Cléo", "Dan")
-
-
-@pytest.fixture(autouse=True)
-def _opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "UNOPENED", tuple(key for key in games.UNOPENED if key != "pyramide"))
-    monkeypatch.setattr(games, "KEYS", tuple(dict.fromkeys((*games.KEYS, "pyramide"))))
-    monkeypatch.setitem(games.LEVELS, "pyramide", LEVELS)
 
 
 async def table_of(house: House, played: Table) -> list[Seated]:

@@ -10,16 +10,14 @@ from pyramidion.bots import own
 from pyramidion.bots.base import Bot
 from pyramidion.core import AnyGame
 
-KEYS: tuple[str, ...] = ("soleil", "poker", "kreuzwort", "cible")
+KEYS: tuple[str, ...] = ("soleil", "poker", "kreuzwort", "cible", "pyramide")
 """The games that are in, in the order in which the house shows them."""
-UNOPENED: tuple[str, ...] = ("pyramide",)
-"""Rule books that are in and replay; no table is opened for them until they have bots and a board to look at."""
 
 
 @cache
 def load(key: str) -> AnyGame | None:
     """The game of that key, or None."""
-    if key not in (*KEYS, *UNOPENED):
+    if key not in KEYS:
         return None
     game: AnyGame = import_module(f"{__name__}.{key}").GAME
     return game
@@ -30,6 +28,7 @@ LEVELS: dict[str, tuple[str, ...]] = {
     "poker": ("novice", "adept", "pharaon"),
     "kreuzwort": ("ecolier", "lettre", "scribe"),
     "cible": ("timide", "habitue", "champion"),
+    "pyramide": ("apprenti", "complice", "maitre"),
 }
 """The bots of each game, weakest first. Kept here so that asking for them loads none."""
 

@@ -33,7 +33,7 @@ class Step(NamedTuple):
 
 def find_game(key: str, rules: int | None = None) -> AnyGame:
     """A game that tables are opened for. Raises Denied where there is none, or only other rules than these."""
-    game = None if key in games.UNOPENED else games.load(key)
+    game = games.load(key)
     if game is None:
         raise Denied(
             "unknown",

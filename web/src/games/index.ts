@@ -10,6 +10,7 @@ const games: Record<string, Entry> = {
   soleil: { card: () => import("./soleil/card"), client: () => import("./soleil") },
   poker: { card: () => import("./poker/card"), client: () => import("./poker") },
   kreuzwort: { card: () => import("./kreuzwort/card"), client: () => import("./kreuzwort") },
+  pyramide: { card: () => import("./pyramide/card"), client: () => import("./pyramide") },
   cible: { card: () => import("./cible/card"), client: () => import("./cible") },
 };
 
