@@ -171,6 +171,11 @@ export interface GameClient extends GameCard {
   whose?: (view: GameView, ctx: DescribeContext) => string;
   /** The turn of who has just moved goes on with another move: on a shared screen the curtain stays open. */
   goesOn?: (view: GameView) => boolean;
+  /**
+   * What a move answers. Where several may move, one that crosses another's follows as long as this stays the same;
+   * a game that does not say it lets a move follow while several seats may make it.
+   */
+  moment?: (view: GameView) => string;
   /** With these options nobody sees what the others must not: a screen that several share needs no curtain. */
   open?: (options: Options) => boolean;
   /** A score in words (« 47 d'or »), for seats and ranking. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { PlayReply } from "../games/types";
+import type { GameView, PlayReply } from "../games/types";
 import { Connection, type Socket, type Wire, type World } from "./connection";
 import { takeOver } from "./handover";
 import { HandSocket } from "../testing/hand-socket";
 import { game } from "../testing/messages";
-import type { Incoming } from "./protocol";
+import type { GameMessage, Incoming } from "./protocol";
 
 class Bench implements World {
   sockets: HandSocket[] = [];
@@ -136,6 +136,21 @@ describe("a move", () => {
     expect(moves(bench.socket).at(-1)).toEqual({ type: "move", id: "id1", seat: 1, seq: 3, move: shuffle });
     bench.socket.says({ ...game(4, { re: "id1" }) });
     expect(await reply).toEqual({ done: true });
+  });
+
+  test("follows while what it answers stays the same, and not to the next question", async () => {
+    const bench = new Bench().begin(2);
+    const asked = (word: number, to_move: number[]): Partial<GameMessage> => ({
+      view: { ...several.view, to_move, word },
+      may: ["ingots"],
+    });
+    const still = (view: GameView): boolean => view["word"] === 1;
+    const reply = bench.connection.move({ seat: 1, seq: 2, move: { type: "ingots" } }, still);
+    bench.socket.says({ ...game(3, { ...asked(1, [1]), re: "id1", stale: true }) });
+    expect(moves(bench.socket).at(-1)).toMatchObject({ id: "id1", seq: 3 });
+    bench.socket.says({ ...game(4, { ...asked(2, [0, 1]), re: "id1", stale: true }) });
+    expect(await reply).toEqual({ done: false, why: "stale" });
+    expect(moves(bench.socket)).toHaveLength(2);
   });
 
   test("that somebody else has made meanwhile does not follow", async () => {

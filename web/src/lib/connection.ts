@@ -2,7 +2,7 @@
  * The wire to one table: it opens the WebSocket again when it is lost, answers who asked, and delivers each move
  * exactly once. A move keeps its id until the house has answered it, over as many connections as that takes.
  */
-import type { PlayReply } from "../games/types";
+import type { GameView, PlayReply } from "../games/types";
 import { handOver, takeOver } from "./handover";
 import type { ErrorMessage, GameMessage, Incoming, MoveRequest, Outgoing, Said } from "./protocol";
 
@@ -36,8 +36,12 @@ export interface Listener {
 /** The answer to anything but a move. */
 export type Answer = { ok: true; message: Incoming } | { ok: false; code: string; said: Said | null };
 
+/** Whether the view still asks what a move answers. Without one nothing is known of it but who may do what. */
+export type Still = (view: GameView) => boolean;
+
 interface PendingMove extends MoveRequest {
   id: string;
+  still: Still | undefined;
   resends: number;
   settle: (reply: PlayReply) => void;
 }
@@ -109,9 +113,9 @@ export class Connection {
   }
 
   /** A move: sent now or when the wire is back, and settled when the house has answered. */
-  move(request: MoveRequest): Promise<PlayReply> {
+  move(request: MoveRequest, still?: Still): Promise<PlayReply> {
     return new Promise((settle) => {
-      const move = { ...request, id: this.world.newId(), resends: 0, settle };
+      const move = { ...request, still, id: this.world.newId(), resends: 0, settle };
       this.moves.set(move.id, move);
       if (this.wire === "open" && this.greeted) this.transmit(move);
     });
@@ -234,9 +238,9 @@ const lost: Answer = { ok: false, code: "lost", said: null };
 
 /** Several seats act at once, and this one may still do what it wanted: the table moved on without touching it. */
 function stillOpen(move: PendingMove, message: GameMessage): boolean {
-  return (
-    message.view.to_move.length > 1 && message.seat === move.seat && message.may.includes(move.move.type)
-  );
+  if (message.seat !== move.seat) return false;
+  if (move.still) return move.still(message.view);
+  return message.view.to_move.length > 1 && message.may.includes(move.move.type);
 }
 
 const browser: World = {

@@ -1,6 +1,6 @@
 /** One table as this screen sees it: what the wire brought, and what the reader may do. */
 import { loadClient } from "../games";
-import type { DescribeContext, GameClient, GameEvent, Move, PlayReply } from "../games/types";
+import type { DescribeContext, GameClient, GameEvent, GameView, Move, PlayReply } from "../games/types";
 import { Connection, type Answer, type Wire } from "./connection";
 import { botName } from "./bots";
 import { language, said, t } from "./i18n.svelte";
@@ -121,7 +121,10 @@ export class TableSession {
     const game = this.game;
     if (!game || game.seat === null) return { done: false, why: "stale" };
     this.pending = true;
-    const reply = await this.connection.move({ seat: game.seat, seq: game.seq, move });
+    const moment = this.client?.moment;
+    const now = moment?.(game.view);
+    const still = moment && ((view: GameView) => moment(view) === now);
+    const reply = await this.connection.move({ seat: game.seat, seq: game.seq, move }, still);
     this.pending = false;
     if (reply.done) {
       if (this.shared && !this.openly && !this.goesOn(game.seat)) this.veil();

@@ -7,6 +7,7 @@ import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
 import { describe, score } from "./describe";
+import { moment } from "./moment";
 import { past } from "./past";
 import { goesOn, situation, whose } from "./situation";
 
@@ -18,6 +19,7 @@ export const client: GameClient = {
   situation,
   whose,
   goesOn,
+  moment,
   score,
   rules: { fr: parseRules(french), en: parseRules(english) },
   check,
