@@ -9,11 +9,13 @@ import { check } from "./check";
 import { describe, score } from "./describe";
 import { moment } from "./moment";
 import { past } from "./past";
+import Result from "./Result.svelte";
 import { goesOn, situation, whose } from "./situation";
 
 export const client: GameClient = {
   ...card,
   Board,
+  Result,
   describe,
   past,
   situation,
