@@ -9,15 +9,12 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-import msgspec
-import pytest
 from msgspec import UNSET
 
-from pyramidion.core import Chance, End, Entry, Extend, Play, Refused, Tick, Viewer, transcript
-from pyramidion.games import load
 from pyramidion.games.cible import GAME, course, judging
 from pyramidion.games.cible.views import CibleView
 from tests.games.cible_setup import SETUP
+from tests.rules.played import Played
 
 WRONG = "zzz hors sujet"
 
@@ -32,48 +29,17 @@ def question(answers: list[Any], text: str = "Citez-en", **more: Any) -> dict[st
     return {"question": text, "answers": answers, **more}
 
 
-class Table:
+class Table(Played[CibleView]):
+    game = GAME
+
     def __init__(self, seats: int = 3, seed: int | None = 7, setup: Any = None, **options: Any) -> None:
-        options = {"clock": False, **options}
-        parsed = GAME.parse_options(options, seats)
-        given = GAME.parse_setup(cards() if setup is None else setup, parsed, seats)
-        self.play = Play(GAME, parsed, seats, given, Chance(seed))
-        self.entries: list[Entry] = []
-        self.events: tuple[Any, ...] = ()
-
-    # What is seen.
-
-    def see(self, viewer: Viewer = None) -> CibleView:
-        view: CibleView = self.play.view(viewer)
-        return view
+        super().__init__(seats, seed, cards() if setup is None else setup, {"clock": False, **options})
 
     @property
     def view(self) -> CibleView:
         return self.see()
 
-    @property
-    def turn(self) -> int:
-        (seat,) = self.play.to_move
-        return seat
-
-    def kinds(self) -> list[str]:
-        """What happened in the last step."""
-        return [str(event.__struct_config__.tag) for event in self.events]
-
-    def event(self, kind: str) -> Any:
-        (found,) = (e for e in self.events if e.__struct_config__.tag == kind)
-        return found
-
     # What people do.
-
-    def do(self, seat: int | None, move: Any, at: float | None = None, verdict: Any = UNSET) -> Table:
-        """`move` is its type, or the move as JSON has it."""
-        raw = {"type": move} if isinstance(move, str) else move
-        entry = Entry(seat, self.play.at if at is None else at, GAME.parse_move(raw), verdict)
-        entry = self.play.judged(entry)
-        self.events = self.play.step(entry)
-        self.entries.append(entry)
-        return self
 
     def say(self, seat: int, text: str, at: float | None = None, verdict: Any = UNSET) -> Table:
         return self.do(seat, {"type": "answer", "text": text}, at, verdict)
@@ -95,32 +61,6 @@ class Table:
 
     def bid(self, seat: int, count: int, at: float | None = None) -> Table:
         return self.do(seat, {"type": "bid", "count": count}, at)
-
-    def rule(self, seat: int, accept: bool | None, at: float | None = None) -> Table:
-        return self.do(seat, {"type": "rule", "accept": accept}, at)
-
-    def nobody(self, move: Any, at: float) -> Table:
-        entry = Entry(None, at, move)
-        self.events = self.play.step(entry)
-        self.entries.append(entry)
-        return self
-
-    def tick(self, at: float) -> Table:
-        return self.nobody(Tick(), at)
-
-    def end(self) -> Table:
-        return self.nobody(End(), self.play.at)
-
-    def extend(self, seat: int, seconds: float, at: float) -> Table:
-        return self.nobody(Extend(seat, seconds), at)
-
-    def no(self, seat: int | None, move: Any, at: float | None = None) -> str:
-        """The rule that refuses the move; nothing has changed."""
-        before = msgspec.json.encode(self.play.state), self.play.seq
-        with pytest.raises(Refused) as refused:
-            self.do(self.turn if seat is None else seat, move, at)
-        assert (msgspec.json.encode(self.play.state), self.play.seq) == before
-        return refused.value.rule
 
     # Whole phases.
 
@@ -210,13 +150,3 @@ class Table:
         for _ in range(levels):
             self.level()
         return self if levels == 6 else self.do(self.turn, "stop")
-
-    # The record.
-
-    def written(self, seed: int | None = None) -> dict[str, Any]:
-        names = [f"place {seat}" for seat in range(self.play.seats)]
-        return transcript.write(self.play, names, self.entries, seed, {})
-
-    def replayed(self) -> Play:
-        """Without the seed: everything that chance gave stands in the transcript."""
-        return transcript.replay(transcript.parse(self.written(), load))

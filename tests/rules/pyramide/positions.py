@@ -9,15 +9,12 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-import msgspec
-import pytest
 from msgspec import UNSET
 
-from pyramidion.core import Chance, End, Entry, Extend, Play, Refused, Tick, Viewer, transcript
-from pyramidion.games import load
 from pyramidion.games.pyramide import GAME, words
 from pyramidion.games.pyramide.views import PyramideView
 from tests.games.pyramide_setup import SETUP
+from tests.rules.played import Played
 
 CLUE = "voisin"
 """A clue that is allowed for every word of the cards."""
@@ -35,29 +32,13 @@ def phrase(title: str, text: str, answer: str, **more: Any) -> dict[str, Any]:
     return {"title": title, "text": text, "answer": answer, **more}
 
 
-class Table:
+class Table(Played[PyramideView]):
+    game = GAME
+
     def __init__(self, seats: int = 4, seed: int | None = 7, setup: Any = None, **options: Any) -> None:
-        parsed = GAME.parse_options(options, seats)
-        given = GAME.parse_setup(cards() if setup is None else setup, parsed, seats)
-        self.play = Play(GAME, parsed, seats, given, Chance(seed))
-        self.entries: list[Entry] = []
-        self.events: tuple[Any, ...] = ()
+        super().__init__(seats, seed, cards() if setup is None else setup, options)
 
     # What is seen.
-
-    def see(self, viewer: Viewer = None) -> PyramideView:
-        view: PyramideView = self.play.view(viewer)
-        return view
-
-    @property
-    def view(self) -> Any:
-        """The public view. It changes with every move, so nothing that was once asserted of it is known to last."""
-        return self.see()
-
-    @property
-    def turn(self) -> int:
-        (seat,) = self.play.to_move
-        return seat
 
     @property
     def dico(self) -> int:
@@ -77,34 +58,7 @@ class Table:
     def answer(self) -> str:
         return words.phrase(self.play.state).answer
 
-    def kinds(self) -> list[str]:
-        """What happened in the last step."""
-        return [str(event.__struct_config__.tag) for event in self.events]
-
-    def event(self, kind: str) -> Any:
-        (found,) = (e for e in self.events if e.__struct_config__.tag == kind)
-        return found
-
     # What people do.
-
-    def do(self, seat: int | None, move: Any, at: float | None = None, verdict: Any = UNSET) -> Table:
-        """`move` is its type, or the move as JSON has it."""
-        raw = {"type": move} if isinstance(move, str) else move
-        entry = Entry(seat, self.play.at if at is None else at, GAME.parse_move(raw), verdict)
-        entry = self.play.judged(entry)
-        self.events = self.play.step(entry)
-        self.entries.append(entry)
-        return self
-
-    def no(self, seat: int | None, move: Any, at: float | None = None) -> str:
-        """The rule that refuses the move; nothing has changed."""
-        before = msgspec.json.encode(self.play.state), self.play.seq
-        with pytest.raises(Refused) as refused:
-            self.do(self.turn if seat is None else seat, move, at)
-        assert (msgspec.json.encode(self.play.state), self.play.seq) == before
-        assert refused.value.en
-        assert refused.value.fr
-        return refused.value.rule
 
     def roles(self, dico: int, seat: int | None = None) -> Table:
         return self.do(dico if seat is None else seat, {"type": "roles", "dico": dico})
@@ -146,24 +100,6 @@ class Table:
 
     def skip(self) -> Table:
         return self.do(self.dico, "skip")
-
-    def rule(self, seat: int, accept: bool | None, at: float | None = None) -> Table:
-        return self.do(seat, {"type": "rule", "accept": accept}, at)
-
-    def nobody(self, move: Any, at: float) -> Table:
-        entry = Entry(None, at, move)
-        self.events = self.play.step(entry)
-        self.entries.append(entry)
-        return self
-
-    def tick(self, at: float) -> Table:
-        return self.nobody(Tick(), at)
-
-    def end(self) -> Table:
-        return self.nobody(End(), self.play.at)
-
-    def extend(self, seat: int, seconds: float, at: float) -> Table:
-        return self.nobody(Extend(seat, seconds), at)
 
     # Whole words and enigmas.
 
@@ -234,13 +170,3 @@ class Table:
         self.silence().silence()
         assert self.view.phase == "names"
         return self
-
-    # The record.
-
-    def written(self, seed: int | None = None) -> dict[str, Any]:
-        names = [f"place {seat}" for seat in range(self.play.seats)]
-        return transcript.write(self.play, names, self.entries, seed, {})
-
-    def replayed(self) -> Play:
-        """Without the seed: everything that chance gave stands in the transcript."""
-        return transcript.replay(transcript.parse(self.written(), load))
