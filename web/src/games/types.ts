@@ -80,6 +80,23 @@ export interface BoardProps {
   openRule: (id: string) => void;
   /** One moment of a finished game that is looked at again; the next one may come at once. */
   replay?: boolean;
+  /** The board hangs on a big screen: show only what this person needs now, what they alone see and what they do. */
+  hand?: boolean;
+}
+
+/** A game on the big screen of the room: what everybody may know, large, without anything to press and without scrolling. */
+export interface SalonProps {
+  view: GameView;
+  names: string[];
+  options: Options;
+  /** What happened with the step to `seq`: for the motion. */
+  events: GameEvent[];
+  seq: number;
+  outcome: Outcome | null;
+  /** In milliseconds of `performance.now()`; null without one. */
+  deadline: number | null;
+  /** How many pixels of the screen a pixel of this component is: what measures boxes on the page divides by it. */
+  zoom: number;
 }
 
 export interface ResultProps {
@@ -157,6 +174,8 @@ export interface GameCard {
 export interface GameClient extends GameCard {
   /** The board with everything that belongs to the game, its action bar included. */
   Board: Component<BoardProps>;
+  /** The same for a television; without it the board itself is shown. */
+  Salon?: Component<SalonProps>;
   /** Itemised scores for the end. */
   Result?: Component<ResultProps>;
   /** The coach's review after the game. */

@@ -79,6 +79,8 @@ export const api = {
   tables: () => call<TableRow[]>("GET", "/api/tables"),
   openTable: (wanted: NewTable) => call<{ id: string; code: string }>("POST", "/api/tables", wanted),
   table: (id: string) => call<Table>("GET", table(id)),
+  /** The table of a code, for a screen that is nobody's; without a code the newest of a house that is one room. */
+  salon: (code = "") => call<{ id: string | null }>("GET", code ? `/api/salon/${code}` : "/api/salon"),
   join: (code: string) => call<{ id: string }>("POST", "/api/join", { code }),
   transcript: (id: string) => call<Transcript>("GET", `${table(id)}/transcript`),
   replay: (id: string, seat: number | "public" | "all") =>

@@ -28,6 +28,8 @@ function oneOf<T extends string>(value: string | null, values: readonly T[], fal
 class Device {
   theme = $state<Theme>(oneOf(read("theme"), ["auto", "light", "dark"], "auto"));
   curtain = $state<CurtainWay>(oneOf(read("curtain"), ["hold", "press"], "hold"));
+  /** It knocks in the hand when it is its turn. */
+  vibrates = $state(read("vibrates") !== "no");
 
   /** This browser has been somebody here before: worth asking the house who. */
   get known(): boolean {
@@ -46,6 +48,11 @@ class Device {
   setCurtain(way: CurtainWay): void {
     this.curtain = way;
     write("curtain", way);
+  }
+
+  setVibrates(yes: boolean): void {
+    this.vibrates = yes;
+    write("vibrates", yes ? null : "no");
   }
 
   setLang(lang: Lang): void {

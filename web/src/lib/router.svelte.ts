@@ -8,6 +8,9 @@ export type Route =
   | { page: "rules"; game: string; rule: string | null }
   | { page: "personal"; token: string }
   | { page: "about" }
+  | { page: "salon"; at: string }
+  | { page: "join"; code: string }
+  | { page: "hand"; id: string }
   | { page: "lost" };
 
 const ID = "([A-Za-z0-9_-]+)";
@@ -19,6 +22,10 @@ const patterns: [RegExp, (part: string, hash: string) => Route][] = [
   [new RegExp(`^/regles/${ID}$`), (game, hash) => ({ page: "rules", game, rule: hash === "" ? null : hash })],
   [/^\/moi\/([^/]+)$/, (token) => ({ page: "personal", token: decodeURIComponent(token) })],
   [/^\/a-propos$/, () => ({ page: "about" })],
+  [/^\/salon$/, () => ({ page: "salon", at: "" })],
+  [new RegExp(`^/salon/${ID}$`), (at) => ({ page: "salon", at })],
+  [new RegExp(`^/rejoindre/${ID}$`), (code) => ({ page: "join", code })],
+  [new RegExp(`^/main/${ID}$`), (id) => ({ page: "hand", id })],
 ];
 
 export function routeOf(path: string, hash = ""): Route {
@@ -37,6 +44,12 @@ export const paths = {
   replay: (id: string) => `/rejouer/${id}`,
   rules: (game: string, rule?: string) => `/regles/${game}${rule ? `#${rule}` : ""}`,
   about: () => "/a-propos",
+  /** The big screen of a table, by its code or its id; without either that of the room. */
+  salon: (at = "") => (at ? `/salon/${at}` : "/salon"),
+  /** The way in for a telephone: four letters that fit into a coarse QR code. */
+  join: (code: string) => `/rejoindre/${code}`,
+  /** My hand: what I need of a table whose board hangs on a big screen. */
+  hand: (id: string) => `/main/${id}`,
 };
 
 class Router {

@@ -9,12 +9,14 @@ import { check } from "./check";
 import { describe, score } from "./describe";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
+import Salon from "./Salon.svelte";
 import { asOptions } from "./values";
 import { goesOn, past, situation, whose } from "./situation";
 
 export const client: GameClient = {
   ...card,
   Board,
+  Salon,
   Result,
   Review,
   describe,

@@ -9,10 +9,12 @@ import { check } from "./check";
 import { describe, past, score, situation, whose } from "./describe";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
+import Salon from "./Salon.svelte";
 
 export const client: GameClient = {
   ...card,
   Board,
+  Salon,
   Result,
   Review,
   describe,

@@ -9,11 +9,13 @@ import { check } from "./check";
 import { describe, past, score, situation } from "./describe";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
+import Salon from "./Salon.svelte";
 import { asView } from "./values";
 
 export const client: GameClient = {
   ...card,
   Board,
+  Salon,
   Result,
   Review,
   describe,

@@ -33,9 +33,9 @@ export function journeyOf(event: PokerEvent, seat: number | null, view: PokerVie
 }
 
 /** How a piece that lies at `to` must be moved so that it seems to lie at `from`. */
-export function shift(from: Box, to: Box): string {
-  const dx = from.x + from.width / 2 - (to.x + to.width / 2);
-  const dy = from.y + from.height / 2 - (to.y + to.height / 2);
+export function shift(from: Box, to: Box, zoom = 1): string {
+  const dx = (from.x + from.width / 2 - (to.x + to.width / 2)) / zoom;
+  const dy = (from.y + from.height / 2 - (to.y + to.height / 2)) / zoom;
   const scale = Math.min(1.6, Math.max(0.6, from.height / to.height));
   return `translate(${dx}px, ${dy}px) scale(${scale})`;
 }
@@ -43,7 +43,7 @@ export function shift(from: Box, to: Box): string {
 export function animateEvents(
   root: HTMLElement,
   events: PokerEvent[],
-  { seat, view }: { seat: number | null; view: PokerView },
+  { seat, view, zoom = 1 }: { seat: number | null; view: PokerView; zoom?: number },
 ): void {
   if (!motionWanted()) return;
   for (const event of events) {
@@ -53,7 +53,7 @@ export function animateEvents(
     const to = boxOf(piece);
     const from = boxOf(root.querySelector(journey.from));
     if (!piece || !to || !from) continue;
-    piece.animate([{ transform: shift(from, to) }, { transform: "none" }], {
+    piece.animate([{ transform: shift(from, to, zoom) }, { transform: "none" }], {
       duration: TRAVEL,
       easing: EASE,
     });

@@ -1,0 +1,55 @@
+/** What happens at the table, one sentence after the other, each long enough to be read across a room. */
+import { untrack } from "svelte";
+
+export interface Moment {
+  n: number;
+  text: string;
+}
+
+/** A sentence stays at least so long when others wait behind it, in milliseconds. */
+const STAY = 1600;
+/** With more than so many waiting the screen hurries: it must not fall behind the game. */
+const BEHIND = 3;
+const HURRY = 450;
+
+/** Calls back after so many milliseconds; answers with what calls it off. */
+type After = (ms: number, call: () => void) => () => void;
+
+export class Moments {
+  now = $state.raw<Moment | null>(null);
+  before = $state.raw<Moment | null>(null);
+
+  private waiting: Moment[] = [];
+  private count = 0;
+  private callOff: (() => void) | null = null;
+
+  constructor(private readonly after: After = later) {}
+
+  say(text: string): void {
+    if (text === "") return;
+    this.waiting.push({ n: ++this.count, text });
+    if (this.callOff === null) this.next();
+  }
+
+  stop(): void {
+    this.callOff?.();
+    this.callOff = null;
+    this.waiting = [];
+  }
+
+  private next(): void {
+    const moment = this.waiting.shift();
+    this.callOff = null;
+    if (!moment) return;
+    untrack(() => {
+      this.before = this.now;
+      this.now = moment;
+    });
+    this.callOff = this.after(this.waiting.length > BEHIND ? HURRY : STAY, () => this.next());
+  }
+}
+
+function later(ms: number, call: () => void): () => void {
+  const timer = setTimeout(call, ms);
+  return () => clearTimeout(timer);
+}
