@@ -17,6 +17,9 @@ import pytest
 from pyramidion.core import Chance, commitment
 from pyramidion.games.kreuzwort.rules import Kreuzwort
 from pyramidion.games.poker.rules import Poker
+from pyramidion.games.pyramide import dice
+from pyramidion.games.pyramide.rules import Pyramide
+from pyramidion.games.pyramide.run import Run
 from pyramidion.games.soleil.rules import Soleil
 
 FILE = Path(__file__).with_name("fairness_vectors.json")
@@ -53,6 +56,14 @@ KREUZWORT_GAMES: list[dict[str, Any]] = [
     {"seed": 2**53 - 1, "options": {"letters": "box"}, "seats": 4},
 ]
 
+PYRAMIDE_GAMES: list[dict[str, Any]] = [
+    {"seed": 12345, "seats": 4},
+    {"seed": 7, "seats": 3},
+    {"seed": 2**53 - 1, "seats": 2},
+]
+ROLLS = 6
+"""So many rolls of a game of Pyramide."""
+
 
 def digest_of(order: list[int]) -> str:
     return hashlib.sha256(",".join(map(str, order)).encode()).hexdigest()
@@ -82,6 +93,18 @@ def computed() -> dict[str, Any]:
         setup = kreuzwort.parse_setup({}, rules, each["seats"])
         laid = kreuzwort.start(rules, each["seats"], setup, Chance(each["seed"]))
         boards.append({**each, "setup": msgspec.to_builtins(kreuzwort.given(laid))})
+    pyramide = Pyramide()
+    rolls = []
+    for each in PYRAMIDE_GAMES:
+        agreed = pyramide.parse_options({}, each["seats"])
+        begun = pyramide.start(
+            agreed, each["seats"], pyramide.parse_setup({}, agreed, each["seats"]), Chance(each["seed"])
+        )
+        run = Run(begun, 0.0, Chance(each["seed"]))
+        while run.state.used.dice < ROLLS:
+            dice.roll(run)
+        given = pyramide.given(run.state)
+        rolls.append({**each, "setup": {key: given[key] for key in ("starter", "dice") if key in given}})
     seed, name, count = LONG
     long = Chance(seed).shuffled(name, range(count), "$")
     return {
@@ -94,6 +117,7 @@ def computed() -> dict[str, Any]:
         "soleil": games,
         "poker": deals,
         "kreuzwort": boards,
+        "pyramide": rolls,
     }
 
 
@@ -106,7 +130,9 @@ def stored() -> dict[str, Any]:
     return vectors
 
 
-@pytest.mark.parametrize("part", ["commitments", "shuffles", "long", "soleil", "poker", "kreuzwort"])
+@pytest.mark.parametrize(
+    "part", ["commitments", "shuffles", "long", "soleil", "poker", "kreuzwort", "pyramide"]
+)
 def test_the_house_draws_what_the_vectors_say(part: str) -> None:
     assert plain(computed()[part]) == stored()[part]
 

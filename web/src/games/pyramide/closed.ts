@@ -1,37 +1,21 @@
 /** Words that are over: the sentence in pieces, the game by rounds, and who found how many. */
+import { pieces } from "./sentence";
 import type { Closed, Phase } from "./values";
 
 /** A piece of a sentence: `word` is the place of a word that was played, null for what stands between them. */
-export interface Piece {
+export interface Part {
   text: string;
   word: number | null;
 }
 
-const LETTER = /[\p{L}\p{M}\p{N}]/u;
-
-/** Where a word stands by itself, from a place on. */
-function find(sentence: string, word: string, from: number): number {
-  for (let at = sentence.indexOf(word, from); at >= 0; at = sentence.indexOf(word, at + 1)) {
-    const before = sentence.charAt(at - 1);
-    const after = sentence.charAt(at + word.length);
-    if (!LETTER.test(before) && !LETTER.test(after)) return at;
-  }
-  return -1;
-}
-
-/** The sentence with its words, which come in its order (R-P18). */
-export function pieces(sentence: string, words: readonly string[]): Piece[] {
-  const all: Piece[] = [];
-  let from = 0;
-  words.forEach((word, i) => {
-    const at = find(sentence, word, from);
-    if (at < 0) return;
-    if (at > from) all.push({ text: sentence.slice(from, at), word: null });
-    all.push({ text: word, word: i });
-    from = at + word.length;
+/** The whole sentence with its words, which come in its order (R-P18). */
+export function parts(sentence: string, words: readonly string[]): Part[] {
+  let place = 0;
+  return pieces(sentence, words, []).map(({ text, kind }) => {
+    if (kind !== "word") return { text, word: null };
+    place = words.indexOf(text, place) + 1;
+    return { text, word: place - 1 };
   });
-  if (from < sentence.length) all.push({ text: sentence.slice(from), word: null });
-  return all;
 }
 
 export interface Chapter {

@@ -174,8 +174,8 @@ function guessed({ seat, word, right, near }: Told<"guessed">, ctx: DescribeCont
 }
 
 function tried({ seat, text, right, early }: Told<"enigma_tried">, ctx: DescribeContext): string {
-  const key = text ? "said.enigma" : "said.enigma.spoken";
-  const sentence = byName(`${key}.${right ? "right" : "wrong"}`, seat, ctx, { text });
+  const how = `${text ? "" : "spoken."}${right ? "right" : "wrong"}`;
+  const sentence = byName(`said.enigma.${how}`, seat, ctx, { text });
   return right && early ? `${sentence} ${tr("said.enigma.early", {}, ctx.lang)}` : sentence;
 }
 

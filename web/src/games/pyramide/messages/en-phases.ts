@@ -116,6 +116,28 @@ export const phases: Messages = {
   "closed.found": "found by {name}",
   "closed.missed": "not found",
 
+  // The coach
+  coach: "The coach",
+  "coach.ask": "Some advice?",
+  "coach.wait": "The coach is thinking…",
+  "coach.more": "One hint more",
+  "coach.none": "Nothing to whisper now.",
+  "coach.take": "Take it",
+  "coach.take.this": "Take “{text}”",
+  "coach.begins": {
+    one: "The word begins with {letter} and has {n} letter.",
+    other: "The word begins with {letter} and has {n} letters.",
+  },
+  "coach.bet": "A sensible bet: {clues}.",
+  "coach.bid": "A sensible bid: {clues}.",
+  "coach.clue": "One might say: {text}.",
+  "coach.guess": "It might be: {text}.",
+  "coach.enigma": "The enigma might be: {text}.",
+  "coach.say": "One might say: “{text}”",
+  "coach.yield": "Better let the other team play.",
+  "coach.silence": "Better propose nothing.",
+  "coach.skip": "Better give this expression up.",
+
   // The end
   "result.caption": "The account",
   "result.place": "Place",

@@ -120,6 +120,28 @@ export const phases: Messages = {
   "closed.found": "trouvé par {name}",
   "closed.missed": "pas trouvé",
 
+  // The coach
+  coach: "Le coach",
+  "coach.ask": "Un conseil ?",
+  "coach.wait": "Le coach réfléchit…",
+  "coach.more": "Un conseil de plus",
+  "coach.none": "Rien à souffler pour le moment.",
+  "coach.take": "Reprendre",
+  "coach.take.this": "Reprendre « {text} »",
+  "coach.begins": {
+    one: "Le mot commence par {letter} et a {n} lettre.",
+    other: "Le mot commence par {letter} et a {n} lettres.",
+  },
+  "coach.bet": "Un pari raisonnable : {clues}.",
+  "coach.bid": "Un pari raisonnable : {clues}.",
+  "coach.clue": "On pourrait dire : {text}.",
+  "coach.guess": "Cela pourrait être : {text}.",
+  "coach.enigma": "L'énigme pourrait être : {text}.",
+  "coach.say": "On pourrait dire : « {text} »",
+  "coach.yield": "Mieux vaut laisser jouer l'autre équipe.",
+  "coach.silence": "Mieux vaut ne rien proposer.",
+  "coach.skip": "Mieux vaut abandonner cette expression.",
+
   // The end
   "result.caption": "Le compte",
   "result.place": "Place",
