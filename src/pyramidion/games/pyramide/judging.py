@@ -40,14 +40,13 @@ def clue_verdict(word: str, clue: str, convention: Convention) -> agreed.ClueVer
 
 def must_be_clue(clue: str) -> None:
     """An empty clue, or one that nobody can have typed, changes nothing."""
-    text = visible(clue)
-    if not text:
+    if not visible(clue):
         raise Refused("R-P61", "a clue is a word", "un indice est un mot")
-    if len(text) > LONGEST:
+    if len(clue) > LONGEST:
         raise Refused(
             "R-P61",
-            f"a clue is one word; this has {len(text)} characters",
-            f"un indice est un seul mot ; celui-ci a {len(text)} caractères",
+            f"a clue is one word; this has {len(clue)} characters",
+            f"un indice est un seul mot ; celui-ci a {len(clue)} caractères",
         )
 
 
@@ -64,6 +63,8 @@ def _pieces_known(text: str) -> bool:
     smooth = folded(text)
     if not _JOINTS.search(smooth) or any(map(str.isdigit, smooth)):
         return True
+    if _JOINTS.match(smooth) or _JOINTS.match(smooth[-1]):
+        return False
     whole, pieces = _JOINTS.sub("", smooth), _JOINTS.split(_ELIDED.sub("", smooth))
     return _known(whole) or all(map(_known, pieces))
 
@@ -76,7 +77,7 @@ def _known(text: str) -> bool:
 
 
 def must_be_proposal(text: str, rule: str) -> None:
-    if not visible(text):
+    if not any(map(str.isalnum, folded(text))):
         raise Refused(rule, "a proposal has at least a letter", "une proposition a au moins une lettre")
     if len(text) > LONGEST:
         raise Refused(

@@ -17,13 +17,18 @@ _WORDS = re.compile(r"[^\W\d_]+")
 def folded(text: str) -> str:
     """Small letters without accents and invisible characters; one space between words, none at the ends."""
     parts = unicodedata.normalize("NFKD", text.translate(_LETTERS))
-    seen = "".join([c for c in parts if not unicodedata.combining(c) and unicodedata.category(c) != "Cf"])
+    seen = "".join([c for c in parts if not unicodedata.combining(c) and _seen(c)])
     return " ".join(_HYPHENS.sub("-", _APOSTROPHES.sub("'", seen)).lower().split())
 
 
 def visible(text: str) -> str:
     """As it was typed, without what nobody sees."""
-    return " ".join("".join([c for c in text if unicodedata.category(c) != "Cf"]).split())
+    return " ".join("".join([c for c in text if _seen(c)]).split())
+
+
+def _seen(character: str) -> bool:
+    """Neither a mark of format nor a control character; a line's end is a space."""
+    return character.isspace() or unicodedata.category(character) not in ("Cf", "Cc")
 
 
 def tokens(text: str) -> tuple[str, ...]:

@@ -82,7 +82,7 @@ def solves_early(state: State, seat: int) -> bool:
 
 
 def clue(state: State, text: str) -> ClueVerdict:
-    return judging.clue_verdict(words.current(state)[0], text, state.options.convention)
+    return judging.clue_verdict(words.current(state)[0], visible(text), state.options.convention)
 
 
 def why(state: State, text: str, worth: str) -> str:
