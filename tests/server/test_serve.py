@@ -270,7 +270,7 @@ def plan(**more: Any) -> Plan:
     given: dict[str, Any] = {
         "host": "127.0.0.1", "port": None, "lan": False, "data": Path("games"), "database": None,
         "away_minutes": 3.0, "archive_days": 90.0, "bot_delay": (0.0, 0.0), "workers": 1,
-        "rate_limits": True, "proxies": None, "test_clock": False,
+        "host_code": "ABCD-EFGH", "rate_limits": True, "proxies": None, "test_clock": False,
     }  # fmt: skip
     return Plan(**{**given, **more})
 
@@ -282,6 +282,7 @@ def test_it_says_where_it_is_and_how_to_stop_it(capsys: pytest.CaptureFixture[st
     assert "http://localhost:8003" in said
     assert "--lan" in said
     assert "Ctrl-C" in said
+    assert "http://localhost:8003/hote, code ABCD-EFGH" in said
     announce(plan(), "127.0.0.1", 8000, None, Voice({"LANG": "fr_FR.UTF-8"}))
     said = capsys.readouterr().out
     assert "occupé" not in said

@@ -63,6 +63,14 @@ def own(text: str) -> Any:
         raise argparse.ArgumentTypeError(str(invalid)) from None
 
 
+def host_code(text: str) -> str:
+    from pyramidion.server.host_code import LEAST, plain
+
+    if len(plain(text)) < LEAST or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"a code of the console has at least {LEAST} letters or digits")
+    return text
+
+
 def folder(text: str) -> Path:
     return Path(text).expanduser()
 
@@ -112,6 +120,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "SECONDS",
         "a bot's move takes at least this long: 0.5, or 0.6-1.6, or 0",
     )
+    option("host-code", None, host_code, "CODE", "what opens the console at /hote (a new code at each start)")
     switch("fast-bots", "bots move at once, as --bot-delay 0")
     option("workers", "1", whole(1, 64), "N", "processes in which bots and coach think (1)")
     try:
@@ -140,6 +149,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from pyramidion.server.host_code import new_code
     from pyramidion.server.launch import Plan, run
 
     if args.data is None and args.database is None:
@@ -160,6 +170,7 @@ def run(args: argparse.Namespace) -> int:
             archive_days=args.archive_days,
             bot_delay=(0.0, 0.0) if args.fast_bots else args.bot_delay,
             workers=args.workers,
+            host_code=args.host_code or new_code(),
             bots=tuple(args.bots),
             rate_limits=args.rate_limits,
             proxies=args.proxies,

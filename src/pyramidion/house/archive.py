@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,16 @@ from .decks import versions
 from .errors import Denied
 from .record import GONE, Record
 from .settings import Settings
-from .store import MoveRow
+from .store import HostedAct, MoveRow
 
 
-def write_transcript(record: Record, rows: list[MoveRow], *, opened: bool) -> dict[str, Any]:
-    """The transcript of a table. Seed and salt are in it when the game is over, or for the house's own archive."""
+def write_transcript(
+    record: Record, rows: list[MoveRow], *, opened: bool, hosted: Sequence[HostedAct] = ()
+) -> dict[str, Any]:
+    """The transcript of a table. Seed and salt are in it when the game is over, or for the house's own archive.
+
+    `hosted` is what the console of the house did at the table.
+    """
     play = begin(record)
     played = []
     for entry in map(play.judged, entries(play, rows)):
@@ -38,6 +44,11 @@ def write_transcript(record: Record, rows: list[MoveRow], *, opened: bool) -> di
         meta["decks"] = decks
     if delays := {str(row.seq): row.delay for row in rows if row.delay}:
         meta["delays"] = delays
+    if hosted:
+        meta["host"] = [
+            {"at": at, "by": who.partition(" ")[2], "act": what, "seat": seat}
+            for at, who, what, seat in hosted
+        ]
     if opened:
         meta["salt"] = record.salt
     written = transcripts.write(play, names_of(record), played, record.seed if opened else None, meta)

@@ -74,7 +74,7 @@ class BotSeats:
         returned = {
             i
             for i, s in enumerate(record.seats)
-            if s.stand_in and s.player and table.audience.present(s.player)
+            if s.stand_in and not s.stays and s.player and table.audience.present(s.player)
         }
         returned -= self.thinking.keys()
         for seat in returned:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import TYPE_CHECKING
 
 from . import codes
 from .clocks import Alarms
@@ -12,10 +13,14 @@ from .settings import Settings
 from .store import Store
 from .thinkers import Thinkers
 
+if TYPE_CHECKING:
+    from .closing import Closing
+
 
 class Desk:
     __slots__ = (
         "alarms",
+        "closing",
         "log",
         "moves",
         "now",
@@ -39,6 +44,8 @@ class Desk:
         self.secret = store.secret()
         self.random = Random()  # noqa: S311
         """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""
+        self.closing: Closing | None = None
+        """When the house closes today, if somebody has said so."""
         self.moves = 0
         self.refusals = 0
 

@@ -8,7 +8,7 @@ from typing import Literal
 from pyramidion.core import Fault
 
 Code = Literal[
-    "malformed", "unknown", "forbidden", "limit", "full", "code_unknown", "no_identity", "storage",
+    "malformed", "unknown", "forbidden", "limit", "full", "code_unknown", "no_identity", "no_host", "storage",
     "wrong_time", "paused", "closed", "internal",
 ]  # fmt: skip
 """The words that do not change; docs/protocol.md lists them."""

@@ -197,7 +197,8 @@ class House:
             return Created(new.record.id, new.record.code)
 
     def by_code(self, code: str) -> str:
-        """The id of the table under this code, until its game is over; Denied `code_unknown`. The server limits the rate."""
+        """The id of the table under this code, until its game is over; Denied `code_unknown`. The server limits the
+        rate."""
         read = read_code(code)
         found = None if read is None else self.desk.store.by_code(read)
         if found is None:
@@ -248,6 +249,11 @@ class House:
             table = self._load(table_id)
         table.used = self.desk.now()
         return table
+
+    @property
+    def at_hand(self) -> tuple[Table, ...]:
+        """The tables in memory."""
+        return tuple(self._tables.values())
 
     def _load(self, table_id: str) -> Table:
         try:
@@ -363,7 +369,8 @@ class House:
         if not rows:
             await self.desk.log.wrote(drop_table(table_id))
             return
-        transcript = archive.write_transcript(record, rows, opened=True)
+        hosted = self.desk.store.hosted_acts(table_id)
+        transcript = archive.write_transcript(record, rows, opened=True, hosted=hosted)
         file = await asyncio.to_thread(archive.put_away, self.settings, record, transcript)
         after = msgspec.structs.replace(
             record, status="archived", code=None, deadline=None, pause=None, file=file

@@ -48,7 +48,10 @@ class Library:
         record = self._over(table_id, player_id)
         if record.file is not None:
             return await asyncio.to_thread(archive.fetch, self._desk.settings, record)
-        return archive.write_transcript(record, self._desk.store.moves(table_id), opened=True)
+        store = self._desk.store
+        return archive.write_transcript(
+            record, store.moves(table_id), opened=True, hosted=store.hosted_acts(table_id)
+        )
 
     async def given(self, table_id: str, player_id: str | None) -> Transcript:
         return archive.read_transcript(await self.transcript(table_id, player_id))

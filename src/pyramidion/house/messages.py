@@ -270,6 +270,7 @@ class TableShown(Answer, frozen=True, tag="table"):
     host: str | None
     size: SizeShown
     away_after: float
+    closing: float | None
     now: float
     seats: tuple[SeatShown, ...]
     people: tuple[PersonShown, ...]

@@ -13,7 +13,7 @@ from msgspec import Raw
 from pyramidion.core import Entry, Tick
 
 from .course import Course, Step
-from .errors import Conflict
+from .errors import Conflict, StorageFailed
 from .log import Op
 from .messages import AnyMessage, encode
 from .pausing import left_alone, pause_when_alone
@@ -145,17 +145,20 @@ class Playing:
         message: AnyMessage | None = None,
         delay: float = 0.0,
         started: float | None = None,
+        done: Callable[[Exception | None], None] | None = None,
+        also: tuple[Op, ...] = (),
     ) -> None:
         """Works the entry out, stores it, and then shows it. Raises Refused; then nothing has changed.
 
         The message is the one that asked for it: its id is kept with a move and repeated in the answer. The delay that
-        a line was given back is kept too. `started` is when game time was 0, where it has stood still since.
+        a line was given back is kept too. `started` is when game time was 0, where it has stood still since. `also` is
+        written with it; `done` is called when all of it is stored, or with what kept it from that.
         """
         table = self._table
         course, record = table.course, table.record
         assert course is not None
         step = course.ahead(entry, None if message is None or entry.seat is None else message.id)
-        ops: list[Op] = [(INSERT_MOVE, course.row(record.id, step, delay))]
+        ops: list[Op] = [(INSERT_MOVE, course.row(record.id, step, delay)), *also]
         if started is not None:
             record = msgspec.structs.replace(record, started=started)
             ops.append((SET_STARTED, (started, record.id)))
@@ -175,7 +178,7 @@ class Playing:
         elif step.deadline != record.deadline:
             record = msgspec.structs.replace(record, deadline=step.deadline)
             ops.append((SET_DEADLINE, (step.deadline, record.id)))
-        table.serial.write(ops, partial(self._stored, step, record, looker, message))
+        table.serial.write(ops, partial(self._stored, step, record, looker, message, done))
 
     def _stored(
         self,
@@ -183,6 +186,7 @@ class Playing:
         record: Record,
         looker: Looker | None,
         message: AnyMessage | None,
+        done: Callable[[Exception | None], None] | None,
         error: Exception | None,
     ) -> None:
         table = self._table
@@ -193,6 +197,8 @@ class Playing:
         else:
             table.answer_error(looker, message, error)
             table.desk.alarms.set(("resume", table.id), table.desk.now() + RETRY, self.resume)
+        if done is not None:
+            done(StorageFailed(str(error)) if isinstance(error, Conflict) else error)
 
     def _take(self, step: Step, record: Record, looker: Looker | None, message: AnyMessage | None) -> None:
         table = self._table

@@ -19,6 +19,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str | None = None
     name: str | None = None
     level: str | None = None
+    stays: bool = False
+    """A bot that stands in until it is told to go: the person being here is not enough."""
 
     @property
     def stand_in(self) -> bool:

@@ -41,7 +41,7 @@ def table(table: Table, player: str, looker: Looker | None) -> bytes:
             rules=record.rules,
             options=record.options,
             status=record.status,
-            paused=_pause(table),
+            paused=pause(table),
             code=record.code,
             private=record.private,
             coach=record.coach,
@@ -52,8 +52,9 @@ def table(table: Table, player: str, looker: Looker | None) -> bytes:
             host=None if record.host is None else desk.handle(record.id, record.host),
             size=SizeShown(size.least, size.most),
             away_after=desk.settings.away_after,
+            closing=None if desk.closing is None else desk.closing.at,
             now=round(desk.now(), 3),
-            seats=tuple(_seat(table, i, seat, player) for i, seat in enumerate(record.seats)),
+            seats=tuple(seat(table, i, each, player) for i, each in enumerate(record.seats)),
             people=_people(table),
             you=YouShown(
                 who=desk.handle(record.id, player),
@@ -67,27 +68,27 @@ def table(table: Table, player: str, looker: Looker | None) -> bytes:
     )
 
 
-def _pause(table: Table) -> PauseShown | None:
-    pause = table.record.pause
-    if pause is None:
+def pause(table: Table) -> PauseShown | None:
+    paused = table.record.pause
+    if paused is None:
         return None
-    who = None if pause.player is None else table.desk.handle(table.id, pause.player)
-    return PauseShown(round(pause.since, 3), pause.why, who, pause.name)
+    who = None if paused.player is None else table.desk.handle(table.id, paused.player)
+    return PauseShown(round(paused.since, 3), paused.why, who, paused.name)
 
 
-def _seat(table: Table, number: int, seat: Seat, player: str) -> SeatShown:
-    owner = seat.player
+def seat(table: Table, number: int, taken: Seat, player: str) -> SeatShown:
+    owner = taken.player
     online = owner is not None and table.audience.present(owner)
     since = None if owner is None or online else table.audience.away.get(owner)
     return SeatShown(
         seat=number,
-        kind=seat.kind,
-        name=seat.name,
-        level=seat.level,
+        kind=taken.kind,
+        name=taken.name,
+        level=taken.level,
         who=None if owner is None else table.desk.handle(table.id, owner),
         online=online,
         away_since=None if since is None else round(since, 3),
-        stand_in=seat.stand_in,
+        stand_in=taken.stand_in,
         mine=owner == player,
         thinking=number in table.bots.thinking,
     )

@@ -26,6 +26,7 @@ UNATTEND = 'DELETE FROM attendance WHERE player = ? AND "table" = ?'
 HAPPENED = 'INSERT INTO happenings ("table", at, who, what, seat) VALUES (?, ?, ?, ?, ?)'
 INSERT_DECK = "INSERT OR REPLACE INTO decks (player, name, made) VALUES (?, ?, ?)"
 DROP_DECK = "DELETE FROM decks WHERE player = ? AND name = ?"
+SET_CLOSING = "INSERT OR REPLACE INTO house (name, value) VALUES ('closing', ?)"
 SET_STARTED = "UPDATE tables SET started = ? WHERE id = ?"
 SET_DEADLINE = "UPDATE tables SET deadline = ? WHERE id = ?"
 
@@ -51,6 +52,10 @@ class MoveRow(NamedTuple):
     verdict: str | None
     delay: float | None = None
     """What a slow line was given back: `at` is so much before the move arrived."""
+
+
+HostedAct = tuple[float, str, str, int | None]
+"""When, who, what, at which seat."""
 
 
 def forget_player(player: str) -> list[Op]:
@@ -173,6 +178,28 @@ class Store:
             " WHERE status = 'playing' AND (deadline IS NOT NULL OR bots) AND pause IS NULL"
         )
         return [(table, started, deadline, bool(bots)) for table, started, deadline, bots in rows]
+
+    def current(self, since: float, limit: int) -> list[str]:
+        """Tables that gather or are played and were touched since then, the newest."""
+        rows = self._all(
+            f"SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND {TOUCHED} >= ?"  # noqa: S608
+            " ORDER BY made DESC LIMIT ?",
+            since,
+            limit,
+        )
+        return [row[0] for row in rows]
+
+    def closing(self) -> bytes | None:
+        """When the house closes, as JSON."""
+        row = self._one("SELECT value FROM house WHERE name = 'closing'")
+        return None if row is None or not row[0] else bytes(row[0])
+
+    def hosted_acts(self, table: str) -> list[HostedAct]:
+        """What the console did at a table: when, who, what, at which seat."""
+        return self._all(
+            """SELECT at, who, what, seat FROM happenings WHERE "table" = ? AND who LIKE 'host %' ORDER BY rowid""",
+            table,
+        )
 
     def untouched(self, before: float, limit: int) -> list[str]:
         rows = self._all(

@@ -23,6 +23,7 @@ log = logging.getLogger("pyramidion.server")
 STATUS = {
     "malformed": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
+    "no_host": HTTPStatus.UNAUTHORIZED,
     "forbidden": HTTPStatus.FORBIDDEN,
     "unknown": HTTPStatus.NOT_FOUND,
     "code_unknown": HTTPStatus.NOT_FOUND,

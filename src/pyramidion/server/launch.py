@@ -39,6 +39,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     archive_days: float
     bot_delay: tuple[float, float]
     workers: int
+    host_code: str
+    """Opens the console of whoever looks after the room."""
     bots: tuple[OwnBot, ...] = ()
     """Bots that somebody brings into this house."""
     rate_limits: bool
@@ -117,6 +119,7 @@ def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice
         voice.say("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
     if plan.salon:
         hang_screen(f"{url(host, port)}/salon", voice)
+    voice.say("host", url=f"{url(host, port)}/hote", code=plan.host_code)
     voice.say("data", data=plan.database or plan.data)
     voice.say("stop")
     if plan.test_clock:

@@ -46,6 +46,8 @@ class Reception:
         self.tables = buckets(lambda x: x.tables)
         self.wrong_codes = buckets(lambda x: x.wrong_codes)
         self.all_wrong_codes = buckets(lambda x: x.all_wrong_codes)
+        self.wrong_host_codes = buckets(lambda x: x.wrong_host_codes)
+        self.all_wrong_host_codes = buckets(lambda x: x.all_wrong_host_codes)
 
     def message_bucket(self) -> Bucket | None:
         """The limit of a new WebSocket."""

@@ -138,6 +138,7 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
                 rates=Rates() if plan.rate_limits else None,
                 address=address,
                 salon=plan.salon,
+                host_code=plan.host_code,
                 advance=partial(advance, clock, house) if clock else None,
             ),
         )

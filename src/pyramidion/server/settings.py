@@ -37,6 +37,10 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """Wrong table codes, for an address and for a person alike: a code has four letters."""
     all_wrong_codes: Rate = Rate(300, 2)
     """Wrong table codes of all addresses together: guessing from many of them at once is no quicker."""
+    wrong_host_codes: Rate = Rate(6, 1 / 30)
+    """Wrong codes of the console, for an address."""
+    all_wrong_host_codes: Rate = Rate(60, 0.1)
+    """The same for all addresses together."""
 
 
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +60,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Messages that wait for a screen that reads too slowly. Past it older views are dropped; if that does not help,
     the connection: it comes back and is shown all."""
     client: Path = CLIENT
+    host_code: str | None = None
+    """What opens the console of whoever looks after the room; None: there is no console."""
     address: str | None = None
     """The address under which other devices reach the house, if it is known: it goes into links and QR codes."""
     salon: bool = False

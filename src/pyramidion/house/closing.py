@@ -1,0 +1,68 @@
+"""« Fermeture à 17 h 45 »: the tables are warned in time, and what is still being played then ends with a fair score.
+
+A table that its people have paused stays as it is: they will take it up another day. The hour is kept in the database.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import msgspec
+
+from .desk import Desk
+from .store import SET_CLOSING
+
+logger = logging.getLogger(__name__)
+
+WARNINGS = (15 * 60.0, 5 * 60.0)
+"""Seconds before the hour."""
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """When the house closes by its own clock, and who said so."""
+
+    at: float
+    by: str
+
+
+class ClosingTime:
+    """One alarm: for the next warning, or for the hour itself."""
+
+    def __init__(self, desk: Desk, warn: Callable[[Closing], None], close: Callable[[Closing], None]) -> None:
+        self._desk = desk
+        self._warn = warn
+        self._close = close
+        stored = desk.store.closing()
+        closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
+        if closing is not None and closing.at > desk.now():
+            self.follow(closing)
+
+    async def set(self, closing: Closing | None) -> None:
+        value = b"" if closing is None else msgspec.json.encode(closing)
+        await self._desk.log.wrote([(SET_CLOSING, (value,))])
+        self.follow(closing)
+
+    def follow(self, closing: Closing | None) -> None:
+        self._desk.closing = closing
+        if closing is None:
+            self._desk.alarms.drop("closing")
+            return
+        now = self._desk.now()
+        for before in WARNINGS:
+            if closing.at - before > now:
+                self._desk.alarms.set("closing", closing.at - before, self._warned)
+                return
+        self._desk.alarms.set("closing", closing.at, self._closed)
+
+    def _warned(self) -> None:
+        closing = self._desk.closing
+        if closing is not None:
+            self.follow(closing)
+            self._warn(closing)
+
+    def _closed(self) -> None:
+        closing = self._desk.closing
+        if closing is not None:
+            self._desk.closing = None
+            self._close(closing)

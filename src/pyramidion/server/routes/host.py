@@ -1,0 +1,81 @@
+"""The console of the house by HTTP: its code opens it, and no player's cookie counts here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
+from msgspec import Meta
+
+from pyramidion.house import Denied
+from pyramidion.house.console import AnyAct, Console, Done, Overview
+from pyramidion.house.names import clean_name
+from pyramidion.server.errors import TooMuch, unknown
+from pyramidion.server.host import HostKeys, set_cookie
+from pyramidion.server.reception import Reception
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The code, and the name under which the tables are told who acts."""
+
+    code: Annotated[str, Meta(max_length=100)]
+    name: str
+
+
+class HostShown(msgspec.Struct, frozen=True):
+    name: str
+
+
+def routes(reception: Reception) -> list[HTTPRouteHandler]:
+    house, code = reception.house, reception.settings.host_code
+    keys = None if code is None else HostKeys(house.secret, code, house.desk.now)
+    console = Console(house)
+
+    def host(request: AnyRequest) -> str:
+        if keys is None:
+            raise unknown()
+        return keys.host(request.scope["headers"])
+
+    def kept(request: AnyRequest, value: str) -> dict[str, str]:
+        return {"set-cookie": set_cookie(value, request.scope["scheme"] == "https")}
+
+    @post("/api/host", status_code=200, summary="Open the console with the code of the house")
+    async def enter(request: AnyRequest, data: JSONBody[Door]) -> Response[HostShown]:
+        if keys is None:
+            raise unknown()
+        name = clean_name(data.name, house.settings.limits.name)
+        key = reception.address(request)
+        tries, all_tries = reception.wrong_host_codes, reception.all_wrong_host_codes
+        if tries is not None and all_tries is not None:
+            wait = max(tries.wait(key), all_tries.wait(""))
+            if wait > 0:
+                reception.counts.limited += 1
+                raise TooMuch(wait)
+        if not keys.fits(data.code):
+            if tries is not None and all_tries is not None:
+                tries.take(key)
+                all_tries.take("")
+            raise Denied(
+                "forbidden", "this is not the code of the house", "ce n'est pas le code de la maison"
+            )
+        return Response(HostShown(name), headers=kept(request, keys.sign(name)))
+
+    @delete("/api/host", summary="Close the console on this device")
+    async def leave(request: AnyRequest) -> Response[None]:
+        return Response(None, status_code=204, headers=kept(request, ""))
+
+    @get("/api/host", summary="The tables of the evening, as everybody may know them")
+    async def look(request: AnyRequest) -> Response[Overview]:
+        told: Any = msgspec.json.encode(await console.overview(host(request)))
+        return Response(told, media_type=MediaType.JSON)
+
+    @post("/api/host/acts", status_code=200, summary="Act at one table, at some or at all")
+    async def act(request: AnyRequest, data: JSONBody[AnyAct]) -> Done:
+        return await console.act(host(request), data)
+
+    return [enter, leave, look, act]

@@ -1,0 +1,100 @@
+"""The console by HTTP: a code and a cookie of its own, apart from everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from pyramidion.server.host import COOKIE, HostKeys
+from pyramidion.server.host_code import new_code, plain
+from pyramidion.server.settings import Rate, Rates, ServerSettings
+
+from .harness import Person, Served
+
+CODE = "ABCD-EFGH"
+SETTINGS = ServerSettings(rates=None, host_code=CODE)
+
+
+def enter(person: Person, code: str = CODE, name: str = "Marie") -> httpx.Response:
+    return person.http.post("/api/host", json={"code": code, "name": name})
+
+
+def act(person: Person, **fields: Any) -> httpx.Response:
+    return person.http.post("/api/host/acts", json=fields)
+
+
+def test_marie_looks_after_the_room(opened: Callable[..., Served]) -> None:
+    served = opened(SETTINGS)
+    with Person(served, "Ana") as ana, Person(served) as marie:
+        table = ana.open_table(seats=[{"kind": "me"}, {"kind": "bot", "level": "novice"}])["id"]
+        screen = ana.watch(table)
+        screen.ask(type="start")
+        # Neither a stranger nor a player gets in, whatever they ask for.
+        for person in (ana, marie):
+            assert person.http.get("/api/host").json()["code"] == "no_host"
+            assert act(person, type="end", tables=[table]).status_code == 401
+        assert enter(marie, " abcd efgh ").json() == {"name": "Marie"}
+        told = marie.http.get("/api/host").json()
+        assert (told["name"], told["closing"], [t["id"] for t in told["tables"]]) == ("Marie", None, [table])
+        assert "?" in told["tables"][0]["view"]["board"][0]
+        assert act(marie, type="pause").json() == {"done": 1, "refused": []}
+        assert screen.get("table", paused={
+            "since": pytest.approx(served.clock(), abs=60), "why": "host", "who": None, "name": "Marie",
+        })  # fmt: skip
+        assert screen.move(0, 0, {"type": "guess", "cell": "A1", "symbol": "S"})["code"] == "paused"
+        assert act(marie, type="announce", text="Bonjour").json()["done"] == 1
+        assert screen.get("chat")["lines"][0]["who"] == "host"
+        # The console is nobody at a table, and nobody at a table is the console.
+        assert marie.http.get("/api/tables").status_code == 401
+        wrong = act(marie, type="extend", table=table, seconds=0)
+        assert (wrong.status_code, wrong.json()["faults"][0]["path"]) == (400, "$.seconds")
+        assert act(marie, type="pause", tables=["nowhere"]).status_code == 404
+        assert act(marie, type="end", tables=[table]).json()["done"] == 1
+        assert marie.http.delete("/api/host").status_code == 204
+        assert marie.http.get("/api/host").status_code == 401
+
+
+def test_wrong_codes_soon_wait_and_a_right_one_is_never_counted(opened: Callable[..., Served]) -> None:
+    rates = Rates(wrong_host_codes=Rate(3, 0.001))
+    served = opened(ServerSettings(rates=rates, host_code=CODE))
+    with Person(served) as eve:
+        assert enter(eve).status_code == 200
+        assert [enter(eve, f"ABCD-EFG{letter}").status_code for letter in "XYZT"] == [403, 403, 403, 429]
+        late = enter(eve)
+        assert (late.status_code, late.json()["wait"] > 0) == (429, True)
+
+
+def test_a_house_without_a_code_has_no_console(served: Served) -> None:
+    with Person(served) as eve:
+        assert enter(eve).status_code == 404
+        assert eve.http.get("/api/host").status_code == 404
+
+
+def test_a_cookie_is_signed_ends_and_goes_with_its_code() -> None:
+    now = [1000.0]
+    keys = HostKeys(b"secret", CODE, lambda: now[0])
+    signed = keys.sign("Zoë")
+
+    def of(value: str, which: HostKeys = keys) -> str:
+        return which.host([(b"cookie", f"other=1; {COOKIE}={value}".encode())])
+
+    assert of(signed) == "Zoë"
+    name, until, signature = signed.split(".")
+    for forged in (f"{name}.{int(until) + 1}.{signature}", f"AAAA.{until}.{signature}", "x", ""):
+        with pytest.raises(Exception, match="code"):
+            of(forged)
+    with pytest.raises(Exception, match="code"):
+        of(signed, HostKeys(b"secret", "OTHER-CODE", lambda: now[0]))
+    now[0] = float(until)
+    with pytest.raises(Exception, match="code"):
+        of(signed)
+
+
+def test_codes_are_made_by_chance_and_read_as_people_type_them() -> None:
+    made = {new_code() for _ in range(50)}
+    assert len(made) == 50
+    assert all(len(plain(code)) == 8 for code in made)
+    assert plain(" abcd-efgh") == plain("ABCDEFGH")
