@@ -94,6 +94,14 @@ async def play(house: House, player: Player, table_id: str, number: int, alone: 
             await asyncio.sleep(0)
 
 
+async def watch(house: House, player: Player, table_id: str) -> None:
+    """Somebody is there while the clock runs: a table that was left alone would wait for people."""
+    table = await house.table(table_id)
+    screen = Voice(player, table)
+    table.join(screen)
+    await table.handle(screen, b'{"type":"resume"}')
+
+
 async def main() -> None:
     plan = msgspec.json.decode(sys.stdin.buffer.read(), type=Plan)
     settings = Settings(database=Path(sys.argv[1]), bot_delay=(0.0, 0.0), plugins=("tests.games.sablier",))
@@ -106,6 +114,7 @@ async def main() -> None:
             plan.tables[await make(house, player, kind)] = kind
     tell("up")
     alone = {kind: table for table, kind in plan.tables.items() if kind != "people"}
+    await watch(house, player, alone["clock"])
     await asyncio.gather(
         *(
             play(house, player, table, plan.next.get(table, 0), alone)
