@@ -12,7 +12,7 @@ import pytest
 from pyramidion.house import House, MySeat, OpenSeat
 from tests.rules.pyramide.positions import Table
 
-from .helpers import Clock, Seated, in_loop, new_table, open_house, people, settle
+from .helpers import Clock, Seated, in_loop, new_table, open_house, pass_time, people, settle
 
 NAMES = ("Ana", "Bao", "Cléo", "Dan")
 
@@ -268,3 +268,18 @@ async def test_a_spoken_table_is_judged_by_its_referees(tmp_path: Path, clock: C
         await ana.move(0, type="told")
         (answer,) = await at_once((dan, 3, found))
         assert answer["view"]["points"] == [1, 0, 1, 0]
+
+
+@pytest.mark.rule("A-P12")
+@in_loop
+async def test_two_who_sit_there_asleep_fill_no_log(tmp_path: Path, clock: Clock) -> None:
+    """Their screens are open, so the table does not pause; after a round of nothing the clock waits for them."""
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await table_of(house, Table(2, clock=10))
+        for _ in range(40):
+            await pass_time(house, clock, 10.01)
+        rows = len(list(house.desk.store.moves(ana.table.id)))
+        assert rows == 2 * (5 + 2)  # of each enigma five words and two who could have solved it
+        assert (bao.game["deadline_in"], bao.shown["paused"]) == (None, None)
+        answer = await ana.move(0, type="bet", bricks=1)
+        assert answer["deadline_in"] == 10.0
