@@ -116,12 +116,15 @@ async def _hesitates(host: Seated, house: House) -> None:
 
 
 @in_loop
-async def test_a_bot_hesitates_as_long_as_it_says(tmp_path: Path, clock: Clock) -> None:
-    async with open_house(tmp_path, clock, bot_delay=(1.0, 1.0)) as house:
+@pytest.mark.parametrize(("pace", "seconds"), [(1.0, 5.0), (0.5, 3.0), (0.0, 1.0)])
+async def test_a_bot_hesitates_as_long_as_it_says_and_the_house_likes(
+    tmp_path: Path, clock: Clock, pace: float, seconds: float
+) -> None:
+    async with open_house(tmp_path, clock, bot_delay=(1.0, 1.0), bot_pace=pace) as house:
         host = await _against(house, "hesitant", seconds=1000.0)
         await _name_wrong(host)
         await _hesitates(host, house)
-        await pass_time(house, clock, 4.9)
+        await pass_time(house, clock, seconds - 0.1)
         assert host.game["seq"] == 1
         await pass_time(house, clock, 0.1)
         assert host.game["seq"] == 2

@@ -101,7 +101,7 @@ def test_help_lists_every_option() -> None:
     assert said.returncode == 0
     for option in (
         "--host", "--port", "--lan", "--salon", "--data", "--database", "--away-minutes", "--archive-days",
-        "--bot-delay", "--fast-bots", "--workers", "--proxies", "--rate-limits",
+        "--bot-delay", "--bot-pace", "--fast-bots", "--workers", "--proxies", "--rate-limits",
     ):  # fmt: skip
         assert option in said.stdout
     assert "PYRAMIDION_AWAY_MINUTES" in said.stdout

@@ -121,6 +121,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "a bot's move takes at least this long: 0.5, or 0.6-1.6, or 0",
     )
     option("host-code", None, host_code, "CODE", "what opens the console at /hote (a new code at each start)")
+    option(
+        "bot-pace",
+        "1",
+        number(0, 10),
+        "N",
+        "bots think and type for so many times as long as people would (1); 0.5 is brisk, 2 is calm",
+    )
     switch("fast-bots", "bots move at once, as --bot-delay 0")
     option("workers", "1", whole(1, 64), "N", "processes in which bots and coach think (1)")
     try:
@@ -169,6 +176,7 @@ def run(args: argparse.Namespace) -> int:
             away_minutes=args.away_minutes,
             archive_days=args.archive_days,
             bot_delay=(0.0, 0.0) if args.fast_bots else args.bot_delay,
+            bot_pace=args.bot_pace,
             workers=args.workers,
             host_code=args.host_code or new_code(),
             bots=tuple(args.bots),

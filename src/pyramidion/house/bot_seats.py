@@ -129,7 +129,7 @@ class BotSeats:
                 table.desk.alarms.set(("bot", table.id, seat), now + wait, act)
                 return
             if table.desk.settings.bot_delay[1] > 0:
-                due += min(thought.pause or 0.0, LONGEST)
+                due += min((thought.pause or 0.0) * table.desk.settings.bot_pace, LONGEST)
                 due = due if bell is None else min(due, now + IN_TIME * (bell - now))
         if table.desk.now() < due:
             table.desk.alarms.set(("bot", table.id, seat), due, partial(table.serial.ask, move))

@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Days after which an untouched table is archived; 0: never."""
     bot_delay: tuple[float, float] = (0.6, 1.6)
     """A bot's move takes at least this long, so that people can follow."""
+    bot_pace: float = 1.0
+    """How long bots think and type beside what a person would take; 0: not at all. Not longer than a clock allows."""
     bot_limit: float = 10.0
     """Seconds after which a bot that has not answered is ended and a plain legal move made for it."""
     workers: int = 2

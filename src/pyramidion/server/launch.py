@@ -38,6 +38,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     away_minutes: float
     archive_days: float
     bot_delay: tuple[float, float]
+    bot_pace: float = 1.0
     workers: int
     host_code: str
     """Opens the console of whoever looks after the room."""

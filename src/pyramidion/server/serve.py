@@ -126,6 +126,7 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
         away_after=plan.away_minutes * 60,
         archive_days=plan.archive_days,
         bot_delay=plan.bot_delay,
+        bot_pace=plan.bot_pace,
         workers=plan.workers,
         bots=plan.bots,
         now=clock.now if clock else time.time,
