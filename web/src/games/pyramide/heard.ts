@@ -27,6 +27,13 @@ export function heardOf(view: PyramideView): Heard | null {
   return heard.worth === "late" && given ? as("late") : as("lost");
 }
 
+/** R-P25: all five words are found, and every brick that stands is a point. */
+export function bonusOf(view: PyramideView): number {
+  const found =
+    view.phase === "enigma" && view.step === "solve" && view.fates.every((fate) => fate === "found");
+  return found ? (view.bricks ?? 0) : 0;
+}
+
 /** The rule that a refusal names. */
 export function ruleOf(why: string): string {
   return why === "proper_noun" ? "A-P11" : "R-P61";

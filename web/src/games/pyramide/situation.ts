@@ -16,7 +16,7 @@ export function situation(raw: GameView, ctx: DescribeContext): string {
     case "roles":
       return mine
         ? tr("bar.roles.you", {}, lang)
-        : tr("bar.roles", { name: people(view.to_move, ctx) }, lang);
+        : tr("roles.wait", { names: people(view.to_move, ctx) }, lang);
     case "guess":
       if (mine) return tr("bar.guess.you", {}, lang);
       return tr(
