@@ -1,4 +1,9 @@
-"""The bots of the house: Apprenti, Complice and Maître. They get views and nothing else."""
+"""The bots of the house: Apprenti, Complice and Maître. They get views and nothing else.
+
+As DICO they plan clues for a SYNO like themselves (`clue_giver`, `names`) and spread their bricks by what they expect
+of them (`bricks`); as SYNO they guess by the associations of the house (`guesser`, `names`), solve enigmas (`riddles`)
+and find expressions (`speaker`). They never object, abstain from votes and call nobody slow.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +11,9 @@ from typing import ClassVar
 
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.core import Legal
-from pyramidion.language.clues import judge_clue
-from pyramidion.language.evocations import evocations
-from pyramidion.language.syno import guess
 
-from . import inflections, memory
-from .minds import APPRENTI, COMPLICE, MAITRE, Mind, Partner, logistic
-from .spelling import folded
+from . import bricks, clue_giver, guesser, names, riddles, speaker
+from .minds import APPRENTI, COMPLICE, MAITRE, Mind, Partner, logistic, logit
 from .values import (
     Bet,
     Bid,
@@ -26,13 +27,27 @@ from .values import (
     Silence,
     Skip,
     Solve,
+    Yield,
 )
 from .views import PyramideView
 
-PLAIN = ("chose", "idée", "objet", "monde", "homme")
+KEYS = 0.12
+"""Seconds to type a letter."""
+QUICKEST, SLOWEST = 2.0, 8.0
+"""Seconds that people take, with what the house takes itself."""
+HOUSE = 1.1
+"""Seconds that the house takes itself before a bot's move, on the average."""
+LISTENING = 7.0
+"""Seconds that DICO leaves the SYNO of the Grande Pyramide before it says more."""
+UNWILLING = 20.0
+"""Seconds until somebody says something who has nothing to say, or gives up."""
+AFTER_YOU = 6.0
+"""Seconds that it leaves its partner to say who is DICO."""
 
 
 class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
+    """What all levels share. Everything follows from the seed, the seat and the view."""
+
     version = "1"
     partner: ClassVar[Partner]
 
@@ -45,76 +60,138 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
             case "rule":
                 return Rule(None)
             case "roles":
-                return next(move for move in legal.moves if isinstance(move, Roles))
+                return self.roles(view, legal)
             case "bet":
-                return Bet(max(1, min((view.bricks or 1) - 1, 3)))
+                return self.bet(view)
             case "bid":
-                return Bid(3) if not view.bids else legal.moves[-1]
+                return self.bid(view)
             case "clue":
                 return self.clue(view)
             case "solve":
-                return self.solve(view)
+                answer = riddles.solve(self.mind, view)
+                return Silence() if answer is None else Solve(answer)
             case "say":
-                return self.say(view)
-        return self.guess(view)
+                return self.speak(view) if view.roles[self.seat] == "dico" else self.listen(view)
+        return self.guess(view, legal)
+
+    def roles(self, view: PyramideView, legal: Legal[PyramideMove]) -> PyramideMove:
+        both = [move for move in legal.moves if isinstance(move, Roles)]
+        return both[int(self.mind.luck("roles", view.round, len(view.history), view.points) * len(both))]
+
+    # DICO.
+
+    def bet(self, view: PyramideView) -> PyramideMove:
+        assert view.bricks is not None
+        assert view.number is not None
+        curves = [self.expected(view, view.number - 1)]
+        for place in range(view.number, len(view.words)):
+            curves.append(
+                bricks.USUAL if view.words[place] is None else self.expected(view, place, later=True)
+            )
+        all_found = "struck" not in view.fates
+        return Bet(bricks.best_bet(curves, view.bricks, all_found))
+
+    def expected(self, view: PyramideView, place: int, later: bool = False) -> bricks.Curve:
+        """How likely its partner finds the word with one clue, two, …, by what it thinks."""
+        word = view.words[place]
+        assert word is not None
+        at = clue_giver.start(word, view.title or "", self.options.convention)
+        curve = clue_giver.curve(at, 2 if later else self.partner.looks, 2 if later else clue_giver.DEPTH)
+        return self.doubted(curve, view.round, view.title, word)
+
+    def doubted(self, curve: bricks.Curve, *what: object) -> bricks.Curve:
+        shift = self.partner.daring * self.mind.leaning("expects", *what)
+        return tuple(logistic(logit(chance) + shift) for chance in curve)
 
     def clue(self, view: PyramideView) -> PyramideMove:
+        at = clue_giver.position(view, self.options.convention)
+        if view.phase == "names":
+            decks = names.world(view.decks)
+            found = names.options(decks, at.title, at.word, at.clues, at.wrong, at.convention)
+        else:
+            found = clue_giver.options(at, self.mind, self.partner.looks)
+        return Clue(found[0].text if found else clue_giver.fallback(at))
+
+    def bid(self, view: PyramideView) -> PyramideMove:
         assert view.number is not None
-        word = view.words[view.number - 1] or ""
-        known = evocations()
-        found = [
-            one.word
-            for lemma in inflections.lemmas(word)
-            if lemma in known
-            for one in known[lemma].evocations
-        ]
-        for one in (*found, *PLAIN):
-            if one not in view.clues and judge_clue(word, one).verdict == "allowed":
-                return Clue(one)
-        return Clue(PLAIN[0])
+        word = view.words[view.number - 1]
+        assert word is not None
+        plan = names.plan(names.world(view.decks), view.title or "", word, self.options.convention)
+        curve = self.doubted(bricks.at_a_table(plan.found), "name", word)
+        if not view.bids:
+            return Bid(bricks.opening(curve))
+        count = view.bids[-1].count
+        if not bricks.worth_undercutting(curve, count):
+            return Yield()
+        return Bid(min(count - 1, bricks.opening(curve)))
 
-    def guess(self, view: PyramideView) -> PyramideMove:
-        clues = [one for one in view.clues if one]
-        said = [one.text for one in view.said if one.speech == "guess"]
-        found = guess(clues, excluded=said, bricks=view.bet, title=view.title, top=1) if clues else []
-        return Guess(found[0].word) if found else Silence()
+    def speak(self, view: PyramideView) -> PyramideMove:
+        text = speaker.next_saying(view)
+        return Skip() if text is None else Say(text)
 
-    def solve(self, view: PyramideView) -> PyramideMove:
-        card = memory.enigma(view.decks, view.title or "")
-        known = card is not None and self.mind.luck("riddle", view.title) < logistic(self.partner.riddles)
-        return Solve(card.answer) if known and card is not None else Silence()
+    # SYNO.
 
-    def say(self, view: PyramideView) -> PyramideMove:
-        if view.roles[self.seat] != "dico":
-            heard = [one.text for one in view.said if one.speech == "say"]
-            known = next(
-                (one for one in memory.expressions(view.decks).values() if one.definition in heard), None
-            )
-            if known is not None and self.mind.luck("expression", known.definition) < logistic(
-                self.partner.expressions
-            ):
-                return Guess(known.names[0])
-            return Guess("je ne sais pas")
-        assert view.number is not None
-        known = memory.expressions(view.decks).get(folded(view.words[view.number - 1] or ""))
-        spoken = [one.text for one in view.said if one.speech == "say"]
-        return Skip() if spoken or known is None else Say(known.definition)
+    def guess(self, view: PyramideView, legal: Legal[PyramideMove]) -> PyramideMove:
+        if "enigma" in legal.forms and (answer := riddles.solve_early(self.mind, view)) is not None:
+            return Solve(answer)
+        if view.phase == "names":
+            said = tuple(one.text for one in guesser.proposals(view.said))
+            theme, decks = view.title or "", names.world(view.decks)
+            found_already = tuple(word for word in view.words if word)
+            clues = guesser.heard(view)
+            text = names.proposal(self.mind, decks, theme, clues, (*said, *found_already)) if clues else None
+        else:
+            text = guesser.proposal(self.mind, view)
+        return Silence() if text is None else Guess(text)
+
+    def listen(self, view: PyramideView) -> PyramideMove:
+        return Guess(speaker.proposal(self.mind, view) or speaker.filler(view, self.seat))
+
+    # Time.
 
     def pause(self, view: PyramideView, move: PyramideMove) -> float | None:
-        return 3.0
+        """Thinking and typing, as it takes people."""
+        if isinstance(move, Rule):
+            return 0.0
+        if isinstance(move, Roles):
+            return AFTER_YOU
+        if isinstance(move, Skip) or (view.step == "say" and self.at_a_loss(move)):
+            return UNWILLING
+        moment = (view.round, view.phase, view.title, view.number, len(view.said), view.bricks)
+        seconds = self.mind.between(self.partner.pace, "pace", *moment) + KEYS * len(typed(move))
+        if isinstance(move, Say) and any(one.speech == "say" for one in view.said):
+            seconds += LISTENING
+            return seconds - HOUSE
+        return min(max(seconds, QUICKEST), SLOWEST) - HOUSE
+
+    def at_a_loss(self, move: PyramideMove) -> bool:
+        return isinstance(move, Guess) and move.word in speaker.FILLERS
+
+
+def typed(move: PyramideMove) -> str:
+    """What has to be typed for a move."""
+    if isinstance(move, Clue | Guess):
+        return move.word
+    return move.text[:20] if isinstance(move, Solve | Say) else ""
 
 
 class Apprenti(PyramideBot):
+    """Knows common words, gives the clues that come to mind, and is often wrong about what others make of them."""
+
     level = "apprenti"
     partner = APPRENTI
 
 
 class Complice(PyramideBot):
+    """Weighs a few clues against each other, and knows most of what people know."""
+
     level = "complice"
     partner = COMPLICE
 
 
 class Maitre(PyramideBot):
+    """Weighs all clues, knows rare words and names, and spends no brick too many."""
+
     level = "maitre"
     partner = MAITRE
 

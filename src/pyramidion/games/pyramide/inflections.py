@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
@@ -11,14 +12,32 @@ from pyramidion.language import lexicon
 from pyramidion.language.readings import Reading
 from pyramidion.language.spelling import fold
 
-ENDING: Final = 4
-"""Letters at the end of a word that its forms may have otherwise; where that is not enough, all but the first."""
+STEMS: Final = (("YER", 3), ("ER", 2), ("OIR", 5), ("INDRE", 4), ("RE", 3), ("IR", 3))
+"""How many letters a verb loses at the end at most before its forms have theirs."""
+LONGER: Final = 5
+"""Letters that a form of a verb has more than the verb, at most."""
+ENDINGS: Final = (
+    ("", ("S", "X", "E", "ES", "NE", "NES", "LE", "LES", "TE", "TES")),
+    ("AL", ("AUX", "ALE", "ALES")),
+    ("AIL", ("AUX",)),
+    ("EAU", ("ELLE", "ELLES")),
+    ("X", ("SE", "SES")),
+    ("F", ("VE", "VES")),
+    ("ER", ("ERE", "ERES")),
+    ("EUR", ("EUSE", "EUSES", "RICE", "RICES")),
+    ("C", ("CHE", "CHES", "QUE", "QUES")),
+    ("OU", ("OLLE", "OLLES")),
+)
+"""How nouns and adjectives end, and how their forms do."""
 IRREGULAR: Final = {
     "œil": ("yeux",),
     "ciel": ("cieux",),
     "aller": ("va", "vont", "ira", "irait"),
     "avoir": ("eut", "eu", "ont"),
     "boire": ("but", "bu", "burent"),
+    "connaître": ("connut", "connu", "connue"),
+    "croire": ("crut", "cru", "crurent"),
+    "cuire": ("cuit", "cuite", "cuits", "cuites"),
     "devoir": ("dut", "dû"),
     "être": ("est", "sont", "fut", "était"),
     "faire": ("fit", "font", "firent"),
@@ -27,6 +46,7 @@ IRREGULAR: Final = {
     "mourir": ("meurt", "meurent"),
     "naître": ("né", "née", "nés"),
     "pouvoir": ("peut", "put", "peuvent"),
+    "prendre": ("prend", "prit", "prennent", "pris", "prise", "prirent"),
     "savoir": ("sut", "su"),
     "tenir": ("tient", "tint", "tiennent"),
     "venir": ("vient", "vint", "viennent"),
@@ -35,6 +55,8 @@ IRREGULAR: Final = {
     "vouloir": ("veut", "veulent"),
 }
 """Words some forms of which begin otherwise."""
+LISTED: Final = ("noun s", "adjective m s", "verb inf")
+"""What a word is as dictionaries list it."""
 SHAPES: Final = {
     "noun": ("p", "s"),
     "adjective": ("f s", "m p", "f p", "m s"),
@@ -96,16 +118,23 @@ def shapes(reading: Reading) -> set[str]:
     """What a form is: `noun p`, `adjective f s`, `verb ind:pre:3s`."""
     kind, features = reading.kind, reading.features
     if kind == "verb":
-        rest = " ".join(one for one in features if ":" not in one and one != "inf")
-        return {f"verb {one} {rest}".strip() for one in features if ":" in one or one == "inf"}
+        tenses = {one for one in features if ":" in one or one == "inf"}
+        if "par:pas" in tenses:
+            tenses = tenses - {"par:pas"} | {f"par:pas {agreed}" for agreed in _agreements(features)}
+        return {f"verb {one}" for one in tenses}
     if kind == "noun":
         numbers = {one for one in features if one in "sp"} or {"s", "p"}
         return {f"noun {number}" for number in numbers}
     if kind == "adjective":
-        genders = {one for one in features if one in "mf"} or {"m", "f"}
-        numbers = {one for one in features if one in "sp"} or {"s", "p"}
-        return {f"adjective {gender} {number}" for gender in genders for number in numbers}
+        return {f"adjective {agreed}" for agreed in _agreements(features)}
     return {kind}
+
+
+def _agreements(features: tuple[str, ...]) -> set[str]:
+    """Gender and number; both where a form is the same for both."""
+    genders = {one for one in features if one in "mf"} or {"m", "f"}
+    numbers = {one for one in features if one in "sp"} or {"s", "p"}
+    return {f"{gender} {number}" for gender in genders for number in numbers}
 
 
 @lru_cache(maxsize=4096)
@@ -117,27 +146,32 @@ def shape_of(text: str) -> frozenset[str]:
     return frozenset(shape for reading in kept for shape in shapes(reading))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def forms(lemma: str) -> dict[str, str]:
     """The forms of a word by what they are; the more frequent spelling where there are two."""
     kinds: set[str] = {reading.kind for reading in exact(lemma) if reading.base}
-    letters = fold(lemma).letters
-    found = _collected(lemma, letters[: max(2, len(letters) - ENDING)], kinds)
-    if "verb" in kinds and "verb ind:pas:3s" not in found and len(letters) > ENDING:
-        found = _collected(lemma, letters[:2], kinds) | found
-    return found
-
-
-def _collected(lemma: str, prefix: str, kinds: set[str]) -> dict[str, str]:
     best: dict[str, tuple[float, str]] = {}
-    for word in (*_beginning(prefix), *IRREGULAR.get(lemma, ())):
+    for word in (*_written(fold(lemma).letters, kinds), *IRREGULAR.get(lemma, ())):
         for reading in lexicon().readings(word):
-            if reading.kind not in kinds or not _is_of(reading, lemma):
-                continue
-            for shape in shapes(reading):
-                if reading.frequency >= best.get(shape, (-1.0, ""))[0]:
-                    best[shape] = (reading.frequency, reading.spelling)
+            if reading.kind in kinds and _is_of(reading, lemma):
+                for shape in shapes(reading):
+                    listed = reading.spelling == lemma and shape in LISTED
+                    known = math.inf if listed else reading.frequency
+                    if known >= best.get(shape, (-1.0, ""))[0]:
+                        best[shape] = (known, reading.spelling)
     return {shape: spelling for shape, (_, spelling) in best.items()}
+
+
+def _written(letters: str, kinds: set[str]) -> Iterable[str]:
+    """What may be a form; whether it is, the lexicon tells."""
+    yield letters
+    for end, others in ENDINGS:
+        if letters.endswith(end):
+            yield from (letters[: len(letters) - len(end)] + other for other in others)
+    if "verb" in kinds:
+        cut = next((cut for end, cut in STEMS if letters.endswith(end)), 2)
+        stem = letters[: max(2, len(letters) - cut)]
+        yield from (word for word in _beginning(stem) if len(word) <= len(letters) + LONGER)
 
 
 def _is_of(reading: Reading, lemma: str) -> bool:

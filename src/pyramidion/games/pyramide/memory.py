@@ -6,18 +6,16 @@ deck has, because a set-up brought it along, is none that they ever heard of. Ea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from pyramidion.decks import DeckInvalid, UnknownDeck
-from pyramidion.decks.cards import Enigme, Expressions, Noms
+from pyramidion.decks.cards import AnyCard, Enigme, Expressions, Kind, Noms
 from pyramidion.decks.shelf import SHELF
 from pyramidion.language import DataFault
 
 from .spelling import folded
-
-FAULTS = (UnknownDeck, DeckInvalid, DataFault)
-"""Not here, or not sound: nobody knows it."""
 
 
 class Expression(NamedTuple):
@@ -25,38 +23,44 @@ class Expression(NamedTuple):
     definition: str
 
 
-def _exact(decks: tuple[str, ...]) -> tuple[str, ...]:
+def _cards(decks: tuple[str, ...], kind: Kind) -> Iterator[AnyCard]:
+    for name in decks:
+        try:
+            yield from SHELF.find(name).cards(kind)
+        except (UnknownDeck, DeckInvalid, DataFault):  # not here, or not sound: nobody knows it
+            continue
+
+
+def exact(decks: tuple[str, ...]) -> tuple[str, ...]:
     """The same decks by the names of their versions: what is remembered of one is true of no other."""
-    return tuple(SHELF.find(name).name for name in decks)
+    found = []
+    for name in decks:
+        try:
+            found.append(SHELF.find(name).name)
+        except UnknownDeck:
+            continue
+    return tuple(dict.fromkeys(found))
 
 
 def enigma(decks: tuple[str, ...], title: str) -> Enigme | None:
-    try:
-        return _enigmas(_exact(decks)).get(title)
-    except FAULTS:
-        return None
+    return _enigmas(exact(decks)).get(title)
 
 
 @lru_cache(maxsize=8)
 def _enigmas(decks: tuple[str, ...]) -> dict[str, Enigme]:
-    cards = [card for name in decks for card in SHELF.find(name).cards("enigmes")]
-    return {card.title: card for card in cards if isinstance(card, Enigme)}
+    return {card.title: card for card in _cards(decks, "enigmes") if isinstance(card, Enigme)}
 
 
 def expressions(decks: tuple[str, ...]) -> dict[str, Expression]:
     """All expressions by the folded form that is shown, each with its spellings and its short definition."""
-    try:
-        return _expressions(_exact(decks))
-    except FAULTS:
-        return {}
+    return _expressions(exact(decks))
 
 
 @lru_cache(maxsize=8)
 def _expressions(decks: tuple[str, ...]) -> dict[str, Expression]:
-    cards = [card for name in decks for card in SHELF.find(name).cards("expressions")]
     return {
         folded(names[0]): Expression(names, definition)
-        for card in cards
+        for card in _cards(decks, "expressions")
         if isinstance(card, Expressions)
         for names, definition in zip(card.expressions, card.definitions, strict=True)
     }
@@ -64,13 +68,4 @@ def _expressions(decks: tuple[str, ...]) -> dict[str, Expression]:
 
 def series(decks: tuple[str, ...]) -> tuple[Noms, ...]:
     """All themes with their names."""
-    try:
-        return _series(_exact(decks))
-    except FAULTS:
-        return ()
-
-
-@lru_cache(maxsize=8)
-def _series(decks: tuple[str, ...]) -> tuple[Noms, ...]:
-    cards = [card for name in decks for card in SHELF.find(name).cards("noms")]
-    return tuple(card for card in cards if isinstance(card, Noms))
+    return tuple(card for card in _cards(decks, "noms") if isinstance(card, Noms))

@@ -52,7 +52,7 @@ COMPLICE: Final = Partner(
     name="complice",
     vocabulary=1.0,
     noise=0.7,
-    looks=6,
+    looks=5,
     careless=0.6,
     daring=0.4,
     riddles=0.5,
@@ -64,7 +64,7 @@ MAITRE: Final = Partner(
     name="maitre",
     vocabulary=0.0,
     noise=0.15,
-    looks=12,
+    looks=8,
     careless=0.0,
     daring=0.0,
     riddles=1.6,
@@ -97,3 +97,8 @@ class Mind:
 
 def logistic(x: float) -> float:
     return 1 / (1 + math.exp(-x))
+
+
+def logit(chance: float) -> float:
+    chance = min(max(chance, 0.001), 0.999)
+    return math.log(chance / (1 - chance))

@@ -1,0 +1,177 @@
+"""Proper names: which one the clues mean, and which clues mean one.
+
+People know names as they know words: by what goes with them. Here that is a list of our own (`famous`), the themes of
+the decks, and for every other clue the associations of words. All names that the house knows are thought of, not the
+four of the card: the theme makes those likelier that are known to belong to it, as it does for people.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import msgspec
+
+from pyramidion.language import clue_verdicts as agreed
+from pyramidion.language.clues import judge_clue
+
+from . import memory
+from .clue_giver import COMMON_CLUES, Option, Plan
+from .famous import famous
+from .knowledge import INDIRECT, Knowledge, called_up, telling
+from .minds import Mind, logistic
+from .spelling import folded
+from .values import Convention
+
+FLOOR: Final = 0.004
+"""What a clue says of a name that it has nothing to do with."""
+LATER: Final = 0.85
+"""What each place further down in a name's list is worth."""
+THEME: Final = 0.35
+"""How sure a name that is known to belong to the theme is beside one that has a word of the theme with it."""
+ELSE: Final = 0.02
+"""… and one that nobody would think of."""
+IDEAS: Final = 15
+HOUSE: Final = ("pyramide", "pyramide-junior")
+
+
+class Name(NamedTuple):
+    spellings: tuple[str, ...]
+    themes: tuple[str, ...]
+    words: tuple[str, ...]
+    """What goes with it, best first."""
+
+
+class Idea(NamedTuple):
+    name: str
+    share: float
+
+
+def world(decks: tuple[str, ...]) -> tuple[str, ...]:
+    """Decks that names are known from: those of the table and the house's own."""
+    return memory.exact((*decks, *HOUSE))
+
+
+@lru_cache(maxsize=8)
+def known(decks: tuple[str, ...]) -> dict[str, Name]:
+    """All names of the decks, by their folded form."""
+    found: dict[str, Name] = {}
+    for card in memory.series(decks):
+        for spellings in card.names:
+            key = folded(spellings[0])
+            before = found.get(key, Name(spellings, (), famous().get(key, ())))
+            found[key] = before._replace(themes=(*before.themes, card.theme))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _named(decks: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Which names a folded text can mean."""
+    found: dict[str, tuple[str, ...]] = {}
+    for key, name in known(decks).items():
+        for text in map(folded, name.spellings):
+            found[text] = (*found.get(text, ()), key)
+    return found
+
+
+@lru_cache(maxsize=8)
+def what_is_known(decks: tuple[str, ...]) -> Knowledge:
+    """Names with the words that go with them, those of their themes included."""
+    told = {}
+    for key, name in known(decks).items():
+        words = [(word, LATER**place) for place, word in enumerate(name.words)]
+        words += [(word, INDIRECT) for theme in name.themes for word in telling(theme)]
+        told[key] = words
+    return Knowledge(told)
+
+
+@lru_cache(maxsize=256)
+def _of_theme(decks: tuple[str, ...], theme: str) -> dict[str, float]:
+    """How well each name goes with a theme: it belongs to it, or has a word of it."""
+    related = {key for word in telling(theme) for key in what_is_known(decks).goes_with(word)}
+    return {
+        key: 1.0 if theme in name.themes else THEME if key in related else ELSE
+        for key, name in known(decks).items()
+    }
+
+
+@lru_cache(maxsize=1024)
+def likely(
+    decks: tuple[str, ...], theme: str, clues: tuple[str, ...], excluded: tuple[str, ...]
+) -> tuple[Idea, ...]:
+    """The names that the clues mean, for somebody who knows them all."""
+    fits = _of_theme(decks, theme)
+    gone = {key for text in excluded for key in _named(decks).get(folded(text), ())}
+    evidence = [what_is_known(decks).called_up(clue.lower()) for clue in clues]
+    scores = {
+        key: math.log(fit) + sum(math.log(told.get(key, 0.0) + FLOOR) for told in evidence)
+        for key, fit in fits.items()
+        if key not in gone
+    }
+    best = max(scores.values(), default=0.0)
+    total = sum(math.exp(score - best) for score in scores.values())
+    ranked = sorted(scores, key=lambda key: (-scores[key], key))[:IDEAS]
+    return tuple(Idea(known(decks)[key].spellings[0], math.exp(scores[key] - best) / total) for key in ranked)
+
+
+def proposal(
+    mind: Mind, decks: tuple[str, ...], theme: str, clues: tuple[str, ...], said: tuple[str, ...]
+) -> str | None:
+    """What this SYNO says: a name that it knows and that comes to its mind."""
+    best, found = -math.inf, None
+    for idea in likely(decks, theme, clues, said):
+        if mind.luck("name", idea.name) > logistic(mind.partner.names):
+            continue
+        rating = math.log(idea.share + 1e-9) + mind.partner.noise * mind.leaning("idea", theme, idea.name)
+        if rating > best:
+            best, found = rating, idea.name
+    return found
+
+
+def options(
+    decks: tuple[str, ...],
+    theme: str,
+    name: str,
+    clues: tuple[str, ...],
+    wrong: tuple[str, ...],
+    convention: Convention,
+) -> list[Option]:
+    """Clues for a name, best first, with the chance that SYNO finds it."""
+    agreement = agreed.Convention(**msgspec.structs.asdict(convention))
+    said = set(map(folded, clues))
+    for texts in (famous().get(folded(name), ()), _theme_clues(theme)):
+        found = []
+        for place, text in enumerate(texts):
+            if folded(text) not in said and judge_clue(name, text, agreement).verdict == "allowed":
+                ideas = likely(decks, theme, (*clues, text), wrong)
+                chance = sum(idea.share for idea in ideas if folded(idea.name) == folded(name))
+                found.append((chance * LATER ** (place / 2), Option(text, chance)))
+        if found:
+            return [option for _, option in sorted(found, key=lambda pair: -pair[0])]
+    return []
+
+
+def _theme_clues(theme: str) -> tuple[str, ...]:
+    """Where the list has nothing more: what the theme is about."""
+    table = called_up(next(iter(telling(theme)), "chose"))
+    return (*sorted(table, key=lambda word: (-table[word], word))[:6], *COMMON_CLUES)
+
+
+def plan(decks: tuple[str, ...], theme: str, name: str, convention: Convention, depth: int = 3) -> Plan:
+    """Clues in the order in which DICO would give them, and how likely the name is found by then."""
+    clues: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+    missed, found = 1.0, []
+    for _ in range(depth):
+        left = options(decks, theme, name, clues, wrong, convention)
+        if not left:
+            break
+        clues = (*clues, left[0].text)
+        missed *= 1 - left[0].chance
+        found.append(1 - missed)
+        guessed = next(
+            (i.name for i in likely(decks, theme, clues, wrong) if folded(i.name) != folded(name)), None
+        )
+        wrong = wrong if guessed is None else (*wrong, guessed)
+    return Plan(clues, tuple(found))

@@ -1,0 +1,129 @@
+"""La Grande Pyramide: DICO describes an expression in free words, SYNO finds it in what is said.
+
+DICO says the short definition of the card, then what its words make people think of, and gives up after that; it never
+says a word of the expression. SYNO weighs all expressions that the house knows by the words that it heard: those of
+their definitions, and what their own words call up. Whether one that fits comes to its mind is drawn from its own
+chance, by its level and by how much has been said.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from pyramidion.language.evocations import evocations
+
+from . import inflections, judging, memory
+from .guesser import proposals
+from .knowledge import Knowledge, telling
+from .minds import Mind, logistic
+from .names import world
+from .spelling import folded
+from .views import PyramideView
+
+SAYINGS: Final = 3
+"""What DICO says of an expression before giving up."""
+LATER: Final = 0.9
+OWN_WORDS: Final = 0.6
+"""What the evocations of the words of an expression count beside the words of its definition."""
+FITS: Final = 0.3
+"""The part of what was said that an expression has to go with to be proposed."""
+MORE: Final = 0.8
+"""What everything further that is said makes of the chance that it comes to mind, as a logit."""
+FILLERS: Final = ("euh", "voyons", "attendez", "hum", "je cherche")
+"""Where nothing comes to mind, and something has to be said."""
+
+
+@lru_cache(maxsize=4)
+def _known(decks: tuple[str, ...]) -> Knowledge:
+    told = {}
+    for key, expression in memory.expressions(decks).items():
+        words = [(word, 1.0) for word in telling(expression.definition)]
+        for own in telling(expression.names[0]):
+            words += [(text, OWN_WORDS * LATER**place) for place, text in enumerate(_evoked(own))]
+        told[key] = words
+    return Knowledge(told)
+
+
+def _evoked(word: str) -> tuple[str, ...]:
+    known = evocations()
+    entry = next((one for one in (word, *inflections.lemmas(word)) if one in known), None)
+    return () if entry is None else tuple(one.word for one in known[entry].evocations)
+
+
+# DICO.
+
+
+def sayings(decks: tuple[str, ...], expression: str) -> list[str]:
+    """What may be said of an expression, best first; nothing that holds a word of it."""
+    card = memory.expressions(world(decks)).get(folded(expression))
+    found = [] if card is None else [_sentence(card.definition)]
+    own = [word for word in telling(expression) if _evoked(word)]
+    for place in range(SAYINGS):
+        hints = [_hint(word, expression, place) for word in own]
+        told = [f"« {hint} »" for hint in hints if hint]
+        if told:
+            found.append(f"Cela fait penser à {' et à '.join(told)}.")
+    spellings = (expression,) if card is None else card.names
+    return [text for text in found if judging.speech_verdict(spellings, text) == "allowed"][:SAYINGS]
+
+
+def _hint(word: str, expression: str, place: int) -> str | None:
+    left = [text for text in _evoked(word) if judging.speech_verdict((expression,), text) == "allowed"]
+    return left[place] if place < len(left) else None
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}." if text and text[-1].isalnum() else text
+
+
+def next_saying(view: PyramideView) -> str | None:
+    """What DICO says now; nothing more: it gives up."""
+    assert view.number is not None
+    said = {folded(one.text) for one in view.said if one.speech == "say"}
+    left = sayings(view.decks, view.words[view.number - 1] or "")
+    return next((text for text in left if folded(text) not in said), None)
+
+
+# SYNO.
+
+
+def proposal(mind: Mind, view: PyramideView) -> str | None:
+    """The expression that comes to mind."""
+    heard = [one.text for one in view.said if one.speech == "say"]
+    if not heard:
+        return None
+    decks = world(view.decks)
+    wrong = {folded(one.text) for one in proposals(view.said)}
+    expressions = memory.expressions(decks)
+    for key in fitting(decks, tuple(heard)):
+        if not wrong.isdisjoint(map(folded, expressions[key].names)):
+            continue
+        if comes_to_mind(mind, key, len(heard)):
+            return expressions[key].names[0]
+    return None
+
+
+def comes_to_mind(mind: Mind, key: str, said: int) -> bool:
+    return mind.luck("expression", key) < logistic(mind.partner.expressions + MORE * (said - 1))
+
+
+@lru_cache(maxsize=256)
+def fitting(decks: tuple[str, ...], heard: tuple[str, ...]) -> tuple[str, ...]:
+    """Expressions that go with what was said, best first, and have none of its words."""
+    words = [word for text in heard for word in telling(text)]
+    known = _known(decks)
+    scores = known.meant([(word, 1.0) for word in words])
+    most = max(scores.values(), default=0.0)
+    least = max(FITS * most, FITS * len(words))
+    ranked = sorted((key for key in scores if scores[key] >= least), key=lambda key: (-scores[key], key))
+    expressions = memory.expressions(decks)
+    told = " ".join(heard)
+    return tuple(
+        [key for key in ranked[:12] if judging.speech_verdict(expressions[key].names, told) == "allowed"]
+    )
+
+
+def filler(view: PyramideView, seat: int) -> str:
+    count = sum(one.seat == seat for one in proposals(view.said))
+    return FILLERS[count % len(FILLERS)]
