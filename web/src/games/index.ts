@@ -1,13 +1,19 @@
 /** The games that have a client. Each is loaded when it is first needed. */
+import type { Tutorial } from "../lib/tutorial";
 import type { GameCard, GameClient } from "./types";
 
 interface Entry {
   card: () => Promise<{ card: GameCard }>;
   client: () => Promise<{ client: GameClient }>;
+  tutorial?: () => Promise<{ tutorial: Tutorial }>;
 }
 
 const games: Record<string, Entry> = {
-  soleil: { card: () => import("./soleil/card"), client: () => import("./soleil") },
+  soleil: {
+    card: () => import("./soleil/card"),
+    client: () => import("./soleil"),
+    tutorial: () => import("./soleil/tutorial"),
+  },
   poker: { card: () => import("./poker/card"), client: () => import("./poker") },
   kreuzwort: { card: () => import("./kreuzwort/card"), client: () => import("./kreuzwort") },
   pyramide: { card: () => import("./pyramide/card"), client: () => import("./pyramide") },
@@ -23,4 +29,9 @@ export async function loadCards(keys: string[]): Promise<GameCard[]> {
 export async function loadClient(key: string): Promise<GameClient | null> {
   const game = games[key];
   return game ? (await game.client()).client : null;
+}
+
+/** The first game of a newcomer, explained as it comes. */
+export async function loadTutorial(key: string): Promise<Tutorial | null> {
+  return (await games[key]?.tutorial?.())?.tutorial ?? null;
 }
