@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { messages as cible } from "./cible/words";
 import { messages as kreuzwort } from "./kreuzwort/words";
 import { messages as poker } from "./poker/words";
+import { messages as pyramide } from "./pyramide/words";
 import { messages as soleil } from "./soleil/words";
 
 type Texts = Record<string, unknown>;
@@ -30,7 +31,7 @@ const places = (message: unknown): string[] =>
     ),
   ].sort();
 
-describe.each(Object.entries({ cible, kreuzwort, poker, soleil }))("%s", (game, messages) => {
+describe.each(Object.entries({ cible, kreuzwort, poker, pyramide, soleil }))("%s", (game, messages) => {
   const fr: Texts = messages.fr;
   const en: Texts = messages.en;
   const code = written(game);

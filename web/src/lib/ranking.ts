@@ -6,14 +6,21 @@ export interface Place {
   score: number;
 }
 
-/** Best first; equal scores share a rank and the next one is left out (1, 2, 2, 4). */
-export function ranking(outcome: Outcome): Place[] {
-  const best = outcome.scores
+/**
+ * Best first; equal scores share a rank and the next one is left out (1, 2, 2, 4). Whoever wins among equals, by a
+ * tie-break of the game, stands before them.
+ */
+export function ranking({ scores, winners }: Outcome): Place[] {
+  const won = (seat: number): number => Number(winners.includes(seat));
+  const best = scores
     .map((score, seat) => ({ seat, score }))
-    .sort((a, b) => b.score - a.score || a.seat - b.seat);
+    .sort((a, b) => b.score - a.score || won(b.seat) - won(a.seat) || a.seat - b.seat);
   return best.map(({ seat, score }) => ({
     seat,
     score,
-    rank: 1 + best.filter((other) => other.score > score).length,
+    rank:
+      1 +
+      best.filter((other) => other.score > score || (other.score === score && won(other.seat) > won(seat)))
+        .length,
   }));
 }

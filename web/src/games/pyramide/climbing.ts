@@ -14,7 +14,8 @@ export interface Climber {
 
 /** Pawns that stand together: a team in the rounds; everybody for himself with two and three, and in the Grande Pyramide. */
 export function climbers(view: PyramideView): Climber[] {
-  const groups = view.phase === "grande_pyramide" ? view.points.map((_, seat) => [seat]) : sides(view);
+  const last = view.phase === "over" ? view.history.at(-1)?.phase : view.phase;
+  const groups = last === "grande_pyramide" ? view.points.map((_, seat) => [seat]) : sides(view);
   return groups.map((seats, i) => ({
     seats,
     points: view.points[seats[0] ?? 0] ?? 0,

@@ -263,6 +263,7 @@ describe("Spoken play", () => {
     expect(screen.getAllByRole("button").map((one) => one.textContent?.trim())).toEqual([
       "Trouvé par Ana",
       "Trouvé par Cléo",
+      "Abandonner l'expression",
     ]);
   });
 });

@@ -96,6 +96,7 @@ export const phases: Messages = {
   // Spoken play
   "referee.told": "Word said",
   "referee.told.help": "Say your clue aloud, then tap here. You may also type it.",
+  "referee.type": "Type instead of speaking",
   "referee.title": "Did you hear it?",
   "referee.who": "Who said it first?",
   "referee.word": "The word",
@@ -113,6 +114,8 @@ export const phases: Messages = {
   "closed.answer": "Answer:",
   "closed.solved": "found by {name}",
   "closed.unsolved": "not found",
+  "closed.aside.found": " (found by {name})",
+  "closed.aside.missed": " (not found)",
   "closed.found": "found by {name}",
   "closed.missed": "not found",
 

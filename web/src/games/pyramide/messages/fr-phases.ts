@@ -100,6 +100,7 @@ export const phases: Messages = {
   // Spoken play
   "referee.told": "Mot dit",
   "referee.told.help": "Dites votre indice à voix haute, puis touchez ici. Vous pouvez aussi l'écrire.",
+  "referee.type": "Écrire plutôt que dire",
   "referee.title": "L'avez-vous entendu ?",
   "referee.who": "Qui l'a dit en premier ?",
   "referee.word": "Le mot",
@@ -117,6 +118,8 @@ export const phases: Messages = {
   "closed.answer": "Réponse :",
   "closed.solved": "trouvée par {name}",
   "closed.unsolved": "pas trouvée",
+  "closed.aside.found": " (trouvé par {name})",
+  "closed.aside.missed": " (pas trouvé)",
   "closed.found": "trouvé par {name}",
   "closed.missed": "pas trouvé",
 

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { ranking } from "./ranking";
+
+const ranks = (scores: number[], winners: number[]): number[][] =>
+  ranking({ scores, winners, reason: "" }).map(({ rank, seat }) => [rank, seat]);
+
+test("equal scores share a rank, and the next one is left out", () => {
+  expect(ranks([3, 7, 3, 1], [1])).toEqual([
+    [1, 1],
+    [2, 0],
+    [2, 2],
+    [4, 3],
+  ]);
+  expect(ranks([5, 5], [0, 1])).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
+test("whoever wins among equals stands before them", () => {
+  expect(ranks([2, 0, 2, 0], [2])).toEqual([
+    [1, 2],
+    [2, 0],
+    [3, 1],
+    [3, 3],
+  ]);
+});
