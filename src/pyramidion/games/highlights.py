@@ -1,0 +1,80 @@
+"""What people like to tell after a game: its best moments, measured from the log and from nothing else.
+
+Each game's package has a module `highlights` with a function `highlights(course)` that gives every candidate; the best
+of each kind is told. They are made from events and from the public view of a game that is over, so that nothing is told
+that was not shown at the table. How a moment is worded is the client's: it gets the kind and the facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from pyramidion.core import Event, Value
+from pyramidion.core.transcript import Transcript
+
+Fact = str | int | float | bool | tuple[str, ...] | None
+
+
+class Highlight(Value, frozen=True):
+    """A moment worth telling. Of two of one kind the greater `weight` is the better one, across games too."""
+
+    kind: str
+    seats: tuple[int, ...]
+    """Whose moment it is."""
+    weight: float
+    facts: dict[str, Fact]
+
+
+def moment(kind: str, seats: tuple[int, ...], weight: float, **facts: Fact) -> Highlight:
+    return Highlight(kind, seats, weight, facts)
+
+
+class Step(NamedTuple):
+    """What an entry of the log brought about, and when."""
+
+    at: float
+    seat: int | None
+    events: tuple[Event, ...]
+
+
+class Course(NamedTuple):
+    """A game that is over, as everybody at the table saw it."""
+
+    options: Any
+    seats: int
+    steps: tuple[Step, ...]
+    end: Any
+    """The public view after the last entry."""
+
+    def events(self) -> Iterator[Any]:
+        return (event for step in self.steps for event in step.events)
+
+
+def course_of(transcript: Transcript) -> Course:
+    play = transcript.begin()
+    steps = tuple([Step(entry.at, entry.seat, play.step(entry)) for entry in transcript.entries])
+    return Course(play.options, play.seats, steps, play.view(None))
+
+
+def best(found: Iterable[Highlight], people: Sequence[int]) -> list[Highlight]:
+    """The best of each kind that a person had a part in, in the order in which the kinds first came; the earlier of two
+    that are equal."""
+    chosen: dict[str, Highlight] = {}
+    for one in found:
+        if not set(one.seats).isdisjoint(people):
+            before = chosen.get(one.kind)
+            if before is None or one.weight > before.weight:
+                chosen[one.kind] = one
+    return list(chosen.values())
+
+
+def told(transcript: Transcript, people: Sequence[int]) -> list[Highlight]:
+    """The moments of these seats in a game that is over. A game that has no such module has none to tell."""
+    name = f"{__package__}.{transcript.game.key}"
+    if find_spec(name) is None or find_spec(f"{name}.highlights") is None:
+        return []
+    candidates: Iterable[Highlight] = import_module(f"{name}.highlights").highlights(course_of(transcript))
+    return best(candidates, people)
