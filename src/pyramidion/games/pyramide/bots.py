@@ -96,7 +96,7 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
         word = view.words[place]
         assert word is not None
         at = clue_giver.start(word, view.title or "", self.options.convention)
-        curve = clue_giver.curve(at, 2 if later else self.partner.looks, 2 if later else clue_giver.DEPTH)
+        curve = clue_giver.curve(at, 2, 1) if later else clue_giver.curve(at, self.partner.looks)
         return self.doubted(curve, view.round, view.title, word)
 
     def doubted(self, curve: bricks.Curve, *what: object) -> bricks.Curve:
@@ -117,13 +117,9 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
         word = view.words[view.number - 1]
         assert word is not None
         plan = names.plan(names.world(view.decks), view.title or "", word, self.options.convention)
-        curve = self.doubted(bricks.at_a_table(plan.found), "name", word)
-        if not view.bids:
-            return Bid(bricks.opening(curve))
-        count = view.bids[-1].count
-        if not bricks.worth_undercutting(curve, count):
-            return Yield()
-        return Bid(min(count - 1, bricks.opening(curve)))
+        curve = self.doubted(bricks.at_a_table(plan.found, bricks.NAMES), "name", word)
+        bid = bricks.bid(curve, view.bids[-1].count if view.bids else None)
+        return Yield() if bid is None else Bid(bid)
 
     def speak(self, view: PyramideView) -> PyramideMove:
         text = speaker.next_saying(view)

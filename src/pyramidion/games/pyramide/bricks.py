@@ -16,19 +16,26 @@ USUAL: Final = (0.45, 0.74, 0.86, 0.91, 0.94)
 """How likely a word that nobody has seen is found with one clue, two, …"""
 MOST: Final = 5
 """More clues than these hardly help."""
-TRUST: Final = 0.9
-"""What is sure for the model is that sure at a table."""
+TRUST: Final = 0.85
+"""What is sure for the model is that sure at a table…"""
+NAMES: Final = 0.6
+"""… and that sure for names, of which everybody knows others."""
 
 Curve = tuple[float, ...]
 """How likely a word is found with one clue, two, …"""
 
 
-def at_a_table(found: Sequence[float]) -> Curve:
+def at_a_table(found: Sequence[float], trust: float = TRUST) -> Curve:
     """A plan's chances as they are with somebody who is no model; further clues find half of what is left."""
-    curve = [TRUST * chance for chance in found]
+    missed, left, curve = 1.0, 1.0, []
+    for chance in found:
+        now = 1 - (1 - chance) / missed if missed > 0 else 1.0
+        missed = 1 - chance
+        left *= 1 - trust * now
+        curve.append(1 - left)
     while len(curve) < MOST:
-        last = curve[-1] if curve else 0.0
-        curve.append(last + (0.97 - last) / 2)
+        left /= 2
+        curve.append(1 - left)
     return tuple(curve[:MOST])
 
 
@@ -60,14 +67,22 @@ def _best(curves: tuple[Curve, ...], bricks: int, all_found: bool) -> tuple[floa
     return best, chosen
 
 
-def opening(curve: Curve) -> int:
-    """The bid that the other DICO had better not undercut."""
-    return max(bid for bid in range(1, len(curve) + 1) if not worth_undercutting(curve, bid))
+def bid(curve: Curve, last: int | None) -> int | None:
+    """How to bid for a name, after the other DICO's last bid; None: let the other team play.
 
-
-def worth_undercutting(curve: Curve, bid: int) -> bool:
-    """Whether playing for one clue less is better than letting the other team play for `bid`.
-
-    A name is a point for whoever plays and finds it, and for the others if not.
+    A name is a point for whoever plays and finds it, and for the others if not. The best bid follows from working up
+    from a bid of one, which ends the auction: each time the other DICO undercuts or not, whichever is better for him.
     """
-    return bid > 1 and curve[bid - 2] + curve[bid - 1] > 1
+    holding: list[float] = []
+    """What it is worth to hold each bid, from one on."""
+    answers: list[tuple[float, int | None]] = []
+    """For each bid of the other: what the best answer to it is worth, and which one it is."""
+    for place, found in enumerate(curve):
+        lower = max(range(place), key=lambda one: holding[one], default=None)
+        let = 1 - 2 * found
+        answer = (let, None) if lower is None or holding[lower] <= let else (holding[lower], lower + 1)
+        answers.append(answer)
+        holding.append(-answer[0])
+    if last is not None:
+        return answers[last - 1][1]
+    return 1 + max(range(len(holding)), key=lambda one: holding[one])

@@ -30,15 +30,15 @@ from .views import PyramideView
 
 COMMON: Final = 0.4
 """Clues are at least so frequent, in times in a million."""
-OWN_FORM: Final = 0.1
+OWN_FORM: Final = 0.02
 """A clue takes the form of the word where that is at least this part as frequent as the clue itself."""
 PLACE: Final = 0.1
 """What each place further down in Évocations costs, in powers of e."""
 EASY: Final = 4.0
 """So frequent a clue is understood at once; a rarer one is worth less, by the power beneath."""
 HARDER: Final = 0.25
-OTHER_KIND: Final = 0.7
-"""How often SYNO finds the form of the word where the clue does not show it."""
+ANOTHER_FORM: Final = 0.25
+"""How often somebody finds the form of the word where the clues show another."""
 FLOOR: Final = 0.002
 NEIGHBOURS: Final = 12
 DEPTH: Final = 3
@@ -177,18 +177,15 @@ def _used(one: Candidate, at: Position) -> bool:
 
 
 def understood(at: Position, clue: str) -> float:
-    """How likely the word is for SYNO after this clue."""
+    """How likely the word is for SYNO after this clue, in the form that it has."""
+    clues = (*at.clues, clue)
     entries = {at.word.lower(), *inflections.lemmas(at.word)}
-    found = likely((*at.clues, clue), at.wrong, at.bricks, at.title)
-    share = sum(idea.share for idea in found if idea.word in entries)
-    return share * form_shown(at.word, clue)
-
-
-def form_shown(word: str, clue: str) -> float:
-    wanted = inflections.shape_of(word)
-    if wanted & inflections.shape_of(clue) or any(shape in wanted for shape in ("noun s", "adjective m s")):
-        return 1.0
-    return OTHER_KIND
+    chance = 0.0
+    for idea in likely(clues, at.wrong, at.bricks, at.title):
+        if idea.word in entries:
+            right = folded(in_form(idea.word, clues)) == folded(at.word)
+            chance += idea.share * (1.0 if right else ANOTHER_FORM)
+    return chance
 
 
 def plan(at: Position, looks: int, depth: int = DEPTH) -> Plan:
@@ -217,9 +214,10 @@ def plan(at: Position, looks: int, depth: int = DEPTH) -> Plan:
 def curve(at: Position, looks: int, depth: int = DEPTH) -> Curve:
     """How likely the word is found with one clue, two, …: for one brick with the clue that is best for one brick."""
     found = list(plan(at, looks, depth).found)
-    alone = options(at._replace(bricks=1), looks=looks)
-    if found and alone:
-        found[0] = max(found[0], alone[0].chance)
+    alone = at._replace(bricks=1)
+    opposites = [one.text for one in candidates(at.word, at.convention)[:looks] if one.opposite]
+    if found:
+        found[0] = max(found[0], *(understood(alone, text) for text in opposites), 0.0)
     for place in range(1, len(found)):
         found[place] = max(found[place], found[place - 1])
     return at_a_table(found)

@@ -1,22 +1,172 @@
-"""The coach: what a good partner would do, told to the seat that is to move."""
+"""The coach: hints to the seat that is to move, by its own view alone, and every word of a game that is over.
+
+It thinks as the best bot does and forgets nothing. To DICO it names clues with the chance that somebody finds the word
+after them, and a bet or a bid; to SYNO the likeliest words, the first of them by its beginning only.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from pyramidion.core.transcript import Turn
 
-from .values import PyramideOptions
+from . import bricks, clue_giver, guesser, names, riddles, speaker
+from .bots import Maitre
+from .clue_giver import Option
+from .guesser import Idea
+from .reviewing import reviewed
+from .values import (
+    Bet,
+    Bid,
+    Clue,
+    Guess,
+    PyramideMove,
+    PyramideOptions,
+    Rule,
+    Say,
+    Silence,
+    Skip,
+    Solve,
+    Yield,
+)
 from .views import PyramideView
 
+SHOWN = 3
+"""Clues or words that are named at a time."""
 
-def advise(_options: PyramideOptions, _seats: int, _view: PyramideView, seat: int) -> dict[str, Any]:
-    return {"seat": seat, "best": None, "hints": []}
+
+def advise(options: PyramideOptions, seats: int, view: PyramideView, seat: int) -> dict[str, Any]:
+    """Hints of growing strength, and what the coach would do; only to the seat that is to move."""
+    told: dict[str, Any] = {"seat": seat, "best": None, "hints": []}
+    if seat not in view.to_move:
+        return told
+    move, hints = _thought(options, seats, view, seat)
+    best = None if move is None else {"move": msgspec.to_builtins(move)}
+    return told | {"best": best, "hints": hints}
 
 
-def review(_o: PyramideOptions, _seats: int, end: PyramideView, _: Iterable[Turn] = ()) -> dict[str, Any]:
-    return {"words": []}
+def _thought(
+    options: PyramideOptions, seats: int, view: PyramideView, seat: int
+) -> tuple[PyramideMove | None, list[dict[str, Any]]]:
+    match view.step:
+        case "rule":
+            return Rule(None), []
+        case "bet":
+            return _bet(options, seats, view, seat)
+        case "bid":
+            return _bid(options, view)
+        case "clue":
+            return _clue(options, view)
+        case "solve":
+            return _solve(view)
+        case "say" if view.roles[seat] == "dico":
+            text = speaker.next_saying(view)
+            return (Skip(), []) if text is None else (Say(text), [{"say": text}])
+        case "say":
+            found = [names[0] for names in speaker.likely(view)[:SHOWN]]
+            return (Guess(found[0]), [{"guesses": found}]) if found else (None, [])
+        case "guess":
+            return _guess(view)
+    return None, []
+
+
+# DICO.
+
+
+def _bet(
+    options: PyramideOptions, seats: int, view: PyramideView, seat: int
+) -> tuple[PyramideMove, list[dict[str, Any]]]:
+    assert view.number is not None
+    assert view.bricks is not None
+    mind = Maitre(seat, seats, options, 0)
+    curves = [mind.expected(view, view.number - 1)]
+    curves += [bricks.USUAL] * (len(view.words) - view.number)
+    bet = bricks.best_bet(curves, view.bricks, "struck" not in view.fates)
+    chances = [round(chance, 2) for chance in curves[0]]
+    return Bet(bet), [{"chances": chances}, {"bet": bet, "left": view.bricks - bet, "words": len(curves) - 1}]
+
+
+def _bid(options: PyramideOptions, view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
+    assert view.number is not None
+    name = view.words[view.number - 1]
+    assert name is not None
+    plan = names.plan(names.world(view.decks), view.title or "", name, options.convention)
+    curve = bricks.at_a_table(plan.found, bricks.NAMES)
+    chances = {"chances": [round(chance, 2) for chance in curve]}
+    bid = bricks.bid(curve, view.bids[-1].count if view.bids else None)
+    return (Yield(), [chances]) if bid is None else (Bid(bid), [chances, {"bid": bid}])
+
+
+def clues_for(options: PyramideOptions, view: PyramideView) -> list[Option]:
+    """The best clues for the word that is played."""
+    at = clue_giver.position(view, options.convention)
+    if view.phase == "names":
+        found = names.options(names.world(view.decks), at.title, at.word, at.clues, at.wrong, at.convention)
+    else:
+        found = clue_giver.options(at)
+    return found[:SHOWN]
+
+
+def _clue(options: PyramideOptions, view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
+    found = clues_for(options, view)
+    if not found:
+        return Clue(clue_giver.fallback(clue_giver.position(view, options.convention))), []
+    trust = bricks.NAMES if view.phase == "names" else bricks.TRUST
+    told = {
+        "clues": [one.text for one in found],
+        "chances": [round(trust * one.chance, 2) for one in found],
+    }
+    return Clue(found[0].text), [told]
+
+
+# SYNO.
+
+
+def _guess(view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
+    found = [idea for idea in _words(view) if idea.word][:SHOWN]
+    if not found:
+        return Silence(), []
+    first = found[0].word
+    begins = {"begins": first[0].upper(), "letters": sum(map(str.isalpha, first))}
+    return Guess(first), [begins, {"guesses": [idea.word for idea in found]}]
+
+
+def _words(view: PyramideView) -> list[Idea]:
+    """The likeliest words as they would be said, by what this seat has heard."""
+    clues = guesser.heard(view)
+    if not clues:
+        return []
+    said = tuple(one.text for one in guesser.proposals(view.said))
+    if view.phase == "names":
+        gone = (*said, *(word for word in view.words if word))
+        found = names.likely(names.world(view.decks), view.title or "", clues, gone)
+        return [Idea(one.name, one.share) for one in found]
+    near = [one.text for one in guesser.proposals(view.said) if one.worth == "near"]
+    if near:
+        forms = [form for form in guesser.near_forms(near[-1], clues) if form not in said]
+        return [Idea(form, 0.0) for form in forms]
+    ideas = guesser.likely(clues, said, view.bet, view.title or "")
+    return [Idea(guesser.in_form(one.word, clues), one.share) for one in ideas]
+
+
+def _solve(view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
+    """What the words speak of; the coach has not read the cards."""
+    found = riddles.thoughts(names.world(view.decks), view.title or "", riddles.read(view))
+    texts = [one.answer for one in found[:SHOWN]]
+    return (Solve(texts[0]), [{"answers": texts}]) if texts else (Silence(), [])
+
+
+# After the game.
+
+
+def review(
+    options: PyramideOptions, _seats: int, end: PyramideView, turns: Iterable[Turn] = ()
+) -> dict[str, Any]:
+    """Every word of a game that is over: what was bet, how many clues it took, and a better first clue."""
+    return reviewed(options, end, turns)
 
 
 def par(_options: PyramideOptions, _seats: int, _view: PyramideView) -> None:
@@ -24,4 +174,46 @@ def par(_options: PyramideOptions, _seats: int, _view: PyramideView) -> None:
 
 
 def table(advice: dict[str, Any], name: str, lang: str) -> Any:
-    return {"fr": f"Rien à souffler à {name}.", "en": f"There is nothing to whisper to {name}."}[lang]
+    """The advice for people who read it in a terminal: all hints, one a line."""
+    words = WORDS[lang]
+    if not advice["hints"]:
+        return words["none"].format(name=name)
+    lines = [words["title"].format(name=name)]
+    for hint in advice["hints"]:
+        key = next(key for key in WORDS[lang] if key in hint)
+        lines.append(words[key].format(**{one: _told(value, one) for one, value in hint.items()}))
+    return "\n".join(lines)
+
+
+def _told(value: Any, key: str) -> str:
+    if key == "chances":
+        return " · ".join(f"{chance:.0%}" for chance in value)
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+WORDS = {
+    "fr": {
+        "title": "Pour {name} :",
+        "none": "Rien à souffler à {name} pour le moment.",
+        "clues": "on pourrait dire : {clues} ({chances})",
+        "bet": "un pari raisonnable : {bet} ; il resterait {left} briques pour {words} mots",
+        "bid": "un pari raisonnable : {bid}",
+        "guesses": "cela pourrait être : {guesses}",
+        "answers": "l'énigme pourrait être : {answers}",
+        "begins": "le mot commence peut-être par {begins} ({letters} lettres)",
+        "say": "on pourrait dire : {say}",
+        "chances": "chances de trouver avec un indice, deux, … : {chances}",
+    },
+    "en": {
+        "title": "For {name}:",
+        "none": "There is nothing to whisper to {name} now.",
+        "clues": "one might say: {clues} ({chances})",
+        "bet": "a sensible bet: {bet}; {left} bricks would be left for {words} words",
+        "bid": "a sensible bid: {bid}",
+        "guesses": "it might be: {guesses}",
+        "answers": "the enigma might be: {answers}",
+        "begins": "the word may begin with {begins} ({letters} letters)",
+        "say": "one might say: {say}",
+        "chances": "chances to find it with one clue, two, …: {chances}",
+    },
+}

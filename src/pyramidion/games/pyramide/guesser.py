@@ -26,7 +26,9 @@ IDEAS = 15
 RARE = 4.0
 """How much less likely a word is that hardly comes to mind, in powers of e."""
 LIKE_CLUES = 2.0
-"""What a clue of the same shape tells of a form, beside how frequent that shape is."""
+"""What a clue of the same shape tells of a form, beside how usual that shape is…"""
+OUTLANDISH = 20
+"""… and the place of a shape that words of sentences hardly have."""
 
 
 class Idea(NamedTuple):
@@ -38,9 +40,10 @@ class Idea(NamedTuple):
 def likely(
     clues: tuple[str, ...], excluded: tuple[str, ...], bricks: int | None, title: str, top: int = IDEAS
 ) -> tuple[Idea, ...]:
-    """What the clues call up in somebody who knows all words."""
+    """What the clues call up in somebody who knows all words; the shares are those among these words."""
     found = guess(clues, excluded=excluded, bricks=bricks, title=title, top=top)
-    return tuple(Idea(one.word, one.score) for one in found)
+    total = sum(one.score for one in found) or 1.0
+    return tuple(Idea(one.word, one.score / total) for one in found)
 
 
 def proposals(said: Iterable[Said]) -> Iterator[Said]:
@@ -100,29 +103,41 @@ def near_forms(text: str, clues: tuple[str, ...]) -> list[str]:
 
 
 def ordered_forms(word: str, clues: tuple[str, ...]) -> list[str]:
-    """All forms, the likely ones first: those of the clues of the same kind, then as sentences have them."""
+    """All forms, the likely ones first: in number and gender or tense like the clues, then as sentences have them."""
     own = inflections.forms(word)
     if not own:
         return [word]
-    votes = dict.fromkeys(own, 0.0)
+    usual = {
+        f"{kind} {shape}": place
+        for kind, many in inflections.SHAPES.items()
+        for place, shape in enumerate(many)
+    }
+    votes = {shape: -usual.get(shape, OUTLANDISH) / 10 for shape in own}
     for clue in clues:
-        shapes = inflections.shape_of(clue) & own.keys()
-        for shape in shapes:
-            votes[shape] += LIKE_CLUES / len(shapes)
-    usual = {f"{kind} {shape}": place for kind in USUAL for place, shape in enumerate(USUAL[kind])}
-    order = sorted(own, key=lambda shape: (-votes[shape] + usual.get(shape, 20) / 10, shape))
-    # A word that can be two kinds of words stays what it is listed as, unless the clues say otherwise.
-    first = [word] if max(votes.values()) == 0 and not is_verb(own) else []
+        told = {shape: likeness(shape, inflections.shape_of(clue)) for shape in own}
+        for shape, like in told.items():
+            votes[shape] += LIKE_CLUES * like / max(1, sum(one == 1.0 for one in told.values()))
+    order = sorted(own, key=lambda shape: (-votes[shape], shape))
+    # What the clues tell nothing about stays as it is listed; verbs stand in sentences otherwise than in dictionaries.
+    first = [word] if clues and not any(_same_kind(own, clue) for clue in clues) and not is_verb(own) else []
     return [*dict.fromkeys([*first, *(own[shape] for shape in order)])]
+
+
+def likeness(shape: str, shapes: frozenset[str]) -> float:
+    """How much a form is like a clue: all the same, or a noun of the same number, whatever its gender."""
+    if shape in shapes:
+        return 1.0
+    kind, *rest = shape.split()
+    if kind in ("noun", "adjective") and any(
+        one.startswith(("noun", "adjective")) and one[-1] == rest[-1] for one in shapes
+    ):
+        return 0.5
+    return 0.0
+
+
+def _same_kind(own: dict[str, str], clue: str) -> bool:
+    return any(likeness(shape, inflections.shape_of(clue)) for shape in own)
 
 
 def is_verb(own: dict[str, str]) -> bool:
     return not any(shape.startswith(("noun", "adjective")) for shape in own)
-
-
-USUAL = {
-    "noun": ("s", "p"),
-    "adjective": ("m s", "f s", "m p", "f p"),
-    "verb": inflections.SHAPES["verb"],
-}
-"""How words stand in sentences, the usual first."""

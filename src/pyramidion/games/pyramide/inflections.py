@@ -55,11 +55,11 @@ IRREGULAR: Final = {
     "vouloir": ("veut", "veulent"),
 }
 """Words some forms of which begin otherwise."""
-LISTED: Final = ("noun s", "adjective m s", "verb inf")
+LISTED: Final = ("noun m s", "noun f s", "adjective m s", "verb inf")
 """What a word is as dictionaries list it."""
 SHAPES: Final = {
-    "noun": ("p", "s"),
-    "adjective": ("f s", "m p", "f p", "m s"),
+    "noun": ("m s", "f s", "m p", "f p"),
+    "adjective": ("m s", "f s", "m p", "f p"),
     "verb": (
         "ind:pre:3s",
         "ind:pas:3s",
@@ -115,7 +115,7 @@ def exact(text: str) -> tuple[Reading, ...]:
 
 
 def shapes(reading: Reading) -> set[str]:
-    """What a form is: `noun p`, `adjective f s`, `verb ind:pre:3s`."""
+    """What a form is: `noun m p`, `adjective f s`, `verb ind:pre:3s`."""
     kind, features = reading.kind, reading.features
     if kind == "verb":
         tenses = {one for one in features if ":" in one or one == "inf"}
@@ -123,8 +123,7 @@ def shapes(reading: Reading) -> set[str]:
             tenses = tenses - {"par:pas"} | {f"par:pas {agreed}" for agreed in _agreements(features)}
         return {f"verb {one}" for one in tenses}
     if kind == "noun":
-        numbers = {one for one in features if one in "sp"} or {"s", "p"}
-        return {f"noun {number}" for number in numbers}
+        return {f"noun {agreed}" for agreed in _agreements(features)}
     if kind == "adjective":
         return {f"adjective {agreed}" for agreed in _agreements(features)}
     return {kind}
@@ -179,12 +178,18 @@ def _is_of(reading: Reading, lemma: str) -> bool:
 
 
 def alike(lemma: str, wanted: frozenset[str]) -> str | None:
-    """The form of a word that is what is wanted; None where it has none or is of another kind."""
+    """The form of a word that is what is wanted, of its own gender if need be; None where it has none."""
     own = forms(lemma)
     for shape in _ordered(wanted):
         if shape in own:
             return own[shape]
+    for shape in _ordered(shape for shape in wanted if shape.startswith("noun")):
+        if (other := shape.translate(_OTHER_GENDER)) in own:
+            return own[other]
     return None
+
+
+_OTHER_GENDER = str.maketrans("mf", "fm")
 
 
 def _ordered(wanted: Iterable[str]) -> list[str]:

@@ -1,8 +1,9 @@
 """Proper names: which one the clues mean, and which clues mean one.
 
-People know names as they know words: by what goes with them. Here that is a list of our own (`famous`), the themes of
-the decks, and for every other clue the associations of words. All names that the house knows are thought of, not the
-four of the card: the theme makes those likelier that are known to belong to it, as it does for people.
+DICO has clues for every name of the house (`evocations.names`). SYNO knows names by a list that was written apart from
+them (`famous`), by the themes of the decks and by the associations of words; the clues of DICO's list count for less,
+so that it does not read what DICO reads. All names that the house knows are thought of, not the four of the card: the
+theme makes those likelier that are known to belong to it, as it does for people.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import msgspec
 
 from pyramidion.language import clue_verdicts as agreed
 from pyramidion.language.clues import judge_clue
+from pyramidion.language.evocations.names import name_clues
 
 from . import memory
 from .clue_giver import COMMON_CLUES, Option, Plan
@@ -30,6 +32,8 @@ LATER: Final = 0.85
 """What each place further down in a name's list is worth."""
 THEME: Final = 0.35
 """How sure a name that is known to belong to the theme is beside one that has a word of the theme with it."""
+HEARD: Final = 0.4
+"""What SYNO makes of a word that is only in DICO's list."""
 ELSE: Final = 0.02
 """… and one that nobody would think of."""
 IDEAS: Final = 15
@@ -81,6 +85,7 @@ def what_is_known(decks: tuple[str, ...]) -> Knowledge:
     told = {}
     for key, name in known(decks).items():
         words = [(word, LATER**place) for place, word in enumerate(name.words)]
+        words += [(word, HEARD * LATER**place) for place, word in enumerate(name_clues(name.spellings[0]))]
         words += [(word, INDIRECT) for theme in name.themes for word in telling(theme)]
         told[key] = words
     return Knowledge(told)
@@ -140,7 +145,7 @@ def options(
     """Clues for a name, best first, with the chance that SYNO finds it."""
     agreement = agreed.Convention(**msgspec.structs.asdict(convention))
     said = set(map(folded, clues))
-    for texts in (famous().get(folded(name), ()), _theme_clues(theme)):
+    for texts in (name_clues(name), famous().get(folded(name), ()), _theme_clues(theme)):
         found = []
         for place, text in enumerate(texts):
             if folded(text) not in said and judge_clue(name, text, agreement).verdict == "allowed":

@@ -90,18 +90,22 @@ def next_saying(view: PyramideView) -> str | None:
 
 def proposal(mind: Mind, view: PyramideView) -> str | None:
     """The expression that comes to mind."""
-    heard = [one.text for one in view.said if one.speech == "say"]
-    if not heard:
-        return None
+    left = likely(view)
+    said = len(heard(view))
+    return next((names[0] for names in left if comes_to_mind(mind, folded(names[0]), said)), None)
+
+
+def heard(view: PyramideView) -> tuple[str, ...]:
+    return tuple(one.text for one in view.said if one.speech == "say")
+
+
+def likely(view: PyramideView) -> list[tuple[str, ...]]:
+    """Expressions that go with what was said, with their spellings, without those that were proposed."""
     decks = world(view.decks)
     wrong = {folded(one.text) for one in proposals(view.said)}
     expressions = memory.expressions(decks)
-    for key in fitting(decks, tuple(heard)):
-        if not wrong.isdisjoint(map(folded, expressions[key].names)):
-            continue
-        if comes_to_mind(mind, key, len(heard)):
-            return expressions[key].names[0]
-    return None
+    found = [expressions[key].names for key in fitting(decks, heard(view))]
+    return [names for names in found if wrong.isdisjoint(map(folded, names))]
 
 
 def comes_to_mind(mind: Mind, key: str, said: int) -> bool:
@@ -109,16 +113,16 @@ def comes_to_mind(mind: Mind, key: str, said: int) -> bool:
 
 
 @lru_cache(maxsize=256)
-def fitting(decks: tuple[str, ...], heard: tuple[str, ...]) -> tuple[str, ...]:
+def fitting(decks: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:
     """Expressions that go with what was said, best first, and have none of its words."""
-    words = [word for text in heard for word in telling(text)]
+    words = [word for text in texts for word in telling(text)]
     known = _known(decks)
     scores = known.meant([(word, 1.0) for word in words])
     most = max(scores.values(), default=0.0)
     least = max(FITS * most, FITS * len(words))
     ranked = sorted((key for key in scores if scores[key] >= least), key=lambda key: (-scores[key], key))
     expressions = memory.expressions(decks)
-    told = " ".join(heard)
+    told = " ".join(texts)
     return tuple(
         [key for key in ranked[:12] if judging.speech_verdict(expressions[key].names, told) == "allowed"]
     )

@@ -1,4 +1,6 @@
-"""Names that people know, and the words that come to mind with them, best first. A list of our own.
+"""Names that people know, and the words that come to mind with them, best first: what SYNO knows names by.
+
+It was written apart from the clues that DICO gives (`language.evocations.names`), as two people know other things.
 
 >>> from pyramidion.games.pyramide.famous import famous
 >>> famous()["venise"][:2]

@@ -1,0 +1,86 @@
+"""A game that is over, word by word: what was bet, how many clues it took, who found it, and a clue that says more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pyramidion.core.transcript import Turn
+
+from . import clue_giver, names
+from .spelling import folded
+from .values import Clue, Guess, PyramideOptions
+from .views import PyramideView
+
+WORDS = ("enigma", "pingpong", "names")
+"""Phases in which words are found by clues."""
+LOOKS = 4
+"""Clues that are weighed to find a better one."""
+
+Key = tuple[int, str, str, int]
+
+
+def reviewed(options: PyramideOptions, end: PyramideView, turns: Iterable[Turn]) -> dict[str, Any]:
+    played = _played(turns)
+    out = []
+    for closed in end.history:
+        if closed.phase not in WORDS:
+            continue
+        for number, (word, finder) in enumerate(zip(closed.words, closed.found, strict=True), 1):
+            told = played.get((closed.round, closed.phase, closed.title, number), {})
+            clues = told.get("clues", [])
+            out.append(
+                {
+                    "round": closed.round,
+                    "phase": closed.phase,
+                    "title": closed.title,
+                    "number": number,
+                    "word": word,
+                    "dico": told.get("dico"),
+                    "bet": told.get("bet"),
+                    "clues": clues,
+                    "guesses": told.get("guesses", []),
+                    "found": finder,
+                    "needed": None if finder is None else len(clues),
+                    "better": _better(options, end, closed.phase, closed.title, word, clues, finder),
+                }
+            )
+    return {"words": out}
+
+
+def _played(turns: Iterable[Turn]) -> dict[Key, dict[str, Any]]:
+    """What was said about each word."""
+    found: dict[Key, dict[str, Any]] = {}
+    for turn in turns:
+        view: PyramideView = turn.view
+        if view.phase not in WORDS or view.number is None:
+            continue
+        key = (view.round, view.phase, view.title or "", view.number)
+        told = found.setdefault(key, {"clues": [], "guesses": []})
+        if isinstance(turn.move, Clue):
+            told |= {"dico": turn.seat, "bet": view.bet}
+            told["clues"].append(turn.move.word)
+        elif isinstance(turn.move, Guess):
+            told["guesses"].append({"seat": turn.seat, "word": turn.move.word})
+    return found
+
+
+def _better(
+    options: PyramideOptions,
+    end: PyramideView,
+    phase: str,
+    title: str,
+    word: str,
+    clues: list[str],
+    finder: int | None,
+) -> str | None:
+    """The first clue that says most, where the one that was given was not enough."""
+    if not clues or (finder is not None and len(clues) == 1):
+        return None
+    if phase == "names":
+        found = names.options(names.world(end.decks), title, word, (), (), options.convention)
+    else:
+        found = clue_giver.options(clue_giver.start(word, title, options.convention), looks=LOOKS)
+    if not found or folded(found[0].text) == folded(clues[0]):
+        return None
+    return found[0].text
