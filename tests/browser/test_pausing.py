@@ -18,7 +18,7 @@ def test_a_game_is_paused_and_taken_up_another_day(
     own_house: Served, visitor: Callable[..., Visitor]
 ) -> None:
     ana, bao = visitor(own_house), visitor(own_house, width=390, height=844, has_touch=True, is_mobile=True)
-    table = ana.open_table("Ana", [ME, OPEN], game="kreuzwort", options={"clock": 90})
+    table = ana.open_table("Ana", [ME, OPEN], game="kreuzwort", options={"clock": 1800})
     bao.come_to(table, "Bao")
     bao.button("S'asseoir ici").click()
     ana.button("Commencer").click()

@@ -1,7 +1,20 @@
 /** The house's HTTP, for cold things. */
 import type { Options, Transcript } from "../games/types";
 import type { SeatPlan } from "./options";
-import type { Brought, Decks, House, Me, Replay, Said, Table, TableRow, WordShown } from "./protocol";
+import type {
+  Brought,
+  Decks,
+  HostAct,
+  HostDone,
+  House,
+  Me,
+  Overview,
+  Replay,
+  Said,
+  Table,
+  TableRow,
+  WordShown,
+} from "./protocol";
 
 /** What the house could not do, in its own words. `code` is `offline` when it did not answer at all. */
 export class HouseError extends Error {
@@ -94,6 +107,10 @@ export const api = {
     return response.status === 422 ? (told as Brought) : checked<Brought>(response, told);
   },
   dropDeck: (name: string) => call<unknown>("DELETE", `/api/decks/${encodeURIComponent(name)}`),
+  hostOverview: () => call<Overview>("GET", "/api/host"),
+  hostEnter: (code: string, name: string) => call<{ name: string }>("POST", "/api/host", { code, name }),
+  hostLeave: () => call<unknown>("DELETE", "/api/host"),
+  hostAct: (act: HostAct) => call<HostDone>("POST", "/api/host/acts", act),
   par: (id: string) => call<unknown>("GET", `${table(id)}/par`),
 };
 

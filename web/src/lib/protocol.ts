@@ -124,6 +124,8 @@ export interface Table {
   host: string | null;
   size: { least: number; most: number };
   away_after: number;
+  /** When the house closes, if somebody has said so. */
+  closing: number | null;
   /** The house's clock when it said this. */
   now: number;
   seats: Seat[];
@@ -287,4 +289,57 @@ export interface DeckFault extends Said {
 export interface Brought {
   deck: Deck | null;
   faults: DeckFault[];
+}
+
+// The console of whoever looks after the room.
+
+export interface HostSeat {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string | null;
+  level: string | null;
+  online: boolean;
+  away_since: number | null;
+  stand_in: boolean;
+  thinking: boolean;
+}
+
+export interface HostTable {
+  id: string;
+  game: string;
+  status: "gathering" | "playing";
+  code: string | null;
+  private: boolean;
+  options: Options;
+  paused: Pause | null;
+  seats: HostSeat[];
+  to_move: number[];
+  deadline_in: number | null;
+  seq: number;
+  /** What everybody may know; null before the game begins, and at a private table. */
+  view: GameView | null;
+  /** Screens at the table. */
+  looking: number;
+}
+
+export interface Overview {
+  name: string;
+  now: number;
+  closing: { at: number; by: string } | null;
+  tables: HostTable[];
+}
+
+export type HostAct =
+  | { type: "pause" | "resume"; tables?: string[] }
+  | { type: "end"; tables: string[] }
+  | { type: "extend"; table: string; seconds: number; seat?: number }
+  | { type: "move"; table: string; seat: number; to: number }
+  | { type: "bot"; table: string; seat: number; level: string }
+  | { type: "back"; table: string; seat: number }
+  | { type: "announce"; text: string; tables?: string[] }
+  | { type: "closing"; at: number | null };
+
+export interface HostDone {
+  done: number;
+  refused: ({ table: string; code: string } & Said)[];
 }

@@ -7,6 +7,7 @@ export type Route =
   | { page: "replay"; id: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "personal"; token: string }
+  | { page: "host" }
   | { page: "about" }
   | { page: "salon"; at: string }
   | { page: "join"; code: string }
@@ -21,6 +22,7 @@ const patterns: [RegExp, (part: string, hash: string) => Route][] = [
   [new RegExp(`^/rejouer/${ID}$`), (id) => ({ page: "replay", id })],
   [new RegExp(`^/regles/${ID}$`), (game, hash) => ({ page: "rules", game, rule: hash === "" ? null : hash })],
   [/^\/moi\/([^/]+)$/, (token) => ({ page: "personal", token: decodeURIComponent(token) })],
+  [/^\/hote$/, () => ({ page: "host" })],
   [/^\/a-propos$/, () => ({ page: "about" })],
   [/^\/salon$/, () => ({ page: "salon", at: "" })],
   [new RegExp(`^/salon/${ID}$`), (at) => ({ page: "salon", at })],

@@ -11,6 +11,7 @@ describe("addresses", () => {
     ["/regles/soleil", { page: "rules", game: "soleil", rule: null }],
     ["/moi/a.b%2Fc", { page: "personal", token: "a.b/c" }],
     ["/a-propos", { page: "about" }],
+    ["/hote", { page: "host" }],
     ["/salon", { page: "salon", at: "" }],
     ["/salon/SRNK", { page: "salon", at: "SRNK" }],
     ["/rejoindre/SRNK", { page: "join", code: "SRNK" }],

@@ -14,6 +14,10 @@ export interface RecordEntry {
 }
 
 const CHAT_KEPT = 200;
+/** Who speaks when the console of the house does. */
+const HOST = "host";
+/** Seconds for which an announcement is news to whoever comes in. */
+const FRESH = 600;
 /** How often « absent depuis » is counted on, in milliseconds. */
 const TICK = 5000;
 
@@ -31,6 +35,8 @@ export class TableSession {
   deadline = $state<number | null>(null);
   /** Seconds that were left of it when the house spoke last: what a paused table shows. */
   left = $state<number | null>(null);
+  /** The last word of whoever looks after the room, until it is put away. */
+  announced = $state.raw<ChatLine | null>(null);
   /** The rule that the reader asked for, and how often: asking again opens it again. */
   rule = $state.raw<{ id: string; n: number } | null>(null);
 
@@ -299,6 +305,8 @@ export class TableSession {
     const fresh = lines.filter((line) => line.n > last);
     if (fresh.length === 0) return;
     this.lines = [...this.lines, ...fresh].slice(-CHAT_KEPT);
+    const word = fresh.findLast((line) => line.who === HOST);
+    if (word && this.now - word.at < FRESH) this.announced = word;
     if (history) return;
     const others = fresh.filter((line) => line.who !== this.table?.you.who);
     this.unread += others.length;

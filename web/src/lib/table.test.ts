@@ -107,6 +107,19 @@ describe("a paused table", () => {
   });
 });
 
+test("a word of whoever looks after the room is shown until it is put away", () => {
+  sit([1]);
+  const line = { n: 0, who: "host", name: "Marie", seat: null, at: 990 };
+  socket().says({ type: "chat", lines: [{ ...line, text: "Le goûter est servi" }] });
+  expect([session.announced?.text, session.unread]).toEqual(["Le goûter est servi", 1]);
+  session.announced = null;
+  socket().says({ type: "chat", lines: [{ ...line, n: 1, who: "h2", text: "Merci" }] });
+  expect(session.announced).toBeNull();
+  // What was said an hour ago is no news to whoever comes in now.
+  socket().says({ type: "chat", lines: [{ ...line, n: 2, at: -3000, text: "Bonjour" }] });
+  expect(session.announced).toBeNull();
+});
+
 describe("several seats on this screen", () => {
   test("begin behind the curtain, with what everybody sees", () => {
     sit([0, 1]);

@@ -37,6 +37,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     host: "h0",
     size: { least: 1, most: 6 },
     away_after: 180,
+    closing: null,
     now: 1000,
     seats: [0, 1, 2].map((number) => seat(number, { mine: mine.includes(number) })),
     people: [],
