@@ -250,8 +250,10 @@ async def test_closing_time_warns_and_ends_what_is_played(tmp_path: Path, clock:
         assert lines(ana)[heard:] == [("Marie", "closing", "host")] * 2
         assert ana.shown["status"] == "playing"
         await pass_time(house, clock, 5 * MINUTE)
-        await ana.screen.until(lambda screen: bool(screen.last("table")["closing"] is None))
+        await ana.screen.until(lambda _: bool(lines(ana)[-1][1] == "closed"))
+        await settle(house)
         assert (ana.game["outcome"]["reason"], ana.shown["status"]) == ("ended", "over")
+        assert lines(ana)[-1] == ("Marie", "closed", "host")
         # What its people paused is theirs to take up another day.
         kept = await house.table(paused.table.id)
         assert (kept.record.status, kept.record.pause is None) == ("playing", False)

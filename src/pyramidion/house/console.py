@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -160,7 +160,6 @@ class Console:
     def __init__(self, house: House) -> None:
         self._house = house
         self._desk = house.desk
-        self._background: set[asyncio.Task[Any]] = set()
         self._closing = ClosingTime(house.desk, self._warn, self._close)
 
     # What it shows.
@@ -242,6 +241,11 @@ class Console:
         tables = await self._tables(wanted)
         if wanted is None:
             tables = [table for table in tables if fits(table.record)]
+        return await self._each(tables, act)
+
+    async def _each(
+        self, tables: list[Table], act: Callable[[Table], Callable[[hosting.Settle], None]]
+    ) -> Done:
         outcomes = await asyncio.gather(
             *(_in_turn(table, act(table)) for table in tables), return_exceptions=True
         )
@@ -281,21 +285,18 @@ class Console:
             table.audience.tell()
 
     def _warn(self, closing: Closing) -> None:
-        self._spawn(self._say(closing.by, None, "closing"))
+        self._house.spawn(_logged(self._say(closing.by, None, "closing")))
 
     def _close(self, closing: Closing) -> None:
-        self._spawn(self._ended(closing))
+        self._house.spawn(_logged(self._ended(closing)))
 
     async def _ended(self, closing: Closing) -> None:
-        await self._at(None, lambda table: partial(hosting.end, table, closing.by), _runs)
-        await self._say(closing.by, None, "closed")
+        tables = await self._tables(None)
+        played = [table for table in tables if _runs(table.record)]
+        await self._each(played, lambda table: partial(hosting.end, table, closing.by))
+        await self._each(tables, lambda table: partial(hosting.say, table, closing.by, None, "closed"))
         await self._closing.set(None)
         self._tell()
-
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        task = asyncio.get_running_loop().create_task(_logged(work))
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
 
 
 async def _logged(work: Awaitable[Any]) -> None:

@@ -302,7 +302,7 @@ class House:
             if bots:
                 thinking.append(table_id)
         if thinking:
-            self._spawn(self._wake_all(thinking))
+            self.spawn(self._wake_all(thinking))
 
     async def _wake_all(self, tables: list[str]) -> None:
         for i in range(0, len(tables), AT_ONCE):
@@ -319,7 +319,8 @@ class House:
         except Denied as denied:
             logger.warning("table %s cannot go on: %s", table_id, denied)
 
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> None:
+        """Goes on by itself until it is done or the house closes."""
         task = asyncio.get_running_loop().create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background.discard)
@@ -329,7 +330,7 @@ class House:
         self.desk.alarms.set("sweep", self.desk.now() + self.settings.sweep, self._sweep)
         self._evict()
         if self.settings.archive_days > 0:
-            self._spawn(self.archive_old())
+            self.spawn(self.archive_old())
 
     def _evict(self) -> None:
         """Tables that nobody looks at leave the memory. Their alarms stay, and wake them."""
