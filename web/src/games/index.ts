@@ -14,8 +14,16 @@ const games: Record<string, Entry> = {
     client: () => import("./soleil"),
     tutorial: () => import("./soleil/tutorial"),
   },
-  poker: { card: () => import("./poker/card"), client: () => import("./poker") },
-  kreuzwort: { card: () => import("./kreuzwort/card"), client: () => import("./kreuzwort") },
+  poker: {
+    card: () => import("./poker/card"),
+    client: () => import("./poker"),
+    tutorial: () => import("./poker/tutorial"),
+  },
+  kreuzwort: {
+    card: () => import("./kreuzwort/card"),
+    client: () => import("./kreuzwort"),
+    tutorial: () => import("./kreuzwort/tutorial"),
+  },
   pyramide: { card: () => import("./pyramide/card"), client: () => import("./pyramide") },
   cible: { card: () => import("./cible/card"), client: () => import("./cible") },
 };
