@@ -38,6 +38,13 @@ DOCUMENTED = {
     ("GET", "/api/decks"),
     ("POST", "/api/decks"),
     ("DELETE", "/api/decks/{name}"),
+    ("GET", "/api/evenings/{table_id}"),
+    ("GET", "/api/host"),
+    ("POST", "/api/host"),
+    ("DELETE", "/api/host"),
+    ("POST", "/api/host/acts"),
+    ("GET", "/api/salon"),
+    ("GET", "/api/salon/{code}"),
     ("GET", "/health"),
     ("GET", "/metrics"),
 }

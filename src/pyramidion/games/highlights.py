@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from pyramidion.core import Event, Value
@@ -73,8 +72,12 @@ def best(found: Iterable[Highlight], people: Sequence[int]) -> list[Highlight]:
 
 def told(transcript: Transcript, people: Sequence[int]) -> list[Highlight]:
     """The moments of these seats in a game that is over. A game that has no such module has none to tell."""
-    name = f"{__package__}.{transcript.game.key}"
-    if find_spec(name) is None or find_spec(f"{name}.highlights") is None:
+    name = f"{__package__}.{transcript.game.key}.highlights"
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name not in (name, name.removesuffix(".highlights")):
+            raise
         return []
-    candidates: Iterable[Highlight] = import_module(f"{name}.highlights").highlights(course_of(transcript))
+    candidates: Iterable[Highlight] = module.highlights(course_of(transcript))
     return best(candidates, people)

@@ -22,6 +22,7 @@ from .course import Course
 from .decks import Decks, allow
 from .desk import Desk
 from .errors import CannotOpen, Conflict, Denied, StorageFailed
+from .evening import Evenings
 from .library import Library
 from .log import SqliteLog
 from .opening import NewTable
@@ -68,6 +69,7 @@ class House:
         self.settings = desk.settings
         self.people = People(desk)
         self.library = Library(desk)
+        self.evenings = Evenings(desk, self.library)
         self.decks = Decks(desk)
         self._tables: dict[str, Table] = {}
         self._archiving: set[str] = set()
@@ -100,6 +102,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.library.close()
+        await self.evenings.close()
         await self.desk.thinkers.close()
         await self.desk.log.close()
         self.desk.store.close()

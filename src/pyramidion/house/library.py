@@ -33,7 +33,8 @@ class Library:
             raise Denied("unknown", "there is no such table", "cette table n'existe pas")
         return record
 
-    def _over(self, table_id: str, player_id: str | None) -> Record:
+    def over(self, table_id: str, player_id: str | None) -> Record:
+        """A game that is over, for somebody who may see it. Denied `unknown`, `forbidden`, `wrong_time`, `closed`."""
         record = self.record(table_id)
         if record.private and (player_id is None or not record.belongs(player_id)):
             raise Denied("forbidden", "this table is private", "cette table est privée")
@@ -45,12 +46,15 @@ class Library:
         return record
 
     async def transcript(self, table_id: str, player_id: str | None) -> dict[str, Any]:
-        record = self._over(table_id, player_id)
+        return await self.written(self.over(table_id, player_id))
+
+    async def written(self, record: Record) -> dict[str, Any]:
+        """The transcript of a game that is over."""
         if record.file is not None:
             return await asyncio.to_thread(archive.fetch, self._desk.settings, record)
         store = self._desk.store
         return archive.write_transcript(
-            record, store.moves(table_id), opened=True, hosted=store.hosted_acts(table_id)
+            record, store.moves(record.id), opened=True, hosted=store.hosted_acts(record.id)
         )
 
     async def given(self, table_id: str, player_id: str | None) -> Transcript:
@@ -61,7 +65,7 @@ class Library:
         return {"steps": archive.steps(given, viewer), "names": list(given.seats)}
 
     async def review(self, table_id: str, player_id: str | None) -> Raw:
-        record = self._over(table_id, player_id)
+        record = self.over(table_id, player_id)
         if not record.coach:
             raise Denied(
                 "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
@@ -77,7 +81,7 @@ class Library:
 
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does where one played alone; null where there is nothing to compare."""
-        record = self._over(table_id, player_id)
+        record = self.over(table_id, player_id)
         return await self._thought(Par(*_whole(record, await self.given(table_id, player_id))))
 
     async def _review(self, record: Record, told: dict[str, Any]) -> Raw:

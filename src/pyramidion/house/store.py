@@ -6,6 +6,7 @@ Reading has a connection of its own and is done in the loop: point look-ups that
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -167,6 +168,19 @@ class Store:
             limit,
         )
         return [(from_row(row[:-1]), row[-1]) for row in rows]
+
+    def over_between(self, people: Sequence[str], since: float, until: float, limit: int) -> list[Record]:
+        """Games of any of these people that ended then, oldest first; of too many the oldest are left out."""
+        marks = ", ".join("?" * len(people))
+        rows = self._all(
+            f"""{SELECT_TABLE} WHERE id IN (SELECT "table" FROM attendance WHERE player IN ({marks}))
+                AND outcome IS NOT NULL AND ended BETWEEN ? AND ? ORDER BY ended DESC LIMIT ?""",  # noqa: S608
+            *people,
+            since,
+            until,
+            limit,
+        )
+        return [from_row(row) for row in reversed(rows)]
 
     def all_tables_of(self, player: str) -> list[str]:
         return [row[0] for row in self._all('SELECT "table" FROM attendance WHERE player = ?', player)]

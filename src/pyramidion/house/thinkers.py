@@ -17,14 +17,14 @@ from pyramidion import games
 
 from .own_bots import importable
 from .settings import Settings
-from .thinking import HEAD, Choose, Job, Par, Review, Thought, frame, read_thought
+from .thinking import HEAD, Choose, Job, Par, Recall, Review, Thought, frame, read_thought
 
 logger = logging.getLogger(__name__)
 
 WARM_UP = 6
 """The first thought of a new worker may take this many times the limit: compiled parts are made then."""
 LOOKING_BACK = 12
-"""A review of a whole game may take this many times the limit of a move."""
+"""A look back at a whole game may take this many times the limit of a move."""
 COME_UP = 60.0
 """Seconds that a new worker may take to come up."""
 TRIES = 2
@@ -128,7 +128,7 @@ class Thinkers:
         ask.tries += 1
         ask.begun = self._loop.time()
         worker.ask = ask
-        limit = self._settings.bot_limit * (LOOKING_BACK if isinstance(ask.job, Review | Par) else 1)
+        limit = self._settings.bot_limit * (LOOKING_BACK if isinstance(ask.job, Review | Par | Recall) else 1)
         limit *= 1 if worker.warm or self._whose(ask.job) in self._slow else WARM_UP
         worker.timer = self._loop.call_later(limit, self._too_long, worker)
         worker.process.stdin.write(frame(ask.job))

@@ -1,7 +1,7 @@
 """What bots and the coach are asked, and how it travels between the house and its worker processes.
 
 A frame is its length in four bytes, big-endian, and JSON. A job carries a view, never a state; only a
-review, of a game whose secrets are open, carries the transcript too.
+look back at a game whose secrets are open carries the transcript.
 """
 
 from __future__ import annotations
@@ -56,7 +56,15 @@ class Par(msgspec.Struct, frozen=True, tag_field="type", tag="par"):
     view: Raw
 
 
-Job = Choose | Advise | Review | Par
+class Recall(msgspec.Struct, frozen=True, tag_field="type", tag="recall"):
+    """The best moments of these seats in a game that is over."""
+
+    game: str
+    people: tuple[int, ...]
+    transcript: Raw
+
+
+Job = Choose | Advise | Review | Par | Recall
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -23,8 +23,9 @@ from pyramidion.bots.base import Bot, Budget
 from pyramidion.bots.own import own_bot
 from pyramidion.core import Legal, transcript
 from pyramidion.decks import shelf
+from pyramidion.games import highlights
 
-from .thinking import READY, Advise, Choose, Job, Par, Review, Thought, frame, read_job
+from .thinking import READY, Advise, Choose, Job, Par, Recall, Review, Thought, frame, read_job
 
 _legal: Any = Legal
 DECKS = "--decks="
@@ -36,6 +37,8 @@ def think(job: Job) -> Thought:
     game = games.load(job.game)
     if game is None:
         raise LookupError(f"there is no game {job.game!r}")
+    if isinstance(job, Recall):
+        return _thought(highlights.told(transcript.read(bytes(job.transcript), games.load), job.people))
     options = msgspec.json.decode(job.options, type=game.options_type)
     view = msgspec.json.decode(job.view, type=game.view_type)
     match job:

@@ -16,7 +16,7 @@ from . import openapi
 from .errors import on_denied, on_failure, on_http_exception, on_invalid
 from .headers import ALWAYS, WHERE_TRUSTED, header, policy, trusted
 from .reception import Reception
-from .routes import decks, host, people, public, salon, tables, words
+from .routes import decks, evening, host, people, public, salon, tables, words
 from .settings import ServerSettings
 from .socket import Socket
 
@@ -50,6 +50,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
             *decks.routes(reception),
             *host.routes(reception),
             *salon.routes(reception),
+            *evening.routes(reception),
             openapi.route(),
         ],
         guards=[reception.guard],
