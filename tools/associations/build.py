@@ -5,8 +5,9 @@ from __future__ import annotations
 from array import array
 from pathlib import Path
 
-from pyramidion.language.associations import VERSION, quantised
+from pyramidion.language.associations import HUNDREDTHS, VERSION, quantised
 from pyramidion.language.evocations import evocations
+from pyramidion.language.evocations.answers import answers
 from pyramidion.language.lexicon import Lexicon
 from pyramidion.language.store import write
 from tools.associations.defined import defined
@@ -14,26 +15,26 @@ from tools.associations.evoked import Strengths, evoked
 from tools.associations.vocabulary import Vocabulary
 
 LEAST = 0.0005
-"""What is called up less strongly is left out."""
+"""What definitions call up less strongly is left out."""
 
 
 def build(lexicon: Path, wheel: Path, target: Path) -> dict[str, int]:
     """Write the associations; returns what there is to say about them."""
     entries = [*evocations().values()]
-    words = Vocabulary(
-        Lexicon(lexicon), evocations(), (one.word for entry in entries for one in entry.evocations)
-    )
-    strengths, opposites = evoked(entries, words)
+    said = {word for found in answers().values() for word in found}
+    told = {one.word for entry in entries for one in entry.evocations}
+    words = Vocabulary(Lexicon(lexicon), {*evocations(), *said}, {*told, *answers()})
+    strengths, opposites, salience = evoked(entries, answers(), words)
     arrays: dict[str, bytes | array[int]] = {"words": "\n".join(words.words).encode()}
     thousandths = array("I", (round(1000 * words.frequency.get(word, 0.0)) for word in words.words))
     arrays["frequencies"] = thousandths
-    arrays["nouns"] = bytes(words.noun(word) for word in words.words[: words.guessed])
+    arrays["nouns"] = bytes(words.kind(word) == "noun" for word in words.words[: words.guessed])
+    arrays["salience"] = array("h", (round(HUNDREDTHS * power) for power in salience))
     links = 0
-    for name, found in (("evoked", strengths), ("defined", defined(wheel, words))):
-        links += _table(arrays, name, found, len(words.words))
-    _table(
-        arrays, "opposite", {clue: dict.fromkeys(o, 1.0) for clue, o in opposites.items()}, len(words.words)
-    )
+    for name, found, least in (("evoked", strengths, 0.0), ("defined", defined(wheel, words), LEAST)):
+        links += _table(arrays, name, found, len(words.words), least)
+    marked = {clue: dict.fromkeys(others, 1.0) for clue, others in opposites.items()}
+    _table(arrays, "opposite", marked, len(words.words))
     about = {
         "associations": VERSION,
         "words": len(words.words),
@@ -45,13 +46,15 @@ def build(lexicon: Path, wheel: Path, target: Path) -> dict[str, int]:
     return about
 
 
-def _table(arrays: dict[str, bytes | array[int]], name: str, found: Strengths, count: int) -> int:
+def _table(
+    arrays: dict[str, bytes | array[int]], name: str, found: Strengths, count: int, least: float = 0.0
+) -> int:
     """For each clue the words that it calls up, the strongest first, in one row of numbers."""
     offsets, words, strengths = array("I", [0]), array("H"), bytearray()
     for clue in range(count):
         ranked = sorted(found.get(clue, {}).items(), key=lambda item: (-item[1], item[0]))
         for word, strength in ranked:
-            if strength >= LEAST:
+            if strength >= least:
                 words.append(word)
                 strengths.append(quantised(strength))
         offsets.append(len(words))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pyramidion.language.associations import SELDOM, TELLING
 from pyramidion.language.lexicon import Lexicon
-from pyramidion.language.readings import Reading
+from pyramidion.language.readings import Kind, Reading
 
 GUESSED = 15_000
 """How many words can be guessed, besides those that Évocations has an entry for."""
@@ -68,9 +68,9 @@ class Vocabulary:
             self._numbers[form] = numbers
         return numbers
 
-    def noun(self, word: str) -> bool:
-        """Whether it is a noun above all."""
-        return next(r for r in self._lexicon.readings(word) if r.spelling == word).kind == "noun"
+    def kind(self, word: str) -> Kind:
+        """What it is above all."""
+        return next(r for r in self._lexicon.readings(word) if r.spelling == word).kind
 
     def _is_base(self, word: str) -> bool:
         return any(r.base and r.spelling == word for r in self._lexicon.readings(word))

@@ -13,12 +13,18 @@ from .spelling import fold
 from .store import DataDamaged, Store
 
 DATA = Path(__file__).parent.parent / "data" / "associations.bin"
-VERSION = 1
+VERSION = 2
 """Of what the file means; the builder writes it, and a file of another version is refused."""
 TELLING = frozenset({"noun", "verb", "adjective", "adverb"})
 """The kinds of words that call others up."""
 SELDOM = 0.1
 """The share of a clue's readings under which it hardly means one."""
+BENT = 0.1
+"""How much less a form counts than a base form: who says *été* means the season, not *être*."""
+FLOOR = 1e-5
+"""The strength of no association at all: a clue that calls nothing up does not rule a word out."""
+HUNDREDTHS = 100
+"""Of a power of e, in which salience is kept."""
 
 Source: TypeAlias = Literal["evoked", "defined"]
 SOURCES: tuple[Source, ...] = ("evoked", "defined")
@@ -50,6 +56,8 @@ class Associations:
         """Times in a thousand million words, in all forms."""
         self.nouns = store.view("nouns")
         """1 for what can be guessed and is a noun above all."""
+        self.salience = store.view("salience")
+        """How likely a word is before any clue, by Évocations, in HUNDREDTHS."""
         self._tables = {
             name: tuple(store.view(f"{name}_{part}") for part in ("offsets", "words", "strengths"))
             for name in (*SOURCES, "opposite")
@@ -73,9 +81,10 @@ class Associations:
         shares: dict[int, float] = {}
         for reading in exact or readings:
             number = self.numbers.get(self._entry(reading, bases), -1)
-            if number >= 0 and reading.kind in TELLING:
+            if number >= 0 and (reading.base or reading.kind in TELLING):
                 # Nothing is known of the frequency of some forms; they count for a little all the same.
-                shares[number] = shares.get(number, 0.0) + reading.frequency + 0.01
+                share = (reading.frequency + 0.01) * (1.0 if reading.base else BENT)
+                shares[number] = shares.get(number, 0.0) + share
         least = SELDOM * sum(shares.values())
         kept = {number: share for number, share in shares.items() if share >= least}
         total = sum(kept.values())

@@ -9,31 +9,31 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from itertools import islice
+from heapq import merge
 from typing import NamedTuple
 
-from .associations import SOURCES, Associations, Source, associations
+from .associations import FLOOR, HUNDREDTHS, SOURCES, Associations, Source, associations
 from .clues import judge_clue
 from .spelling import fold
 
 # Found by trying on the even pairs of tests/language/syno_pairs.csv alone.
-FLOOR = 1e-5
-"""The strength of no association at all: a clue that calls nothing up does not rule a word out."""
+BESIDE = 0.01
+"""What definitions weigh beside Évocations."""
 FREQUENT = 1.06
-"""What ten times the frequency is worth, in powers of e…"""
+"""Where definitions stand alone, what ten times the frequency is worth, in powers of e…"""
 BEND, BEYOND = 2.4, -2.4
 """… up to this power of ten in a million words; then this, for the commonest words of all are seldom asked for."""
 NOUN = 0.3
-"""What it is worth to be a noun."""
+"""… and what it is worth to be a noun."""
 OPPOSITE = 4.0
 """How much stronger an opposite is for one brick: who bets so little is sure of his only clue."""
 TITLE = 0.2
 """What a word of the title weighs beside a clue."""
+UNCALLED = -3.0
+"""What a word loses that no clue calls up at all."""
 ASKED = 10
-SPARE = 100
-"""How many more words than asked for the clues must call up; else every word is looked at."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -61,23 +61,41 @@ def guess(
     told = [*dict.fromkeys(clue.strip() for clue in clues if clue.strip())]
     evidence = [(1.0, _called_up(known, clue, bricks, sources)) for clue in told]
     evidence += [(TITLE, _called_up(known, word, None, sources)) for word in _WORD.findall(title or "")]
-    likely: Collection[int] = {word for _, strengths in evidence for word in strengths}
-    if len(likely) < top + SPARE:
-        likely = range(known.guessed)
-    prior = _prior()
+    prior = _salience() if "evoked" in sources else _frequency()
     scores = {
-        word: prior[word]
+        word: prior.powers[word]
         + sum(weight * math.log(strengths.get(word, 0.0) + FLOOR) for weight, strengths in evidence)
-        for word in likely
+        for word in {word for _, strengths in evidence for word in strengths}
     }
-    ranked = sorted(scores, key=lambda word: (-scores[word], word))
-    found = [*islice(_allowed(known, ranked, told, excluded), top)]
+    # Of the words that nothing calls up only the first are ever looked at, in an order that is always the same.
+    rest = sum(weight for weight, _ in evidence) * math.log(FLOOR) + UNCALLED
+
+    def score(word: int) -> float:
+        return scores.get(word, prior.powers[word] + rest)
+
+    called = sorted(scores, key=lambda word: (-scores[word], word))
+    ranked = merge(
+        called, (word for word in prior.order if word not in scores), key=lambda word: -score(word)
+    )
+    said = {number for text in excluded for number in known.meant(text)}
+    letters = {fold(text).letters for text in excluded}
+    found: list[int] = []
+    passed: set[int] = set()
+    for number in ranked:
+        if len(found) == top:
+            break
+        word = known.words[number]
+        out = number in said or fold(word).letters in letters or any(_forbidden(word, clue) for clue in told)
+        if out:
+            passed.add(number)
+        else:
+            found.append(number)
     # What was passed over on the way cannot be the word: its share falls to the others.
-    passed = {*ranked[: ranked.index(found[-1])]} - {*found} if found else set()
-    best = max((scores[word] for word in found), default=0.0)
-    shares = {word: math.exp(scores[word] - best) for word in found}
-    total = sum(math.exp(score - best) for word, score in scores.items() if word not in passed)
-    return [Guess(known.words[word], share / total) for word, share in shares.items()]
+    best = max(map(score, found), default=0.0)
+    total = sum(math.exp(power - best) for word, power in scores.items() if word not in passed)
+    left = prior.total - sum(math.exp(prior.powers[word]) for word in {*scores, *passed})
+    total += math.exp(rest - best) * max(0.0, left)
+    return [Guess(known.words[word], math.exp(score(word) - best) / total) for word in found]
 
 
 def _called_up(
@@ -88,24 +106,11 @@ def _called_up(
     for number, share in known.meant(clue).items():
         opposites = known.opposites(number) if bricks == 1 else ()
         for source in sources:
+            weight = share * (BESIDE if source == "defined" and len(sources) > 1 else 1.0)
             for word, strength in known.called_up(number, source).items():
                 factor = OPPOSITE if word in opposites else 1.0
-                found[word] = found.get(word, 0.0) + share * strength * factor
+                found[word] = found.get(word, 0.0) + weight * strength * factor
     return found
-
-
-def _allowed(
-    known: Associations, ranked: list[int], clues: list[str], excluded: Collection[str]
-) -> Iterator[int]:
-    """Without what was said, and without words for which nobody may have given these clues."""
-    said = {number for text in excluded for number in known.meant(text)}
-    letters = {fold(text).letters for text in excluded}
-    for number in ranked:
-        word = known.words[number]
-        if number in said or fold(word).letters in letters:
-            continue
-        if not any(_forbidden(word, clue) for clue in clues):
-            yield number
 
 
 def _forbidden(word: str, clue: str) -> bool:
@@ -113,12 +118,33 @@ def _forbidden(word: str, clue: str) -> bool:
     return judge_clue(word, clue).reason in {"itself", "inflection", "same_root", "homophone", "component"}
 
 
-@lru_cache(maxsize=1)
-def _prior() -> tuple[float, ...]:
+class _Prior(NamedTuple):
     """How likely each word is before any clue."""
+
+    powers: tuple[float, ...]
+    order: tuple[int, ...]
+    """The words, likeliest first."""
+    total: float
+
+
+def _prior(powers: Iterable[float]) -> _Prior:
+    powers = tuple(powers)
+    order = sorted(range(len(powers)), key=lambda word: (-powers[word], word))
+    return _Prior(powers, tuple(order), sum(map(math.exp, powers)))
+
+
+@lru_cache(maxsize=1)
+def _salience() -> _Prior:
+    """By how often people come to think of it."""
+    return _prior(power / HUNDREDTHS for power in associations().salience)
+
+
+@lru_cache(maxsize=1)
+def _frequency() -> _Prior:
+    """By its frequency: definitions know nothing else."""
     known = associations()
-    found = []
-    for number in range(known.guessed):
-        power = math.log10(known.frequencies[number] / 1000 + 0.1)
-        found.append(FREQUENT * power + BEYOND * max(0.0, power - BEND) + NOUN * known.nouns[number])
-    return tuple(found)
+    bent = (math.log10(known.frequencies[number] / 1000 + 0.1) for number in range(known.guessed))
+    return _prior(
+        FREQUENT * power + BEYOND * max(0.0, power - BEND) + NOUN * noun
+        for power, noun in zip(bent, known.nouns, strict=True)
+    )
