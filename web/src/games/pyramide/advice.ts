@@ -1,14 +1,19 @@
-/** What the coach says: hints of growing strength to the step that is open. */
+/** What the coach says: hints of growing strength to the step that is open, and the look back at a finished game. */
 import type { Advice } from "../types";
 
-/** How the word begins; what to bet or bid; clues, proposals and answers that may be taken as they stand. */
+/**
+ * How the word may begin; the chances to be found with one clue, two and so on; what to bet or bid; clues (with their
+ * chances), proposals and answers that may be taken as they stand.
+ */
 export type Hint =
   | { kind: "begins"; begins: string; letters: number }
+  | { kind: "chances"; chances: number[] }
   | { kind: "bet" | "bid"; n: number }
-  | { kind: "clue" | "guess" | "enigma" | "say"; texts: string[] }
+  | { kind: "clue" | "guess" | "enigma" | "say"; texts: string[]; chances: number[] }
   | { kind: "yield" | "silence" | "skip" };
 
 const isNumber = (raw: unknown): raw is number => typeof raw === "number";
+const numbers = (raw: unknown): number[] => (Array.isArray(raw) ? raw.filter(isNumber) : []);
 const texts = (raw: unknown): string[] =>
   typeof raw === "string" ? [raw] : Array.isArray(raw) ? raw.filter((one) => typeof one === "string") : [];
 
@@ -29,9 +34,11 @@ function asHint(raw: unknown): Hint[] {
   if (isNumber(bid)) return [{ kind: "bid", n: bid }];
   for (const [kind, names] of Object.entries(WORDS)) {
     const found = names.flatMap((name) => texts(told[name]));
-    if (found.length > 0) return [{ kind: kind as keyof typeof WORDS, texts: found }];
+    if (found.length > 0)
+      return [{ kind: kind as keyof typeof WORDS, texts: found, chances: numbers(told["chances"]) }];
   }
-  return [];
+  const chances = numbers(told["chances"]);
+  return chances.length > 0 ? [{ kind: "chances", chances }] : [];
 }
 
 /** The move that the coach would make, as a hint. */
@@ -62,5 +69,27 @@ export function asHints(advice: Advice | null): Hint[] | null {
   if (advice === null) return null;
   const raw: unknown = advice["hints"];
   const hints = Array.isArray(raw) ? raw.flatMap(asHint) : [];
-  return hints.length > 0 ? hints : asBest(advice["best"]);
+  // Chances alone do not say what to do.
+  return hints.every(({ kind }) => kind === "chances") ? [...hints, ...asBest(advice["best"])] : hints;
+}
+
+/** A word of a game that is over, and what the coach would have said first. */
+export interface Reviewed {
+  round: number;
+  title: string;
+  word: string;
+  clues: string[];
+  found: boolean;
+  better: string;
+}
+
+/** The words for which there was a better first clue. */
+export function asReview(raw: unknown): Reviewed[] {
+  const words: unknown = (raw as { words?: unknown } | null | undefined)?.words;
+  if (!Array.isArray(words)) return [];
+  return words.flatMap((one: unknown): Reviewed[] => {
+    const { round, title, word, clues, found, better } = (one ?? {}) as Record<string, unknown>;
+    if (!isNumber(round) || typeof word !== "string" || typeof better !== "string") return [];
+    return [{ round, title: String(title ?? ""), word, clues: texts(clues), found: isNumber(found), better }];
+  });
 }

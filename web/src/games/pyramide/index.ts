@@ -10,12 +10,14 @@ import { describe, score } from "./describe";
 import { moment } from "./moment";
 import { past } from "./past";
 import Result from "./Result.svelte";
+import Review from "./Review.svelte";
 import { goesOn, situation, whose } from "./situation";
 
 export const client: GameClient = {
   ...card,
   Board,
   Result,
+  Review,
   describe,
   past,
   situation,

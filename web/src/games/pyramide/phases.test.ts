@@ -11,6 +11,7 @@ import GrandePyramide from "./GrandePyramide.svelte";
 import PingPong from "./PingPong.svelte";
 import Referee from "./Referee.svelte";
 import Result from "./Result.svelte";
+import Review from "./Review.svelte";
 import { exchanges } from "./talk";
 import { said, tableOf, viewOf } from "./testing";
 import type { Closed } from "./values";
@@ -332,15 +333,46 @@ describe("The end", () => {
 
 test("the coach tells one hint more each time, and its words can be taken", async () => {
   const taken: string[] = [];
-  const advice = { hints: [{ begins: "B", letters: 6 }, { clues: ["navire", "voile"] }, "?"] };
+  const advice = {
+    hints: [{ begins: "B", letters: 6 }, { clues: ["navire", "voile"], chances: [0.62, 0.4] }, "?"],
+  };
   const props = { seq: 1, ask: () => Promise.resolve(), ontake: (text: string) => taken.push(text) };
   const { rerender } = render(Coach, { props: { ...props, advice: null } });
   expect(button(/Un conseil.\?/)).toBeEnabled();
   await rerender({ ...props, advice });
-  expect(items("Le coach")).toEqual(["Le mot commence par B et a 6 lettres."]);
+  expect(items("Le coach")).toEqual(["Le mot commence peut-être par B et a 6 lettres."]);
   await userEvent.click(button("Un conseil de plus"));
+  expect(items("Le coach")[1]).toContain("On pourrait dire : navire (62 %) et voile (40 %).");
   await userEvent.click(button(/Reprendre «.voile/));
   expect(taken).toEqual(["voile"]);
   await rerender({ ...props, seq: 2, advice: { hints: [], best: { move: { type: "bet", bricks: 2 } } } });
   expect(items("Le coach")).toEqual(["Un pari raisonnable : 2 indices."]);
+  await rerender({
+    ...props,
+    seq: 3,
+    advice: { hints: [{ chances: [0.3, 0.5] }], best: { move: { type: "yield" } } },
+  });
+  expect(items("Le coach")).toEqual(["Chances de le trouver en un indice, deux, trois… : 30 %, 50 %."]);
+  await userEvent.click(button("Un conseil de plus"));
+  expect(items("Le coach")[1]).toBe("Mieux vaut laisser jouer l'autre équipe.");
+});
+
+test("the coach tells what might have been said first, as far as this client understands it", () => {
+  const one = {
+    round: 1,
+    title: "Un phare",
+    word: "feu",
+    clues: ["lumière", "nuit"],
+    found: 2,
+    better: "flamme",
+  };
+  const { unmount } = render(Review, {
+    props: { review: { words: [one, { ...one, word: "port", better: null }, "?"] }, names: [] },
+  });
+  const told = screen.getAllByRole("listitem");
+  expect(told).toHaveLength(1);
+  expect(told[0]).toHaveTextContent(/feu.*dit.: lumière, nuit.*plutôt.: flamme/);
+  unmount();
+  render(Review, { props: { review: null, names: [] } });
+  expect(screen.getByText("Les premiers indices étaient les meilleurs.")).toBeVisible();
 });

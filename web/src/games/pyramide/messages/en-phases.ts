@@ -128,9 +128,10 @@ export const phases: Messages = {
   "coach.take": "Take it",
   "coach.take.this": "Take “{text}”",
   "coach.begins": {
-    one: "The word begins with {letter} and has {n} letter.",
-    other: "The word begins with {letter} and has {n} letters.",
+    one: "The word may begin with {letter} and have {n} letter.",
+    other: "The word may begin with {letter} and have {n} letters.",
   },
+  "coach.chances": "Chances to find it with one clue, two, three…: {text}.",
   "coach.bet": "A sensible bet: {clues}.",
   "coach.bid": "A sensible bid: {clues}.",
   "coach.clue": "One might say: {text}.",
@@ -140,6 +141,13 @@ export const phases: Messages = {
   "coach.yield": "Better let the other team play.",
   "coach.silence": "Better propose nothing.",
   "coach.skip": "Better give this expression up.",
+
+  // After the game
+  "review.title": "What might have been said first",
+  "review.none": "The first clues were the best ones.",
+  "review.said": "said: {clues}",
+  "review.better": "rather: {better}",
+  "review.missed": "not found",
 
   // The end
   "result.caption": "The account",

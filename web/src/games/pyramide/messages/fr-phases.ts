@@ -132,9 +132,10 @@ export const phases: Messages = {
   "coach.take": "Reprendre",
   "coach.take.this": "Reprendre « {text} »",
   "coach.begins": {
-    one: "Le mot commence par {letter} et a {n} lettre.",
-    other: "Le mot commence par {letter} et a {n} lettres.",
+    one: "Le mot commence peut-être par {letter} et a {n} lettre.",
+    other: "Le mot commence peut-être par {letter} et a {n} lettres.",
   },
+  "coach.chances": "Chances de le trouver en un indice, deux, trois… : {text}.",
   "coach.bet": "Un pari raisonnable : {clues}.",
   "coach.bid": "Un pari raisonnable : {clues}.",
   "coach.clue": "On pourrait dire : {text}.",
@@ -144,6 +145,13 @@ export const phases: Messages = {
   "coach.yield": "Mieux vaut laisser jouer l'autre équipe.",
   "coach.silence": "Mieux vaut ne rien proposer.",
   "coach.skip": "Mieux vaut abandonner cette expression.",
+
+  // After the game
+  "review.title": "Ce que l'on aurait pu dire d'abord",
+  "review.none": "Les premiers indices étaient les meilleurs.",
+  "review.said": "dit : {clues}",
+  "review.better": "plutôt : {better}",
+  "review.missed": "pas trouvé",
 
   // The end
   "result.caption": "Le compte",
