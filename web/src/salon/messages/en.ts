@@ -30,7 +30,7 @@ export const en: Messages = {
   "join.go": "Play",
   "join.none": "No table waits under the code {code}.",
   "join.none.help": "The game may be over. Look at the code on the big screen.",
-  "hand.title": "My hand",
+  "hand.only": "My hand alone",
   "hand.look": "Look at the big screen.",
   "hand.full": "All seats are taken. You may watch.",
   "hand.wait": "You have your seat. The game begins soon.",

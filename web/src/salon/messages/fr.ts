@@ -33,7 +33,7 @@ export const fr: Messages = {
   "join.go": "Je joue",
   "join.none": "Aucune table n'attend sous le code {code}.",
   "join.none.help": "La partie est peut-être terminée. Regardez le code sur le grand écran.",
-  "hand.title": "Ma main",
+  "hand.only": "Ma main seulement",
   "hand.look": "Regardez le grand écran.",
   "hand.full": "Toutes les places sont prises. Vous pouvez regarder.",
   "hand.wait": "Vous avez votre place. La partie commence bientôt.",
