@@ -31,7 +31,7 @@ describe("DICO", () => {
     expect(screen.getByText(/Il restera 3 briques pour 3 mots/)).toBeVisible();
     expect(screen.queryByText(/Moins de briques que de mots/)).toBeNull();
     await userEvent.keyboard("4");
-    expect(screen.getByText(/Moins de briques que de mots/)).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent(/Moins de briques que de mots/);
     await userEvent.click(button("La règle A-P1"));
     expect(openRule).toHaveBeenCalledWith("A-P1");
     await userEvent.click(button("Parier 4 briques"));
@@ -132,9 +132,7 @@ describe("SYNO", () => {
     const fates = Array.from({ length: 5 }, () => "found");
     render(Board, { props: tableOf(solving({ fates, bricks: 2 }), { seat: 2 }).props });
     expect(screen.getByText("Les cinq mots sont trouvés : 2 points de bonus.")).toBeVisible();
-    expect(
-      screen.getByRole("img", { name: /il reste 2 briques sur 13, bonus\s: 2 points/ }),
-    ).toBeVisible();
+    expect(screen.getByRole("img", { name: /il reste 2 briques sur 13, bonus\s: 2 points/ })).toBeVisible();
   });
 });
 
