@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+SPEECHLESS = 13
+"""Where a game has so many turns, the coach has nothing to say."""
+
 
 def advise(options: Any, seats: int, view: Any, seat: int) -> dict[str, Any]:
+    if options.turns == SPEECHLESS:
+        raise ValueError("nothing to say")
     return {
         "seat": seat,
         "seconds": options.seconds,

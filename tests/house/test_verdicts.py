@@ -171,6 +171,7 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
     database.execute("ALTER TABLE moves DROP COLUMN delay")
     database.execute("DROP TABLE decks")
     database.execute("ALTER TABLE tables DROP COLUMN pause")
+    database.execute("ALTER TABLE tables DROP COLUMN hints")
     database.execute("PRAGMA user_version = 1")
     database.commit()
     database.close()
@@ -183,6 +184,6 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
 
     check()
     database = sqlite3.connect(tmp_path / "house.sqlite3")
-    assert database.execute("PRAGMA user_version").fetchone()[0] == len(STEPS) == 5
+    assert database.execute("PRAGMA user_version").fetchone()[0] == len(STEPS) == 6
     assert database.execute("SELECT seat, verdict, delay FROM moves").fetchall() == [(0, None, None)]
     database.close()

@@ -135,7 +135,9 @@ def options(table: Table, looker: Looker, message: m.ChangeOptions) -> None:
 
 def settings(table: Table, looker: Looker, message: m.ChangeSettings) -> None:
     only_host(table.record, looker.player)
-    _change(table, looker, message, seating.settings(table.record, message.private, message.coach))
+    _change(
+        table, looker, message, seating.settings(table.record, message.private, message.coach, message.hints)
+    )
 
 
 def start(table: Table, looker: Looker, message: m.Start) -> None:
@@ -291,9 +293,32 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
         raise pausing.paused()
     if looker.advised:
         raise Denied("limit", "the coach is thinking already", "l'entraîneur réfléchit déjà")
+    seq, hints = course.play.seq, record.hints
+    if hints is None or hints.left(message.seat) is None or table.advised.get(message.seat) == seq:
+        _advise(table, looker, message, paid=False)
+        return
+    if hints.left(message.seat) == 0:
+        raise Denied("limit", "this seat has no hints left", "cette place n'a plus de conseils")
+    looker.advised = True
+
+    def counted(error: Exception | None) -> None:
+        looker.advised = False
+        if error is None:
+            table.advised[message.seat] = seq
+            _advise(table, looker, message, paid=True)
+        else:
+            table.answer_error(looker, message, error)
+
+    after = replace(record, hints=hints.counted(message.seat))
+    table.change(Change(after, "hint", message.seat), looker.player, counted)
+
+
+def _advise(table: Table, looker: Looker, message: m.AskCoach, paid: bool) -> None:
+    course = table.course
+    assert course is not None
     seq = course.play.seq
     job = Advise(
-        record.game,
+        table.record.game,
         message.seat,
         course.play.seats,
         Raw(m.encode(course.play.options)),
@@ -303,6 +328,8 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
 
     def advised(thought: Thought) -> None:
         looker.advised = False
+        if thought.error is not None and paid:
+            table.serial.ask(partial(_give_hint_back, table, message.seat))
         if table.audience.lookers.get(looker.screen) is not looker:
             return
         if thought.error is not None:
@@ -312,6 +339,14 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
             looker.push(m.Advice(re=message.id, seat=message.seat, seq=seq, advice=thought.value))
 
     table.desk.thinkers.ask(job, advised, urgent=False)
+
+
+def _give_hint_back(table: Table, seat: int) -> None:
+    """The coach had nothing to say: it does not count."""
+    table.advised.pop(seat, None)
+    if table.record.hints is not None and table.record.status == "playing":
+        after = replace(table.record, hints=table.record.hints.counted(seat, -1))
+        table.change(Change(after, "hint_back", seat), None)
 
 
 def ping(_: Table, looker: Looker, message: m.Ping) -> None:

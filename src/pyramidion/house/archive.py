@@ -44,6 +44,8 @@ def write_transcript(
         meta["decks"] = decks
     if delays := {str(row.seq): row.delay for row in rows if row.delay}:
         meta["delays"] = delays
+    if record.hints is not None:
+        meta["hints"] = msgspec.to_builtins(record.hints)
     if hosted:
         meta["host"] = [
             {"at": at, "by": who.partition(" ")[2], "act": what, "seat": seat}

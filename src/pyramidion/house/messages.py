@@ -14,6 +14,8 @@ from pyramidion.core import Fault, Outcome
 
 MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Budget = Annotated[int, Meta(ge=0, le=99)]
+"""How often a seat may ask the coach."""
 Handle = Annotated[str, Meta(max_length=32)]
 
 
@@ -73,6 +75,7 @@ class ChangeOptions(Message, frozen=True, tag="options"):
 class ChangeSettings(Message, frozen=True, tag="settings"):
     private: bool | None = None
     coach: bool | None = None
+    hints: tuple[Budget | None, ...] | None = None
 
 
 class Start(Message, frozen=True, tag="start"):
@@ -204,6 +207,11 @@ class Chat(Answer, frozen=True, tag="chat"):
     lines: tuple[Line, ...]
 
 
+class HintsShown(msgspec.Struct, frozen=True):
+    left: int
+    of: int
+
+
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     kind: str
@@ -215,6 +223,8 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     stand_in: bool
     mine: bool
     thinking: bool
+    hints: HintsShown | None
+    """Null: as often as they like."""
 
 
 class PersonShown(msgspec.Struct, frozen=True, kw_only=True):

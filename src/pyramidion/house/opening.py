@@ -17,9 +17,10 @@ from . import codes
 from .course import find_game, log_row
 from .errors import Denied
 from .log import Op
+from .messages import Budget
 from .names import clean_name
 from .record import OPEN, Record, Seat, insert
-from .seating import the_level
+from .seating import budgets, the_level
 from .settings import Settings
 from .store import ATTEND, HAPPENED, INSERT_MOVE, Player, Store
 
@@ -46,6 +47,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     seats: Annotated[tuple[MySeat | OpenSeat | BotSeat, ...], Meta(max_length=64)] = ()
     private: bool = False
     coach: bool = False
+    hints: tuple[Budget | None, ...] = ()
+    """How often each seat may ask the coach; without it as often as they like."""
     transcript: dict[str, Any] | None = None
 
 
@@ -91,6 +94,7 @@ def open_table(store: Store, settings: Settings, host: Player, wish: NewTable, w
         code=free_code(store),
         private=wish.private,
         coach=wish.coach,
+        hints=budgets(wish.hints, count),
         host=host.id,
         touched=now,
         taken_up=given is not None,
@@ -194,6 +198,7 @@ def rematch(store: Store, settings: Settings, old: Record, asked: str, new_id: s
         code=free_code(store),
         private=old.private,
         coach=old.coach,
+        hints=None if old.hints is None else budgets(old.hints.budget, len(seats)),
         host=old.host or asked,
         seats=seats,
         muted=old.muted,

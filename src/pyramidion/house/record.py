@@ -46,6 +46,32 @@ class Pause(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str | None = None
 
 
+class Hints(msgspec.Struct, frozen=True):
+    """How often each seat may ask the coach (null: as often as it likes), and how often it has."""
+
+    budget: tuple[int | None, ...]
+    used: tuple[int, ...]
+
+    def left(self, seat: int) -> int | None:
+        most = self.budget[seat]
+        return None if most is None else max(most - self.used[seat], 0)
+
+    def counted(self, seat: int, more: int = 1) -> Hints:
+        used = (*self.used[:seat], max(self.used[seat] + more, 0), *self.used[seat + 1 :])
+        return Hints(self.budget, used)
+
+    def without(self, seat: int) -> Hints:
+        return Hints(
+            (*self.budget[:seat], *self.budget[seat + 1 :]), (*self.used[:seat], *self.used[seat + 1 :])
+        )
+
+    def fitted(self, seats: int) -> Hints:
+        """Cut, or filled up with seats that ask as often as they like."""
+        budget, used = self.budget[:seats], self.used[:seats]
+        missing = seats - len(budget)
+        return Hints((*budget, *(None,) * missing), (*used, *(0,) * missing))
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """The row of a table. The first group never changes; the rest is what `tables` in memory replace."""
 
@@ -79,6 +105,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Game time at which something happens by itself."""
     taken_up: bool = False
     """The game comes from a transcript: seats, options and its first entries are given."""
+    hints: Hints | None = None
+    """What the coach may be asked at this table; None: everybody asks as often as they like."""
     pause: Pause | None = None
     """The game stands still until somebody takes it up again."""
     file: str | None = None
@@ -106,7 +134,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return any(s.kind == "bot" for s in self.seats)
 
 
-JSON_COLUMNS = ("setup", "options", "seats", "held", "muted", "removed", "outcome", "pause")
+JSON_COLUMNS = ("setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause")
 FLAGS = ("private", "coach", "taken_up")
 COLUMNS = tuple(f.name for f in msgspec.structs.fields(Record))
 FIXED = frozenset(("id", "game", "rules", "setup", "seed", "salt", "commitment", "made"))

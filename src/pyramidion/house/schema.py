@@ -68,6 +68,8 @@ STEPS = (
     """,
     # Since when a table stands still, and at which game time, as JSON; NULL while it is played.
     "ALTER TABLE tables ADD COLUMN pause TEXT;",
+    # How often each seat may ask the coach and how often it has, as JSON; NULL: as often as they like.
+    "ALTER TABLE tables ADD COLUMN hints TEXT;",
 )
 
 CHECKED_UP_TO = 256 * 2**20

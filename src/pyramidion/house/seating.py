@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +14,7 @@ from pyramidion.core.game import TableSize
 from .course import find_game
 from .errors import Denied
 from .log import Op
-from .record import GONE, OPEN, Record, Seat
+from .record import GONE, OPEN, Hints, Record, Seat
 from .store import ATTEND, UNATTEND
 
 replace = msgspec.structs.replace
@@ -175,7 +175,7 @@ def drop_seat(record: Record, number: int) -> Change:
     seat = the_seat(record, number)
     if len(record.seats) <= size_of(record, record.options).least:
         raise Denied("full", "no fewer seats with these options", "pas moins de places avec ces options")
-    after = _resized(record, (*record.seats[:number], *record.seats[number + 1 :]))
+    after = _resized(record, (*record.seats[:number], *record.seats[number + 1 :]), number)
     return Change(after, "drop_seat", number, _leaves(after, seat.player))
 
 
@@ -187,12 +187,15 @@ def _not_taken_up(record: Record) -> None:
         )
 
 
-def _resized(record: Record, seats: tuple[Seat, ...]) -> Record:
-    """`extra_seconds` has one number a seat; it is cut or filled up with the seats."""
-    options = record.options
+def _resized(record: Record, seats: tuple[Seat, ...], dropped: int | None = None) -> Record:
+    """`extra_seconds` and the hints have one number a seat, which goes with its seat; new seats have none."""
+    options, hints = record.options, record.hints
     if (extra := options.get("extra_seconds")) is not None:
-        options = {**options, "extra_seconds": (list(extra) + [0.0] * len(seats))[: len(seats)]}
-    return replace(record, seats=seats, options=options)
+        kept = [one for i, one in enumerate(extra) if i != dropped]
+        options = {**options, "extra_seconds": (kept + [0.0] * len(seats))[: len(seats)]}
+    if hints is not None:
+        hints = (hints if dropped is None else hints.without(dropped)).fitted(len(seats))
+    return replace(record, seats=seats, options=options, hints=hints)
 
 
 def options(record: Record, raw: dict[str, Any]) -> Change:
@@ -215,15 +218,27 @@ def options(record: Record, raw: dict[str, Any]) -> Change:
                 if len(seats) > size.most and seats[number].kind == kind:
                     del seats[number]
     parsed = game.parse_options(raw, len(seats))
-    return Change(replace(record, options=msgspec.to_builtins(parsed), seats=tuple(seats)), "options")
+    hints = None if record.hints is None else record.hints.fitted(len(seats))
+    after = replace(record, options=msgspec.to_builtins(parsed), seats=tuple(seats), hints=hints)
+    return Change(after, "options")
 
 
-def settings(record: Record, private: bool | None, coach: bool | None) -> Change:
+def budgets(given: Sequence[int | None], seats: int) -> Hints | None:
+    """One number a seat, or null where they may ask as often as they like; no list and all null are the same."""
+    if given and len(given) != seats:
+        raise Invalid([Fault("$.hints", f"one number or null for each of {seats} seats, not {len(given)}")])
+    return None if all(one is None for one in given) else Hints(tuple(given), (0,) * seats)
+
+
+def settings(
+    record: Record, private: bool | None, coach: bool | None, hints: Sequence[int | None] | None = None
+) -> Change:
     only_gathering(record)
     after = replace(
         record,
         private=record.private if private is None else private,
         coach=record.coach if coach is None else coach,
+        hints=record.hints if hints is None else budgets(hints, len(record.seats)),
     )
     return Change(after, "settings")
 

@@ -10,6 +10,7 @@ from pyramidion.core import Invalid
 
 from .messages import (
     Failed,
+    HintsShown,
     Opened,
     PauseShown,
     PersonShown,
@@ -91,7 +92,15 @@ def seat(table: Table, number: int, taken: Seat, player: str) -> SeatShown:
         stand_in=taken.stand_in,
         mine=owner == player,
         thinking=number in table.bots.thinking,
+        hints=_hints(table, number),
     )
+
+
+def _hints(table: Table, number: int) -> HintsShown | None:
+    hints = table.record.hints
+    most = None if hints is None else hints.budget[number]
+    left = None if hints is None else hints.left(number)
+    return None if most is None or left is None else HintsShown(left, most)
 
 
 def _people(table: Table) -> tuple[PersonShown, ...]:
