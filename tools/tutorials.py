@@ -26,6 +26,8 @@ GAMES = Path(__file__).parents[1] / "web" / "src" / "games"
 KEYS = ("soleil", "poker", "kreuzwort", "cible", "pyramide")
 NEWCOMER = 0
 RANKS = "23456789TJQKA"
+PAST = {"history", "closed"}
+"""Fields that only tell what is over; no note speaks of them."""
 LONGEST = 400
 """Moves after which a course that is not over is cut short."""
 
@@ -62,7 +64,7 @@ def recorded(key: str, course: Course) -> Raw:
     steps: list[Raw] = []
     before: Raw = {}
     for _ in range(LONGEST):
-        view: Raw = msgspec.json.decode(msgspec.json.encode(play.view(NEWCOMER)))
+        view = seen(play)
         step: Raw = changes(before, view)
         steps.append(step)
         before = view
@@ -79,6 +81,11 @@ def recorded(key: str, course: Course) -> Raw:
         move = bots[seat].choose(play.view(seat), play.game.legal(play.state, seat), Budget())
         play.step(Entry(seat, play.at, move))
     return {"name": course.name, "steps": steps}
+
+
+def seen(play: Play) -> Raw:
+    view: Raw = msgspec.json.decode(msgspec.json.encode(play.view(NEWCOMER)))
+    return {name: value for name, value in view.items() if name not in PAST}
 
 
 def changes(before: Raw, view: Raw) -> Raw:
@@ -183,12 +190,53 @@ def kreuzwort(play: Play) -> Iterator[Raw]:
     yield {"type": "pass"}
 
 
+# La Cible: what the tutorial's own cards accept; or wrong answers while `wrong` says so of the phase.
+
+
+def cible(wrong: frozenset[str] = frozenset()) -> Idea:
+    setup = table("cible")["setup"]
+    cards = {text: [answer] for series in setup["definitions"] for text, answer in series["items"]}
+    lists = [
+        *setup["suite"],
+        *setup["encheres"],
+        *(c for f in setup["finale"] for level in f["levels"] for c in level),
+    ]
+    for card in lists:
+        answers = [answer if isinstance(answer, str) else answer[0] for answer in card["answers"]]
+        cards[card.get("hint") or card["question"]] = answers
+
+    def idea(play: Play) -> Iterator[Raw]:
+        view = seen(play)
+        asked = view["question"] or ""
+        text = asked if isinstance(asked, str) else asked.get("definition") or asked.get("hint") or ""
+        gone = {*view["given"], *(asked.get("examples", ()) if isinstance(asked, dict) else ())}
+        if view["step"] == "bid":
+            yield {"type": "bid", "count": view["bid"]["count"] + 1 if view["bid"] else 3}
+        if (final := view["finale"]) is not None:
+            gone |= {*final["drafts"]}
+            if len(final["drafts"]) >= final["level"]:
+                yield {"type": "validate"}
+        if view["phase"] in wrong:
+            yield {"type": "answer", "text": "xylophage"}
+        for answer in cards.get(text, ()):
+            if answer not in gone:
+                yield {"type": "answer", "text": answer}
+        yield {"type": "pass"}
+
+    return idea
+
+
 COURSES: dict[str, list[Course]] = {
     "soleil": [
         Course("as proposed", soleil("B5O", "B4O", "A5O")),
         Course("a miss at first", soleil("D5L", "C5O"), 2),
     ],
     "poker": [Course("as proposed", poker)],
+    "cible": [
+        Course("as proposed", cible()),
+        Course("out after La Suite", cible(frozenset({"definitions", "suite"})), 5),
+        Course("out after Les Enchères", cible(frozenset({"encheres"})), 3),
+    ],
     "kreuzwort": [Course("as proposed", kreuzwort)],
 }
 
