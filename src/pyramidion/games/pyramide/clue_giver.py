@@ -22,7 +22,7 @@ from pyramidion.language.evocations import evocations
 
 from . import inflections
 from .bricks import Curve, at_a_table
-from .guesser import heard, in_form, likely, proposals
+from .guesser import alone, heard, in_form, likely, proposals
 from .minds import Mind
 from .spelling import folded
 from .values import Convention
@@ -43,7 +43,7 @@ FLOOR: Final = 0.002
 NEIGHBOURS: Final = 12
 DEPTH: Final = 3
 """Clues that are planned ahead…"""
-FURTHER: Final = 4
+FURTHER: Final = 2
 """… how many are weighed for each after the first…"""
 SURE: Final = 0.95
 """… and when that is enough."""
@@ -151,7 +151,7 @@ def position(view: PyramideView, convention: Convention) -> Position:
     word = view.words[view.number - 1]
     assert word is not None
     wrong = tuple(one.text for one in proposals(view.said) if one.worth != "near")
-    return Position(word, view.title or "", heard(view), wrong, view.bet, convention)
+    return Position(word, view.title or "", heard(view), wrong, alone(view.bet), convention)
 
 
 def options(at: Position, mind: Mind | None = None, looks: int = 12) -> list[Option]:
@@ -214,10 +214,10 @@ def plan(at: Position, looks: int, depth: int = DEPTH) -> Plan:
 def curve(at: Position, looks: int, depth: int = DEPTH) -> Curve:
     """How likely the word is found with one clue, two, …: for one brick with the clue that is best for one brick."""
     found = list(plan(at, looks, depth).found)
-    alone = at._replace(bricks=1)
+    single = at._replace(bricks=1)
     opposites = [one.text for one in candidates(at.word, at.convention)[:looks] if one.opposite]
     if found:
-        found[0] = max(found[0], *(understood(alone, text) for text in opposites), 0.0)
+        found[0] = max(found[0], *(understood(single, text) for text in opposites), 0.0)
     for place in range(1, len(found)):
         found[place] = max(found[place], found[place - 1])
     return at_a_table(found)

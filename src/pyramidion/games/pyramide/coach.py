@@ -148,7 +148,7 @@ def _words(view: PyramideView) -> list[Idea]:
     if near:
         forms = [form for form in guesser.near_forms(near[-1], clues) if form not in said]
         return [Idea(form, 0.0) for form in forms]
-    ideas = guesser.likely(clues, said, view.bet, view.title or "")
+    ideas = guesser.likely(clues, said, guesser.alone(view.bet), view.title or "")
     return [Idea(guesser.in_form(one.word, clues), one.share) for one in ideas]
 
 

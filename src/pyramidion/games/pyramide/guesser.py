@@ -46,6 +46,11 @@ def likely(
     return tuple(Idea(one.word, one.score / total) for one in found)
 
 
+def alone(bet: int | None) -> int | None:
+    """Of a bet only this matters: whether there is but one clue."""
+    return bet if bet == 1 else None
+
+
 def proposals(said: Iterable[Said]) -> Iterator[Said]:
     return (one for one in said if one.speech == "guess")
 
@@ -56,7 +61,7 @@ def ideas(mind: Mind, view: PyramideView) -> list[Idea]:
     if not clues:
         return []
     wrong = tuple(one.text for one in proposals(view.said) if one.worth != "near")
-    found = likely(clues, wrong, view.bet, view.title or "")
+    found = likely(clues, wrong, alone(view.bet), view.title or "")
     rated = [(rated_by(mind, one, view), one) for one in found]
     return [one for _, one in sorted(rated, key=lambda pair: (-pair[0], pair[1].word))]
 
