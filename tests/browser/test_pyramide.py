@@ -104,7 +104,7 @@ def test_two_people_and_the_enigma_before_its_time(visitor: Callable[..., Visito
     )
     bao.button("Proposer l'énigme").click()
     write(bao, "L'énigme", "la lune")
-    expect(bao.page.get_by_text("Votre réponse à l'énigme était fausse")).to_be_visible()
+    expect(bao.page.get_by_text("Ce n'était pas l'énigme ; DICO essaiera à la fin.")).to_be_visible()
     expect(bao.button("Proposer l'énigme")).to_have_count(0)
     # Who looks on knows what everybody knows, and does nothing.
     zoe.come_to(ana.table_id, "Zoé")
