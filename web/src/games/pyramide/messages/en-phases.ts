@@ -57,7 +57,7 @@ export const phases: Messages = {
   "grande.before.forbidden": "“{text}” had a word of the expression: it is cancelled.",
   "grande.before.skipped": "Expression {n} is given up.",
   "grande.say.label": "Your words",
-  "grande.say.placeholder": "A sentence without the words of the expression",
+  "grande.say.placeholder": "Speak without these words",
   "grande.say.send": "Say",
   "grande.say.blank": "Say at least one word.",
   "grande.guess.label": "The expression",

@@ -60,7 +60,7 @@ export const phases: Messages = {
   "grande.before.forbidden": "« {text} » avait un mot de l'expression : elle est annulée.",
   "grande.before.skipped": "L'expression {n} est abandonnée.",
   "grande.say.label": "Vos mots",
-  "grande.say.placeholder": "Une phrase, sans les mots de l'expression",
+  "grande.say.placeholder": "Parlez sans dire ces mots",
   "grande.say.send": "Dire",
   "grande.say.blank": "Dites au moins un mot.",
   "grande.guess.label": "L'expression",
