@@ -226,6 +226,37 @@ def cible(wrong: frozenset[str] = frozenset()) -> Idea:
     return idea
 
 
+# Pyramide: the words of the cards, and clues that the tutorial knows. `silent`: words that are not guessed.
+
+
+def pyramide(silent: frozenset[int] = frozenset()) -> Idea:
+    given = table("pyramide")
+    phrases = {phrase["title"]: phrase for phrase in given["setup"]["phrases"]}
+
+    def idea(play: Play) -> Iterator[Raw]:
+        view = seen(play)
+        phrase = phrases[view["title"]]
+        word = phrase["text"].split("*")[2 * (view["number"] or 1) - 1]
+        if view["step"] == "bet":
+            left = sum(fate is None for fate in view["fates"])
+            yield {"type": "bet", "bricks": max(1, min(3, view["bricks"] // left))}
+        elif view["step"] == "clue":
+            for clue in given["meta"]["clues"][word]:
+                if clue not in view["clues"]:
+                    yield {"type": "clue", "word": clue}
+        elif view["step"] == "guess" and view["number"] not in silent:
+            yield {"type": "guess", "word": word}
+        elif view["step"] == "solve":
+            yield {"type": "enigma", "text": phrase["answer"]}
+        yield {"type": "silence"}
+
+    return idea
+
+
+def both_played(view: Raw) -> bool:
+    return bool(view["last"] and view["last"]["title"] == table("pyramide")["setup"]["phrases"][-1]["title"])
+
+
 COURSES: dict[str, list[Course]] = {
     "soleil": [
         Course("as proposed", soleil("B5O", "B4O", "A5O")),
@@ -236,6 +267,10 @@ COURSES: dict[str, list[Course]] = {
         Course("as proposed", cible()),
         Course("out after La Suite", cible(frozenset({"definitions", "suite"})), 5),
         Course("out after Les Enchères", cible(frozenset({"encheres"})), 3),
+    ],
+    "pyramide": [
+        Course("as proposed", pyramide(), until=both_played),
+        Course("a word is lost", pyramide(frozenset({1})), 2, both_played),
     ],
     "kreuzwort": [Course("as proposed", kreuzwort)],
 }

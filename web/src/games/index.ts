@@ -5,7 +5,7 @@ import type { GameCard, GameClient } from "./types";
 interface Entry {
   card: () => Promise<{ card: GameCard }>;
   client: () => Promise<{ client: GameClient }>;
-  tutorial?: () => Promise<{ tutorial: Tutorial }>;
+  tutorial: () => Promise<{ tutorial: Tutorial }>;
 }
 
 const games: Record<string, Entry> = {
@@ -24,8 +24,16 @@ const games: Record<string, Entry> = {
     client: () => import("./kreuzwort"),
     tutorial: () => import("./kreuzwort/tutorial"),
   },
-  pyramide: { card: () => import("./pyramide/card"), client: () => import("./pyramide") },
-  cible: { card: () => import("./cible/card"), client: () => import("./cible") },
+  pyramide: {
+    card: () => import("./pyramide/card"),
+    client: () => import("./pyramide"),
+    tutorial: () => import("./pyramide/tutorial"),
+  },
+  cible: {
+    card: () => import("./cible/card"),
+    client: () => import("./cible"),
+    tutorial: () => import("./cible/tutorial"),
+  },
 };
 
 /** The games of this client that the house knows too, in the house's order. */
@@ -41,5 +49,6 @@ export async function loadClient(key: string): Promise<GameClient | null> {
 
 /** The first game of a newcomer, explained as it comes. */
 export async function loadTutorial(key: string): Promise<Tutorial | null> {
-  return (await games[key]?.tutorial?.())?.tutorial ?? null;
+  const game = games[key];
+  return game ? (await game.tutorial()).tutorial : null;
 }

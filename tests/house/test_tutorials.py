@@ -1,0 +1,46 @@
+"""The tables of the client's tutorials: a house opens each of them, and the newcomer's game goes on from there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pyramidion import games
+from pyramidion.core import transcript as transcripts
+from pyramidion.language import lexicon
+from pyramidion.language.clue_verdicts import Convention
+from pyramidion.language.clues import judge_clue
+
+CLIENT = Path(__file__).parents[2] / "web" / "src" / "games"
+GAMES = ("soleil", "poker", "kreuzwort", "cible", "pyramide")
+
+
+def table(key: str) -> dict[str, Any]:
+    return dict(json.loads((CLIENT / key / "tutorial.json").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_game_is_taken_up_with_the_weakest_bots(key: str) -> None:
+    raw = table(key)
+    play = transcripts.replay(transcripts.parse(raw, games.load))
+    assert not play.over
+    assert 0 in play.to_move or key == "pyramide"
+    weakest = games.LEVELS[key][0]
+    assert raw["meta"]["bots"] == {str(seat): weakest for seat in range(1, play.seats)}
+
+
+def test_kreuzwort_proposes_words_of_the_dictionary() -> None:
+    words = table("kreuzwort")["meta"]["words"]
+    assert [word for word in words if word not in lexicon()] == []
+
+
+def test_pyramide_proposes_clues_that_are_allowed() -> None:
+    raw = table("pyramide")
+    clues = raw["meta"]["clues"]
+    assert list(clues) == raw["setup"]["phrases"][-1]["text"].split("*")[1::2]
+    for word, proposed in clues.items():
+        for clue in proposed:
+            assert judge_clue(word, clue, Convention()).verdict == "allowed", (word, clue)
