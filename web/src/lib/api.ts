@@ -1,4 +1,5 @@
 /** The house's HTTP, for cold things. */
+import type { Evening } from "../evening/types";
 import type { Options, Transcript } from "../games/types";
 import type { SeatPlan } from "./options";
 import type {
@@ -77,6 +78,8 @@ export interface NewTable {
   seats: SeatPlan[];
   private: boolean;
   coach: boolean;
+  /** For each seat how often it may ask the coach; null: as often as it likes. */
+  hints?: (number | null)[];
   transcript?: Transcript;
 }
 
@@ -112,6 +115,7 @@ export const api = {
   hostLeave: () => call<unknown>("DELETE", "/api/host"),
   hostAct: (act: HostAct) => call<HostDone>("POST", "/api/host/acts", act),
   par: (id: string) => call<unknown>("GET", `${table(id)}/par`),
+  evening: (id: string) => call<Evening>("GET", `/api/evenings/${encodeURIComponent(id)}`),
 };
 
 /** The address of a QR code for an address of this house. */

@@ -121,6 +121,10 @@ describe("the seats", () => {
     });
     expect(planOf([slow, open, bot], false)).toEqual({ seats, options: {} });
     expect(planOf(seats, true)).toEqual({ seats, options: {} });
+    // Hints are counted where the coach may be asked, and not for bots.
+    const young = [slow, { ...open, hints: 3 }, { ...bot, hints: 1 }];
+    expect(planOf(young, false, true)).toEqual({ seats, options: {}, hints: [null, 3, null] });
+    expect(planOf(young, false, false)).toEqual({ seats, options: {} });
   });
 });
 

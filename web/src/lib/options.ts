@@ -105,16 +105,23 @@ export function choose(
   return best ?? { options: wanted, followed: [] };
 }
 
-/** `extra`: seconds that this seat has beyond the clock's. */
+/** `extra`: seconds that this seat has beyond the clock's; `hints`: how often it may ask the coach, if there is a limit. */
 export type SeatPlan = ({ kind: "me"; name: string } | { kind: "open" } | { kind: "bot"; level: string }) & {
   extra?: number;
+  hints?: number | null;
 };
 
-/** What the house is told of the seats, and of the time that some of them have beyond the others. */
-export function planOf(seats: SeatPlan[], timed: boolean): { seats: SeatPlan[]; options: Options } {
+/** What the house is told of the seats, of the time that some of them have beyond the others, and of their hints. */
+export function planOf(
+  seats: SeatPlan[],
+  timed: boolean,
+  coach = false,
+): { seats: SeatPlan[]; options: Options; hints?: (number | null)[] } {
+  const hints = seats.map((seat) => (seat.kind === "bot" ? null : (seat.hints ?? null)));
   const more = seats.map((seat) => (seat.kind === "bot" ? 0 : (seat.extra ?? 0)));
   return {
-    seats: seats.map(({ extra: _, ...seat }) => seat),
+    seats: seats.map(({ extra: _, hints: __, ...seat }) => seat),
+    ...(coach && hints.some((n) => n !== null) ? { hints } : {}),
     options: timed && more.some((seconds) => seconds > 0) ? { extra_seconds: more } : {},
   };
 }

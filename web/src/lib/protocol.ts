@@ -78,6 +78,8 @@ export interface Seat {
   stand_in: boolean;
   mine: boolean;
   thinking: boolean;
+  /** How often the coach may still be asked; null: as often as they like. */
+  hints: { left: number; of: number } | null;
 }
 
 export interface Person {

@@ -5,6 +5,7 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "evening"; id: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "personal"; token: string }
   | { page: "host" }
@@ -20,6 +21,7 @@ const patterns: [RegExp, (part: string, hash: string) => Route][] = [
   [new RegExp(`^/nouvelle/${ID}$`), (game) => ({ page: "new", game })],
   [new RegExp(`^/table/${ID}$`), (id) => ({ page: "table", id })],
   [new RegExp(`^/rejouer/${ID}$`), (id) => ({ page: "replay", id })],
+  [new RegExp(`^/soiree/${ID}$`), (id) => ({ page: "evening", id })],
   [new RegExp(`^/regles/${ID}$`), (game, hash) => ({ page: "rules", game, rule: hash === "" ? null : hash })],
   [/^\/moi\/([^/]+)$/, (token) => ({ page: "personal", token: decodeURIComponent(token) })],
   [/^\/hote$/, () => ({ page: "host" })],
@@ -44,7 +46,10 @@ export const paths = {
   newTable: (game: string) => `/nouvelle/${game}`,
   table: (id: string) => `/table/${id}`,
   replay: (id: string) => `/rejouer/${id}`,
+  /** What the evening of a table came to. */
+  evening: (id: string) => `/soiree/${id}`,
   rules: (game: string, rule?: string) => `/regles/${game}${rule ? `#${rule}` : ""}`,
+  host: () => "/hote",
   about: () => "/a-propos",
   /** The big screen of a table, by its code or its id; without either that of the room. */
   salon: (at = "") => (at ? `/salon/${at}` : "/salon"),

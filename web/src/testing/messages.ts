@@ -13,6 +13,7 @@ export function seat(number: number, more: Partial<Seat> = {}): Seat {
     stand_in: false,
     mine: false,
     thinking: false,
+    hints: null,
     ...more,
   };
 }

@@ -122,6 +122,11 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seats.addOpen": "A free seat",
   "seats.extra": "Seconds more than the others",
   "seats.extraOf": "Extra seconds for seat {n}",
+  "seats.hints": "Hints at most",
+  "seats.hints.any": "any number",
+  "seats.hintsOf": "Hints at most for seat {n}",
+  "handicap.extra": { one: "{n} second more", other: "{n} seconds more" },
+  "handicap.hints": { one: "{n} hint of {of}", other: "{n} hints of {of}" },
   "seats.shared": {
     one: "One person plays on this device.",
     other: "{n} people share this device. A curtain hides what each of them sees until their turn.",
@@ -331,6 +336,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "about.privacy.title": "What the house keeps",
   "about.privacy":
     "A name that you choose, your tables and their games. Nothing else: no account, no advertising, no calls to the outside. “Erase my data” erases them.",
+  "about.host": "Look after several tables: the page for libraries of games and clubs",
   "about.games.title": "The games",
   "about.games":
     "The rules are those of games that came in boxes. Texts, drawings and program are made for this house.",

@@ -121,6 +121,11 @@ export const fr = {
   "seats.addOpen": "Une place libre",
   "seats.extra": "Secondes de plus que les autres",
   "seats.extraOf": "Secondes de plus pour la place {n}",
+  "seats.hints": "Conseils au plus",
+  "seats.hints.any": "à volonté",
+  "seats.hintsOf": "Conseils au plus pour la place {n}",
+  "handicap.extra": { one: "{n} seconde de plus", other: "{n} secondes de plus" },
+  "handicap.hints": { one: "{n} conseil sur {of}", other: "{n} conseils sur {of}" },
   "seats.shared": {
     one: "Une personne joue sur cet appareil.",
     other: "{n} personnes se partagent cet appareil. Un rideau cache le jeu de chacune jusqu'à son tour.",
@@ -330,6 +335,7 @@ export const fr = {
   "about.privacy.title": "Ce que la maison garde",
   "about.privacy":
     "Un nom que vous choisissez, vos tables et leurs parties. Rien d'autre : pas de compte, pas de publicité, aucun appel vers l'extérieur. « Effacer mes données » efface.",
+  "about.host": "Animer plusieurs tables : la page des ludothèques et des clubs",
   "about.games.title": "Les jeux",
   "about.games":
     "Les règles sont celles de jeux parus en boîte. Les textes, les dessins et le programme sont faits pour cette maison.",
