@@ -11,36 +11,42 @@ from pyramidion.language.evocations.answers import answers
 from pyramidion.language.lexicon import Lexicon
 from pyramidion.language.store import write
 from tools.associations.defined import defined
-from tools.associations.evoked import Strengths, evoked
+from tools.associations.evoked import Links, Strengths, evoked, weighed
 from tools.associations.vocabulary import Vocabulary
 
 LEAST = 0.0005
 """What definitions call up less strongly is left out."""
 
 
-def build(lexicon: Path, wheel: Path, target: Path) -> dict[str, int]:
-    """Write the associations; returns what there is to say about them."""
+def linked(lexicon: Path) -> tuple[Vocabulary, Links]:
+    """The words, and what Évocations tells of them."""
     entries = [*evocations().values()]
     said = {word for found in answers().values() for word in found}
     told = {one.word for entry in entries for one in entry.evocations}
     words = Vocabulary(Lexicon(lexicon), {*evocations(), *said}, {*told, *answers()})
-    strengths, opposites, salience = evoked(entries, answers(), words)
+    return words, Links(entries, answers(), words)
+
+
+def build(lexicon: Path, wheel: Path, target: Path) -> dict[str, int]:
+    """Write the associations; returns what there is to say about them."""
+    words, links = linked(lexicon)
     arrays: dict[str, bytes | array[int]] = {"words": "\n".join(words.words).encode()}
     thousandths = array("I", (round(1000 * words.frequency.get(word, 0.0)) for word in words.words))
     arrays["frequencies"] = thousandths
     arrays["nouns"] = bytes(words.kind(word) == "noun" for word in words.words[: words.guessed])
+    salience = (weighed(links.salient(number)) for number in range(words.guessed))
     arrays["salience"] = array("h", (round(HUNDREDTHS * power) for power in salience))
-    links = 0
-    for name, found, least in (("evoked", strengths, 0.0), ("defined", defined(wheel, words), LEAST)):
-        links += _table(arrays, name, found, len(words.words), least)
-    marked = {clue: dict.fromkeys(others, 1.0) for clue, others in opposites.items()}
+    count = 0
+    for name, found, least in (("evoked", evoked(links), 0.0), ("defined", defined(wheel, words), LEAST)):
+        count += _table(arrays, name, found, len(words.words), least)
+    marked = {clue: dict.fromkeys(others, 1.0) for clue, others in links.opposites().items()}
     _table(arrays, "opposite", marked, len(words.words))
     about = {
         "associations": VERSION,
         "words": len(words.words),
         "guessed": words.guessed,
-        "entries": len(entries),
-        "links": links,
+        "entries": len(evocations()),
+        "links": count,
     }
     write(target, about, arrays)
     return about

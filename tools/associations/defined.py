@@ -17,7 +17,9 @@ EXPLAINS = 0.0165
 ALIKE = 0.031
 """Their definitions name the same words and no others."""
 SHARPNESS = 2.3
-COMMON = 600
+FAINT = 0.15
+"""A likeness under which they have nothing in common."""
+COMMON = 200
 """What more definitions than this name says nothing of the likeness of two words."""
 LATER = 0.25
 """How much less a later sense weighs in a comparison."""
@@ -49,7 +51,8 @@ def defined(wheel: Path, words: Vocabulary) -> Strengths:
                 likeness[word] += weight * its
         likely = defaultdict[int, float](float)
         for word, cosine in likeness.items():
-            likely[word] = ALIKE * cosine**SHARPNESS
+            if cosine > FAINT:
+                likely[word] = ALIKE * cosine**SHARPNESS
         for word, place in explained.get(clue, {}).items():
             likely[word] += EXPLAINS / (1 + place)
         likely.pop(clue, None)

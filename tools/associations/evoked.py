@@ -14,35 +14,51 @@ from tools.associations.vocabulary import Vocabulary
 Strengths = dict[int, dict[int, float]]
 """For each clue the words that can be guessed, each with how strongly it is called up."""
 
-# The weights are powers of e. They make the words of the even pairs of tests/language/syno_pairs.csv as likely as can
-# be, from one clue and from two, large weights being held back a little. Tried and found to tell nothing more: at which
-# place the clue evokes the word, whether both evoke the same words, kinds of words, frequency but for rare words.
-NAMED, LATER = 3.44, -0.45
-"""The word evokes the clue; so much less for each power of e in its place."""
-NAMED_AS = {"c": -0.09, "s": -0.17, "g": 0.84, "p": 1.07, "l": 0.34, "e": 0.72, "a": 0.41, "d": 0.38}
-NAMES = 1.35
-"""The clue evokes the word."""
-NAMES_AS = {"c": 0.11, "s": 0.23, "g": -1.66, "p": 0.30, "l": 0.14, "e": 0.48, "a": 0.99, "d": 0.87}
-BOTH = -1.87
-"""Each evokes the other: what has been told twice."""
-ANSWERED = (1.58, 1.33, 1.14, 1.24, 1.54)
-"""The word is the first answer to the clue, the second…"""
-ANSWERS = 1.42
-"""The clue is one of the answers to the word."""
-RARE, RARELY = -1.52, 0.5
-"""What is lost for each power of ten under this one, in a million words."""
-HEAD = 1.18
-"""The word has an entry of its own."""
-OFTEN = 0.84
-"""What it is worth to be the answer to e times as many clues."""
+# Powers of e, as `tools.associations.fit` finds them. Tried and found to tell nothing more: at which place the clue
+# evokes the word, whether both evoke the same words, kinds of words, frequency but for rare words.
+WEIGHTS = {
+    # The word evokes the clue: at all, for each power of e in its place, and as what.
+    "named": 3.30,
+    "later": -0.45,
+    "named c": -0.10,
+    "named s": -0.19,
+    "named g": 0.84,
+    "named p": 1.06,
+    "named l": 0.33,
+    "named e": 0.71,
+    "named a": 0.27,
+    "named d": 0.37,
+    # The clue evokes the word.
+    "names": 1.20,
+    "names c": 0.07,
+    "names s": 0.21,
+    "names g": -1.68,
+    "names p": 0.28,
+    "names l": 0.04,
+    "names e": 0.45,
+    "names a": 0.97,
+    "names d": 0.85,
+    # Each evokes the other: what has been told twice.
+    "both": -1.71,
+    # The word is the first answer to the clue, the second, a later one; the clue is an answer to the word.
+    "answer 1": 1.58,
+    "answer 2": 1.32,
+    "answer 3": 1.15,
+    "answer 4": 1.24,
+    "answer 5": 1.53,
+    "answers": 1.44,
+    # Before any clue: each power of ten that a word is rarer than others, to have an entry, to answer many clues.
+    "rare": -1.52,
+    "entry": 1.18,
+    "often": 0.84,
+}
+RARELY = 0.5
+"""The power of ten in a million words under which a word is rare."""
+LATE = 5
+"""The place from which all answers count the same."""
 
-
-class Evoked(NamedTuple):
-    strengths: Strengths
-    opposites: dict[int, set[int]]
-    """For each clue its opposites that can be guessed."""
-    salience: list[float]
-    """How likely each word that can be guessed is before any clue, as a power of e."""
+Reasons = dict[str, float]
+"""How far each thing that has a weight is the case."""
 
 
 class Place(NamedTuple):
@@ -50,54 +66,74 @@ class Place(NamedTuple):
     kind: str
 
 
-def evoked(entries: Iterable[Entry], answers: Mapping[str, Sequence[str]], words: Vocabulary) -> Evoked:
-    names: dict[int, dict[int, Place]] = defaultdict(dict)
-    named: dict[int, dict[int, Place]] = defaultdict(dict)
-    opposites: dict[int, set[int]] = defaultdict(set)
-    for entry in entries:
-        head = words.number[entry.word]
-        for rank, one in enumerate(entry.evocations, 1):
-            number = words.number[one.word]
-            names[head][number] = named[number][head] = Place(rank, one.kind)
-            if one.kind == "c":
-                opposites[head].add(number)
-                opposites[number].add(head)
-    answered = {words.number[clue]: [words.number[word] for word in said] for clue, said in answers.items()}
-    asked: dict[int, set[int]] = defaultdict(set)
-    for clue, said in answered.items():
-        for word in said:
-            asked[word].add(clue)
-    found: Strengths = {}
-    for clue in {*names, *named, *answered, *asked}:
-        likely = {*names.get(clue, ()), *named.get(clue, ()), *answered.get(clue, ()), *asked.get(clue, ())}
-        found[clue] = {
-            word: FLOOR
-            * math.exp(
-                _linked(named.get(clue, {}).get(word), names.get(clue, {}).get(word))
-                + _answered(answered.get(clue, []), word)
-                + ANSWERS * (word in asked.get(clue, ()))
-            )
-            for word in likely
-            if word < words.guessed
-        }
-    salience = []
-    for number in range(words.guessed):
-        power = math.log10(words.frequency.get(words.words[number], 0.0) + 0.1)
-        often = math.log1p(len(asked.get(number, ())))
-        salience.append(RARE * max(0.0, RARELY - power) + HEAD * (number in names) + OFTEN * often)
-    guessed = {clue: {word for word in others if word < words.guessed} for clue, others in opposites.items()}
-    return Evoked(found, guessed, salience)
+class Links:
+    """Everything that Évocations tells of two words."""
+
+    def __init__(
+        self, entries: Iterable[Entry], answers: Mapping[str, Sequence[str]], words: Vocabulary
+    ) -> None:
+        self._words = words
+        self._names: dict[int, dict[int, Place]] = defaultdict(dict)
+        self._named: dict[int, dict[int, Place]] = defaultdict(dict)
+        self._answers: dict[int, list[int]] = {}
+        self._asked: dict[int, set[int]] = defaultdict(set)
+        self._opposites: dict[int, set[int]] = defaultdict(set)
+        for entry in entries:
+            head = words.number[entry.word]
+            for rank, one in enumerate(entry.evocations, 1):
+                number = words.number[one.word]
+                self._names[head][number] = self._named[number][head] = Place(rank, one.kind)
+                if one.kind == "c":
+                    self._opposites[head].add(number)
+                    self._opposites[number].add(head)
+        for clue, said in answers.items():
+            self._answers[words.number[clue]] = [words.number[word] for word in said]
+            for word in said:
+                self._asked[words.number[word]].add(words.number[clue])
+
+    def clues(self) -> set[int]:
+        return {*self._names, *self._named, *self._answers, *self._asked}
+
+    def words(self, clue: int) -> set[int]:
+        """What a clue is linked to and can be guessed."""
+        links = (self._names, self._named, self._answers, self._asked)
+        return {word for link in links for word in link.get(clue, ()) if word < self._words.guessed}
+
+    def opposites(self) -> dict[int, set[int]]:
+        """For each clue its opposites that can be guessed."""
+        guessed = self._words.guessed
+        return {clue: {word for word in others if word < guessed} for clue, others in self._opposites.items()}
+
+    def reasons(self, clue: int, word: int) -> Reasons:
+        """Why the clue calls the word up."""
+        found: Reasons = {}
+        back, forth = self._named.get(clue, {}).get(word), self._names.get(clue, {}).get(word)
+        if back:
+            found |= {"named": 1.0, "later": math.log(back.rank), f"named {back.kind}": 1.0}
+        if forth:
+            found |= {"names": 1.0, f"names {forth.kind}": 1.0}
+        if back and forth:
+            found["both"] = 1.0
+        said = self._answers.get(clue, [])
+        if word in said:
+            found[f"answer {min(said.index(word) + 1, LATE)}"] = 1.0
+        if word in self._asked.get(clue, ()):
+            found["answers"] = 1.0
+        return found
+
+    def salient(self, word: int) -> Reasons:
+        """Why people come to think of the word, whatever the clue."""
+        power = math.log10(self._words.frequency.get(self._words.words[word], 0.0) + 0.1)
+        often = math.log1p(len(self._asked.get(word, ())))
+        return {"rare": max(0.0, RARELY - power), "entry": float(word in self._names), "often": often}
 
 
-def _linked(back: Place | None, forth: Place | None) -> float:
-    """By the entries of both words: the word's, that names the clue, and the clue's, that names the word."""
-    weight = 0.0
-    if back:
-        weight += NAMED + LATER * math.log(back.rank) + NAMED_AS[back.kind]
-    if forth:
-        weight += NAMES + NAMES_AS[forth.kind]
-    return weight + BOTH if back and forth else weight
+def weighed(reasons: Reasons) -> float:
+    return sum(WEIGHTS[name] * value for name, value in reasons.items())
 
 
-def _answered(said: list[int], word: int) -> float:
-    return ANSWERED[min(said.index(word), len(ANSWERED) - 1)] if word in said else 0.0
+def evoked(links: Links) -> Strengths:
+    return {
+        clue: {word: FLOOR * math.exp(weighed(links.reasons(clue, word))) for word in links.words(clue)}
+        for clue in links.clues()
+    }

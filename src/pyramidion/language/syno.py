@@ -85,7 +85,7 @@ def guess(
         if len(found) == top:
             break
         word = known.words[number]
-        out = number in said or fold(word).letters in letters or any(_forbidden(word, clue) for clue in told)
+        out = number in said or fold(word).letters in letters or any(forbidden(word, clue) for clue in told)
         if out:
             passed.add(number)
         else:
@@ -113,7 +113,7 @@ def _called_up(
     return found
 
 
-def _forbidden(word: str, clue: str) -> bool:
+def forbidden(word: str, clue: str) -> bool:
     """The clue is the word or of its family; a clue that is no word at all says nothing of this word."""
     return judge_clue(word, clue).reason in {"itself", "inflection", "same_root", "homophone", "component"}
 
