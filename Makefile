@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3 || command -v python)
 RUN = @$(or $(PYTHON),$(error Pyramidion needs Python 3.11 or newer, and no python3 was found)) tools/bootstrap.py
 
-.PHONY: help install data play test lint rules bench wheel lock screenshots clean
+.PHONY: help install data play salon test lint rules bench wheel lock screenshots clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,6 +15,9 @@ data: ## Build the lexicon from the packages that requirements/ pins (part of in
 
 play: ## Install what is missing and start the house (ARGS=--lan, ARGS="--port 9000", ARGS=--help)
 	$(RUN) play $(ARGS)
+
+salon: ## The same for one room: a big screen, and a QR code for the phones of the network
+	$(RUN) play --lan --salon $(ARGS)
 
 test: ## Everything: lint, rule coverage, client tests, all tests with a real browser
 	$(RUN) test
