@@ -64,6 +64,7 @@ export const table: Messages = {
   "word.other": "The word to be guessed",
 
   // Roles
+  "dice.label": "The die says who begins",
   "roles.title": "Who is DICO?",
   "roles.why": "DICO gives the clues, SYNO guesses. At the team's next enigma the roles are swapped.",
   "roles.why.grande_pyramide": "DICO gets five expressions across to the other team.",

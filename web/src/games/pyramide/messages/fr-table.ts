@@ -64,6 +64,7 @@ export const table: Messages = {
   "word.other": "Le mot que l'on devine",
 
   // Roles
+  "dice.label": "Le dé désigne qui commence",
   "roles.title": "Qui est DICO ?",
   "roles.why":
     "DICO donne les indices, SYNO devine. À la prochaine énigme de l'équipe, les rôles s'échangent.",
