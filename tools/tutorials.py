@@ -152,7 +152,8 @@ def poker(play: Play) -> Iterator[Raw]:
             if (row, column) not in filled
             and (not row or {(row - 1, column), (row - 1, column + 1)} <= filled)
         )
-        yield {"type": "build", "at": [*open_places[-1 if view.drawn[0] == "X" else 0]]}
+        low = [place for place in open_places if place[0] == open_places[0][0]]
+        yield {"type": "build", "at": [*(open_places if view.drawn[0] == "X" else low)[-1]]}
     elif view.phase == "keep":
         ranks = {card[0] for hand in hands for card in hand}
         best = max(view.turned, key=lambda card: (card[0] != "X", card[0] in ranks, RANKS.find(card[0])))

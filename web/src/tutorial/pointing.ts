@@ -11,13 +11,14 @@ export function point(board: ParentNode, selector: string | null): () => void {
   };
 }
 
-/** Brings it into view, and the keyboard there where it can be pressed. */
+/** Brings it into view, and the keyboard there: to where one writes, or to what can be pressed. */
 export function lead(board: ParentNode, selector: string): void {
-  const target = board.querySelector<HTMLElement>(selector);
+  const found = [...board.querySelectorAll<HTMLElement>(selector)];
+  const target = found.find((element) => element.matches("input")) ?? found[0];
   if (!target) return;
   target.scrollIntoView({ block: "center" });
-  const control = target.matches("button, input, a")
-    ? target
-    : target.querySelector<HTMLElement>("button, input, a");
-  control?.focus({ preventScroll: true });
+  const control = "button, input, a";
+  (target.matches(control) ? target : target.querySelector<HTMLElement>(control))?.focus({
+    preventScroll: true,
+  });
 }

@@ -51,7 +51,9 @@ function proposing(why: (found: Idea) => Both) {
         fr: `Écrivez **${word}**, puis « Annoncer ». ${reason.fr}`,
         en: `Write **${word}**, then “Announce”. ${reason.en}`,
       },
-      point: placement.cells.map((cell) => `[data-cell="${nameOf(cell)}"]`).join(", "),
+      point: [".panel .entry input", ...placement.cells.map((cell) => `[data-cell="${nameOf(cell)}"]`)].join(
+        ", ",
+      ),
     };
   };
 }

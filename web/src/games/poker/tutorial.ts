@@ -3,7 +3,7 @@ import type { GameView, Transcript } from "../types";
 import type { Both, Proposal, Tutorial } from "../../lib/tutorial";
 import { HAND, isFree, isJoker, keyOf, mayBuild, PLACES, rankOf, RANKS, suitOf, type At } from "./board";
 import table from "./tutorial.json";
-import { asView, type PokerView } from "./values";
+import { asView, type Block, type PokerView } from "./values";
 import { placeName, theCard } from "./words";
 
 const BEFORE = table.moves.length;
@@ -46,7 +46,22 @@ function build(place: (view: PokerView) => At[], why: Both) {
 
 /** The highest place that is open, so that the block stays free as long as possible. */
 const high = (view: PokerView): At[] => PLACES.filter((one) => mayBuild(filled(view), one)).reverse();
-const low = (view: PokerView): At[] => [...high(view)].reverse();
+/** The lowest row, near its edge. */
+const edge = (view: PokerView): At[] => high(view).sort(([a], [b]) => a - b);
+
+/** Only backs are free: any of them opens the way. */
+function blindly(block: Block | undefined): Proposal | null {
+  return block
+    ? {
+        move: { type: "take", at: block.at },
+        text: {
+          fr: "Rien de libre ne vous fait face : prenez un **dos** à l'aveugle, il sera montré à tous et dégagera ce qu'il couvre.",
+          en: "Nothing that is free faces you: take a **back** blindly, it is shown to all and clears what lies beneath.",
+        },
+        point: at(block.at),
+      }
+    : null;
+}
 
 /** A free block that faces the newcomer: a joker, a card that matches a hand, or the highest. */
 function take(raw: GameView, seat: number): Proposal | null {
@@ -60,10 +75,11 @@ function take(raw: GameView, seat: number): Proposal | null {
     return like + RANKS.indexOf(rankOf(card));
   };
   const all = filled(view);
-  const [best] = view.pyramid
-    .flatMap((block) => (block.card && isFree(all, block.at) ? [{ at: block.at, card: block.card }] : []))
+  const free = view.pyramid.filter((block) => isFree(all, block.at));
+  const [best] = free
+    .flatMap((block) => (block.card ? [{ at: block.at, card: block.card }] : []))
     .sort((a, b) => worth(b.card) - worth(a.card));
-  if (!best) return null;
+  if (!best) return blindly(free[0]);
   const { card } = best;
   const like = !isJoker(card) && worth(card) >= 100;
   return {
@@ -146,7 +162,7 @@ export const tutorial: Tutorial = {
         fr: "Voici votre prochain bloc. Il va sur une case libre de la fondation, ou à cheval sur deux blocs voisins. Ces places brillent.",
         en: "Here is your next block. It goes on a free space of the foundation, or across two neighbouring blocks. Those places glow.",
       },
-      propose: build(low, {
+      propose: build(edge, {
         fr: "Une dame que vous pourrez reprendre : gardez-la près du bord, où l'on couvre moins.",
         en: "A queen that you may take back: keep her near the edge, where less is covered.",
       }),
@@ -159,7 +175,7 @@ export const tutorial: Tutorial = {
         fr: "Ce qui est en haut se reprend tôt, par vous ou par l'autre ; ce qui est couvert attend. Une petite carte sert aussi à **couvrir** un bloc de l'autre.",
         en: "What lies on top is taken soon, by you or by the other; what is covered waits. A small card is also good to **cover** a block of the other's.",
       },
-      propose: build(low, {
+      propose: build(edge, {
         fr: "Un deux ne manquera à personne.",
         en: "Nobody will miss a two.",
       }),
