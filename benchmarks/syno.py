@@ -14,6 +14,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from rich.console import Console
@@ -38,13 +39,22 @@ def by_frequency(clues: Sequence[str]) -> list[str]:
     return [known.words[number] for number in ranked[: max(TOPS)]]
 
 
+@lru_cache(maxsize=1)
+def naming() -> dict[str, list[tuple[str, int]]]:
+    """For each word the entries of Évocations that name it, with the place."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for entry in evocations().values():
+        for rank, one in enumerate(entry.evocations, 1):
+            found.setdefault(one.word, []).append((entry.word, rank))
+    return found
+
+
 def by_lookup(clues: Sequence[str]) -> list[str]:
     """The entries of Évocations that name the clues as they are written, early ones first."""
     scores: dict[str, float] = {}
-    for entry in evocations().values():
-        for rank, one in enumerate(entry.evocations, 1):
-            if one.word in clues:
-                scores[entry.word] = scores.get(entry.word, 0.0) + 1 / rank
+    for clue in clues:
+        for word, rank in naming().get(clue, ()):
+            scores[word] = scores.get(word, 0.0) + 1 / rank
     return sorted(scores, key=lambda word: (-scores[word], word))[: max(TOPS)]
 
 
@@ -69,12 +79,12 @@ GUESSERS: dict[str, tuple[str, Guesser]] = {
 
 def shares(pairs: list[list[str]], way: Guesser) -> dict[tuple[str, int], float]:
     """Percent of the words found among the first guesses, by the clues given and the number of guesses."""
-    asked = {
-        "1": [(word, [clue]) for word, *clues in pairs for clue in clues],
-        "first": [(word, clues[:1]) for word, *clues in pairs],
-        "2": [(word, clues) for word, *clues in pairs],
+    once = [[(word, way([clue])) for clue in clues] for word, *clues in pairs]
+    found = {
+        "1": [one for both in once for one in both],
+        "first": [first for first, *_ in once],
+        "2": [(word, way(clues)) for word, *clues in pairs],
     }
-    found = {count: [(word, way(clues)) for word, clues in asked[count]] for count in asked}
     return {
         (count, top): 100 * statistics.mean(word in ranked[:top] for word, ranked in tries)
         for count, tries in found.items()
