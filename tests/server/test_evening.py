@@ -17,6 +17,8 @@ def test_an_evening_is_told_once_its_game_is_over(person: Arrive) -> None:
     assert told["games"][0]["outcome"]["reason"] == "all_found"
     assert all(one["kind"].startswith("soleil.") and one["facts"] for one in told["moments"])
     assert told["complete"]
+    soon = ana.http.get(f"/api/evenings/{table}?moments=false").json()
+    assert soon == {**told, "moments": [], "complete": False}
     public = stranger.http.get(f"/api/evenings/{table}")
     assert [game["id"] for game in public.json()["games"]] == [table]
     assert public.headers["cache-control"] == "no-store"

@@ -101,8 +101,11 @@ class Evenings:
         self._library = library
         self._moments: dict[str, asyncio.Task[list[_Told]]] = {}
 
-    async def evening(self, table_id: str, player_id: str | None) -> Evening:
-        """Denied as a replay of this table is: `unknown`, `forbidden` or `wrong_time`."""
+    async def evening(self, table_id: str, player_id: str | None, moments: bool = True) -> Evening:
+        """Denied as a replay of this table is: `unknown`, `forbidden` or `wrong_time`.
+
+        Moments may take seconds to find: without them it is told at once, and not complete.
+        """
         anchor = self._library.over(table_id, player_id)
         _, end = span(anchor)
         found = self._desk.store.over_between(
@@ -115,7 +118,7 @@ class Evenings:
         ]
         records = sorted(nearest(anchor, mine, MOST), key=span)
         people, seats = who(records)
-        told, complete = await self._all_moments(records)
+        told, complete = await self._all_moments(records) if moments else ([], False)
         return Evening(
             id=anchor.id,
             began=min(span(record)[0] for record in records),

@@ -115,7 +115,9 @@ export const api = {
   hostLeave: () => call<unknown>("DELETE", "/api/host"),
   hostAct: (act: HostAct) => call<HostDone>("POST", "/api/host/acts", act),
   par: (id: string) => call<unknown>("GET", `${table(id)}/par`),
-  evening: (id: string) => call<Evening>("GET", `/api/evenings/${encodeURIComponent(id)}`),
+  /** Finding the moments may take seconds: without them it is told at once. */
+  evening: (id: string, moments: boolean) =>
+    call<Evening>("GET", `/api/evenings/${encodeURIComponent(id)}?moments=${moments}`),
 };
 
 /** The address of a QR code for an address of this house. */

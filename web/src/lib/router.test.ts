@@ -8,6 +8,7 @@ describe("addresses", () => {
     ["/table/aB3_-x", { page: "table", id: "aB3_-x" }],
     ["/table/aB3_-x/", { page: "table", id: "aB3_-x" }],
     ["/rejouer/aB3", { page: "replay", id: "aB3" }],
+    ["/soiree/aB3_-x", { page: "evening", id: "aB3_-x" }],
     ["/regles/soleil", { page: "rules", game: "soleil", rule: null }],
     ["/moi/a.b%2Fc", { page: "personal", token: "a.b/c" }],
     ["/a-propos", { page: "about" }],
