@@ -38,7 +38,8 @@ class Bot(ABC, Generic[OptionsT, ViewT, MoveT]):
     def pause(self, view: ViewT, move: MoveT) -> float | None:
         """Seconds that a person would take for this move, besides the delay of the house.
 
-        None: it would rather say nothing until the time of the step is out. A house whose bots move at once leaves
-        the seconds out, not the silence.
+        None: it would rather say nothing until the time of the step is out, or, where others may move as well and no
+        bell will ring, until something changes. A house whose bots move at once leaves the seconds out, not the
+        silence.
         """
         return 0.0

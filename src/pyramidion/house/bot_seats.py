@@ -123,6 +123,8 @@ class BotSeats:
             bell, now = self._bell(), table.desk.now()
             if self.thinking.get(seat) is not token:
                 return  # it was about something else
+            if thought.pause is None and bell is None and self._others_may(seat):
+                return  # it is asked again when something has changed
             if thought.pause is None and bell is not None:
                 wait = GIVEN_UP if table.desk.settings.bot_delay[1] > 0 else 0.0
                 act = partial(table.serial.ask, partial(self._give_up, seat, token))
@@ -148,6 +150,11 @@ class BotSeats:
             and table.course.play.to_move == (seat,)
         ):
             table.playing.ring_now()
+
+    def _others_may(self, seat: int) -> bool:
+        """Whether the game waits for somebody else as well."""
+        course = self._table.course
+        return course is not None and course.play.to_move != (seat,)
 
     def _bell(self) -> float | None:
         """When the time of this step is out, by the house's clock."""

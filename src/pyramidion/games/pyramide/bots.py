@@ -40,7 +40,7 @@ HOUSE = 1.1
 LISTENING = 7.0
 """Seconds that DICO leaves the SYNO of the Grande Pyramide before it says more."""
 UNWILLING = 20.0
-"""Seconds until somebody says something who has nothing to say, or gives up."""
+"""Seconds until DICO gives an expression up, from the last thing that was said."""
 AFTER_YOU = 6.0
 """Seconds that it leaves its partner to say who is DICO."""
 
@@ -146,12 +146,14 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
     # Time.
 
     def pause(self, view: PyramideView, move: PyramideMove) -> float | None:
-        """Thinking and typing, as it takes people."""
+        """Thinking and typing, as it takes people; None: nothing comes to mind."""
         if isinstance(move, Rule):
             return 0.0
         if isinstance(move, Roles):
             return AFTER_YOU
-        if isinstance(move, Skip) or (view.step == "say" and self.at_a_loss(move)):
+        if view.step == "say" and isinstance(move, Guess) and move.word in speaker.FILLERS:
+            return None  # DICO will say more
+        if isinstance(move, Skip):
             return UNWILLING
         moment = (view.round, view.phase, view.title, view.number, len(view.said), view.bricks)
         seconds = self.mind.between(self.partner.pace, "pace", *moment) + KEYS * len(typed(move))
@@ -159,9 +161,6 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
             seconds += LISTENING
             return seconds - HOUSE
         return min(max(seconds, QUICKEST), SLOWEST) - HOUSE
-
-    def at_a_loss(self, move: PyramideMove) -> bool:
-        return isinstance(move, Guess) and move.word in speaker.FILLERS
 
 
 def typed(move: PyramideMove) -> str:

@@ -31,7 +31,7 @@ FITS: Final = 0.3
 MORE: Final = 0.8
 """What everything further that is said makes of the chance that it comes to mind, as a logit."""
 FILLERS: Final = ("euh", "voyons", "attendez", "hum", "je cherche")
-"""Where nothing comes to mind, and something has to be said."""
+"""Where nothing comes to mind. At a table this is not said but silence; where nobody waits, it stands for it."""
 
 
 @lru_cache(maxsize=4)
