@@ -1,11 +1,11 @@
 """The enigma: what the title, the found words and the sentence speak of.
 
 A bot can think for itself: names that the house knows (`famous`, the themes of its decks) and all common words are
-weighed by the words of the title and of the sentence, as far as they are read. That finds about two enigmas in five. A
-person knows more about Cleopatra than five words, so the rest is modelled: whether this bot knows the answer of an
-enigma of the table's decks is drawn from its own chance, by its level, the difficulty of the card and how many of the
-words stand in the sentence. That is knowledge of the card, never of the game: an enigma that no deck has is only
-thought about, and of a card whose answer was changed it says the old one.
+weighed by the words of the title and of the sentence, as far as they are read. That finds nearly half of the enigmas
+of our decks. A person knows more about Cleopatra than nine words, so the rest is modelled: whether this bot knows the
+answer of an enigma of the table's decks is drawn from its own chance, by its level, the difficulty of the card and how
+many of the words stand in the sentence. That is knowledge of the card, never of the game: an enigma that no deck has is
+only thought about, and of a card whose answer was changed it says the old one.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from .minds import Mind, logistic
 from .spelling import folded
 from .views import PyramideView
 
-NAMES_FIRST: Final = 2.5
-"""How much surer a name is than a word of the same share: a word's share is spread over fewer rivals."""
+NAMES_FIRST: Final = 5.0
+"""How much rather a name is the answer than a word of the same share…"""
+WORDS_LAST: Final = 0.6
+"""… and how sure a word is at best."""
 TITLE: Final = 0.8
 """What a word of the title weighs beside one of the sentence."""
 DIFFICULT: Final = 0.9
@@ -32,14 +34,17 @@ MISSING: Final = 0.45
 """… a word that is struck…"""
 UNREAD: Final = 1.2
 """… and that the sentence has not been read."""
-CLEAR: Final = 0.75
-"""From this share on a thought is an answer."""
+CLEAR: Final = 0.55
+"""From here on a thought is sure enough to be said early."""
 WORDS: Final = 5
 
 
 class Thought(NamedTuple):
     answer: str
-    share: float
+    sure: float
+    """How likely it is the answer."""
+    rating: float
+    """What it is preferred by."""
 
 
 @lru_cache(maxsize=512)
@@ -49,14 +54,15 @@ def thoughts(decks: tuple[str, ...], title: str, text: tuple[str, ...]) -> tuple
     scores = known.meant([*((word, 1.0) for word in text), *((word, TITLE) for word in telling(title))])
     told = names.known(decks)
     found = [
-        Thought(told[key].spellings[0], min(1.0, NAMES_FIRST * share))
+        Thought(told[key].spellings[0], share, NAMES_FIRST * share)
         for key, share in shares(scores, len(told) - len(scores)).items()
     ]
-    found += [Thought(one.word, one.score) for one in guess([*map(str.lower, text)], title=title, top=5)]
+    guessed = guess([*map(str.lower, text)], title=title, top=5)
+    found += [Thought(one.word, WORDS_LAST * one.score, one.score) for one in guessed]
     # Nobody asks for a word that is told.
     heard = {folded(word) for word in (*text, *telling(title))}
     found = [one for one in found if folded(one.answer) not in heard]
-    return tuple(sorted(found, key=lambda one: (-one.share, one.answer))[:10])
+    return tuple(sorted(found, key=lambda one: (-one.rating, one.answer))[:10])
 
 
 def read(view: PyramideView) -> tuple[str, ...]:
@@ -84,7 +90,7 @@ def solve_early(mind: Mind, view: PyramideView) -> str | None:
     if sum(fate == "found" for fate in view.fates) < 2:
         return None
     thought = thinks(mind, view, set())
-    return thought.answer if thought is not None and thought.share >= CLEAR else None
+    return thought.answer if thought is not None and thought.sure >= CLEAR else None
 
 
 def thinks(mind: Mind, view: PyramideView, said: set[str]) -> Thought | None:
