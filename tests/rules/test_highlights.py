@@ -125,9 +125,9 @@ def test_the_best_hand_the_card_that_came_unseen_and_the_narrowest_win() -> None
 def test_hands_that_bring_nothing_are_no_moment() -> None:
     found = deal(
         ["2h 5d 7h 9h Kh", "3s 3d 8c 9c Js", "Qs Th 2c 4c 7s"],
-        ["4s 4d 6c 9s Jc", "2s Ad 8s 9d Jd", "Qc Qh 3c 5c 6s"],
+        ["4s 4d 6c 9s Jc", "2s 2d 8s 9d Jd", "Qc Qh 3c 5c 6s"],
     )
-    assert found == {}
+    assert found == {}  # and a pair of threes wins clearly against a pair of twos
 
 
 # Kreuzwort.

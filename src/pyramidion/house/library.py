@@ -52,10 +52,9 @@ class Library:
         """The transcript of a game that is over."""
         if record.file is not None:
             return await asyncio.to_thread(archive.fetch, self._desk.settings, record)
-        store = self._desk.store
-        return archive.write_transcript(
-            record, store.moves(record.id), opened=True, hosted=store.hosted_acts(record.id)
-        )
+        rows, hosted = self._desk.store.moves(record.id), self._desk.store.hosted_acts(record.id)
+        # A long game is played through once more: the tables do not wait for it.
+        return await asyncio.to_thread(archive.write_transcript, record, rows, opened=True, hosted=hosted)
 
     async def given(self, table_id: str, player_id: str | None) -> Transcript:
         return archive.read_transcript(await self.transcript(table_id, player_id))

@@ -1,13 +1,14 @@
-"""The moments of a match: the best hand, the card taken blind that made one, and the narrowest of all hands."""
+"""The moments of a match: the best hand, the card taken blind that made one, and the hand that a side card decided."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pyramidion.games.highlights import Course, Highlight, moment
 
 from . import hands
-from .blocks import HAND, NUMBER
+from .blocks import HAND, NUMBER, RANKS
 from .scoring import POINTS
 from .values import Deal, DealOver, Placed, Taken, Turned
 
@@ -57,8 +58,18 @@ def of_deal(deal: Deal, unseen: list[tuple[int, int, str]]) -> Iterator[Highligh
         if winner is None or rank == "high_card" or rank != deal.ranks[1][hand]:
             continue
         cards, other = deal.hands[winner][hand], deal.hands[1 - winner][hand]
+        if matter(cards) != matter(other):
+            continue
         margin = strength(cards) - strength(other)
         yield moment("poker.narrow", (winner,), -margin, rank=rank, cards=cards, other=other)
+
+
+def matter(cards: tuple[str, ...]) -> list[str]:
+    """What the hand is made of: the ranks that it has several times, without any the highest card. Where it is the same
+    in both, a side card has decided."""
+    count = Counter(card[0] for card in cards)
+    several = sorted(rank for rank, n in count.items() if n > 1)
+    return several or [max(count, key=RANKS.index)]
 
 
 def strength(cards: tuple[str, ...]) -> int:
