@@ -209,6 +209,26 @@ async def test_people_change_seats_where_nobody_learns_anything_by_it(tmp_path: 
 
 
 @in_loop
+async def test_somebody_moves_to_another_table(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        desk = Desk(house)
+        ana, bao = await begin(house, "Ana", "Bao")
+        (cleo,) = await people(house, "Cléo")
+        other = await new_table(house, cleo, seats=(MySeat(), OpenSeat()))
+        move = {"table": bao.table.id, "seat": 1, "into": other.id}
+        await desk.denied("full", "move", to=0, **move)
+        assert ana.seat(1)["kind"] == "person"
+        await desk.do("move", to=1, **move)
+        assert (ana.seat(1)["kind"], other.record.seats[1].name) == ("open", "Bao")
+        moved = {"type": "moved", "table": other.id, "by": "Marie"}
+        assert bao.screen.of("moved") == [moved]
+        assert ana.screen.of("moved") == []
+        there = Seated(other, bao.player)
+        assert there.shown["you"]["seats"] == [1]
+        await desk.denied("wrong_time", "move", to=1, **move)
+
+
+@in_loop
 async def test_an_announcement_is_heard_at_every_table(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         desk = Desk(house)

@@ -23,6 +23,7 @@ from .errors import Denied
 from .messages import PauseShown
 from .names import clean_line
 from .record import Record
+from .seating import the_seat
 
 if TYPE_CHECKING:
     from .house import House
@@ -69,6 +70,8 @@ class MoveSeat(Act, frozen=True, tag="move"):
     table: TableId
     seat: SeatNumber
     to: SeatNumber
+    into: TableId | None = None
+    """Another table, where the seat `to` is open."""
 
 
 class BotSeat(Act, frozen=True, tag="bot"):
@@ -209,6 +212,8 @@ class Console:
                 return await self._at(
                     (act.table,), lambda table: partial(hosting.extend, table, name, act.seat, act.seconds)
                 )
+            case MoveSeat() if act.into not in (None, act.table):
+                return await self._to_table(name, act.table, act.seat, str(act.into), act.to)
             case MoveSeat():
                 return await self._at(
                     (act.table,), lambda table: partial(hosting.move, table, name, act.seat, act.to)
@@ -226,6 +231,18 @@ class Console:
                 return await self._say(name, text, None, act.tables)
             case SetClosing():
                 return await self._set_closing(name, act.at)
+
+    async def _to_table(self, name: str, from_id: str, seat: int, to_id: str, to: int) -> Done:
+        """They sit down there first: whatever goes wrong, nobody is left without a seat."""
+        old, new = await self._table(from_id), await self._table(to_id)
+        person = the_seat(old.record, seat)
+        if person.kind != "person" or person.player is None:
+            raise Denied(
+                "wrong_time", "nobody sits there who could move", "personne n'y est assis qui puisse changer"
+            )
+        await _in_turn(new, partial(hosting.arrive, new, name, person, to))
+        await _in_turn(old, partial(hosting.depart, old, name, seat, person, to_id))
+        return Done(1)
 
     async def _at(
         self,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from pyramidion.core import End, Entry, Extend
 
-from . import pausing
+from . import pausing, seating
 from .errors import Denied
-from .messages import Line
+from .messages import Line, Moved
 from .record import OPEN, Record, Seat
 from .seating import Change, forbidden, put, replace, the_level, the_seat, wrong_time
 from .store import HAPPENED, INSERT_LINE
@@ -131,6 +131,29 @@ def move(table: Table, name: str, number: int, to: int, settle: Settle) -> None:
     for seat in (number, to):
         table.bots.thinking.pop(seat, None)
     table.change(Change(after, "move", to), None, settle, who=who(name))
+
+
+def arrive(table: Table, name: str, person: Seat, number: int, settle: Settle) -> None:
+    """Somebody of another table gets an open seat of this one."""
+    assert person.player is not None
+    change = seating.sit(table.record, person.player, person.name or "", number)
+    table.change(change._replace(what="move"), None, settle, who=who(name))
+
+
+def depart(table: Table, name: str, number: int, person: Seat, to: str, settle: Settle) -> None:
+    """Their seat here is open, and their screens are told where they sit now."""
+    assert person.player is not None
+    player: str = person.player
+    change = seating.stand(table.record, player, number)
+
+    def gone(error: Exception | None) -> None:
+        if error is None and not table.record.seats_of(player):
+            for looker in table.audience.lookers.values():
+                if looker.player == player:
+                    looker.push(Moved(table=to, by=name))
+        settle(error)
+
+    table.change(change._replace(what="move"), None, gone, who=who(name))
 
 
 def say(table: Table, name: str, text: str | None, phrase: str | None, settle: Settle) -> None:

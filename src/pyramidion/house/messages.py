@@ -185,6 +185,13 @@ class Advice(Answer, frozen=True, tag="advice"):
     advice: Raw
 
 
+class Moved(Answer, frozen=True, tag="moved"):
+    """Whoever looks after the room has given this person a seat at another table."""
+
+    table: str
+    by: str
+
+
 class Closed(Answer, frozen=True, tag="closed"):
     code: str
     fr: str

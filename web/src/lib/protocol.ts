@@ -192,6 +192,14 @@ export interface AdviceMessage {
   advice: Record<string, unknown>;
 }
 
+/** Whoever looks after the room has given the reader a seat at another table. */
+export interface MovedMessage {
+  type: "moved";
+  table: string;
+  by: string;
+  re?: string;
+}
+
 export interface ClosedMessage extends Said {
   type: "closed";
   re?: string;
@@ -205,6 +213,7 @@ export type Incoming =
   | RefusedMessage
   | ErrorMessage
   | AdviceMessage
+  | MovedMessage
   | ClosedMessage
   | { type: "ok"; re?: string }
   | { type: "pong"; re?: string };
@@ -335,7 +344,7 @@ export type HostAct =
   | { type: "pause" | "resume"; tables?: string[] }
   | { type: "end"; tables: string[] }
   | { type: "extend"; table: string; seconds: number; seat?: number }
-  | { type: "move"; table: string; seat: number; to: number }
+  | { type: "move"; table: string; seat: number; to: number; into?: string }
   | { type: "bot"; table: string; seat: number; level: string }
   | { type: "back"; table: string; seat: number }
   | { type: "announce"; text: string; tables?: string[] }

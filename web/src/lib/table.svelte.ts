@@ -6,6 +6,7 @@ import { botName } from "./bots";
 import { language, said, t } from "./i18n.svelte";
 import { live, notices } from "./notices.svelte";
 import { phraseWords } from "./phrases";
+import { router } from "./router.svelte";
 import type { AdviceMessage, ChatLine, GameMessage, Incoming, Outgoing, Said, Seat, Table } from "./protocol";
 
 export interface RecordEntry {
@@ -220,6 +221,11 @@ export class TableSession {
         break;
       case "advice":
         this.advised = message;
+        break;
+      case "moved":
+        // The same kind of page, of the other table.
+        router.go(location.pathname.replace(/[^/]*$/, message.table));
+        notices.show(t("moved", { name: message.by }));
         break;
       case "closed":
         this.closed = message;

@@ -107,6 +107,15 @@ describe("a paused table", () => {
   });
 });
 
+test("whoever is given a seat at another table goes there", () => {
+  history.replaceState(null, "", "/table/t");
+  sit([1]);
+  socket().says({ type: "moved", table: "other", by: "Marie" });
+  expect(location.pathname).toBe("/table/other");
+  expect(notices.list.at(-1)?.text).toBe("Marie vous a donné une place à cette table.");
+  history.replaceState(null, "", "/");
+});
+
 test("a word of whoever looks after the room is shown until it is put away", () => {
   sit([1]);
   const line = { n: 0, who: "host", name: "Marie", seat: null, at: 990 };

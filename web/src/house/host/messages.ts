@@ -67,9 +67,10 @@ const fr: Messages = {
   "seat.bot.help": "La place reste la sienne.",
   "seat.back": "Rendre la place à {name}",
   "seat.free": "Libérer la place",
-  "seat.move": "Échanger de place avec",
-  "seat.move.go": "Échanger",
-  "seat.move.help": "Les cartes et les points restent où ils sont.",
+  "seat.move": "Changer de place",
+  "seat.move.go": "Changer",
+  "seat.move.help":
+    "Deux personnes échangent leurs places, ou l'on va sur une place libre. Les cartes et les points restent où ils sont.",
   "seat.kind.bot": "robot",
   "seat.kind.standIn": "un robot remplace",
 };
@@ -140,9 +141,10 @@ const en: Messages = {
   "seat.bot.help": "The seat stays theirs.",
   "seat.back": "Give the seat back to {name}",
   "seat.free": "Free the seat",
-  "seat.move": "Change seats with",
+  "seat.move": "Change seats",
   "seat.move.go": "Change",
-  "seat.move.help": "Cards and scores stay where they are.",
+  "seat.move.help":
+    "Two people change seats, or somebody takes an open one. Cards and scores stay where they are.",
   "seat.kind.bot": "bot",
   "seat.kind.standIn": "a bot stands in",
 };

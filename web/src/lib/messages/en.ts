@@ -204,6 +204,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "pause.said": "{name} pauses the game.",
   "pause.said.nobody": "The game is paused.",
   "pause.over": "The game goes on.",
+  moved: "{name} has given you a seat at this table.",
   "host.label": "From whoever hosts the room",
   "closing.soon": "Closing at {hour}, in {span}. Paused, the game waits for another day.",
   "clock.label": "Time left",

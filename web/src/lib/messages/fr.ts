@@ -203,6 +203,7 @@ export const fr = {
   "pause.said": "{name} met la partie en pause.",
   "pause.said.nobody": "La partie est en pause.",
   "pause.over": "La partie reprend.",
+  moved: "{name} vous a donné une place à cette table.",
   "host.label": "De la part de l'animation",
   "closing.soon": "Fermeture à {hour}, dans {span}. En pause, la partie attendra un autre jour.",
   "clock.label": "Temps restant",
