@@ -57,7 +57,7 @@ def test_an_enigma_from_the_roles_to_its_answer(visitor: Callable[..., Visitor])
     expect(cleo.page.get_by_text("« nuits » : presque, c'est une autre forme du mot.")).to_be_visible()
     clue(ana, "JOUR\u200b")
     expect(cleo.page.get_by_text("JOUR", exact=True)).to_be_visible()
-    cleo.for_everybody()
+    cleo.accessible()
     guess(cleo, "nuit")
     expect(plates(dan).nth(0)).to_contain_text("trouvé : nuit")
     # A doubtful clue is shown to the others, who may contest it; the table lets it stand.

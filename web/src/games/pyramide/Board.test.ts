@@ -179,6 +179,15 @@ describe("whoever waits", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  test("a game that is looked at again shows everything", () => {
+    const sentence = "Le bateau guettait chaque nuit le feu qui le menait au port.";
+    const view = guessing({ sentence, answer: "le phare d'Alexandrie" });
+    render(Board, { props: tableOf(view, { seat: null, readonly: true, replay: true }).props });
+    const whole = screen.getByRole("region", { name: "La phrase" });
+    expect(whole).toHaveTextContent(sentence);
+    expect(whole).toHaveTextContent(/L'énigme : le phare d'Alexandrie/);
+  });
+
   test("a team chooses its DICO; the other waits", async () => {
     const view = viewOf({ step: "roles", to_move: [0, 2], roles: [null, null, null, null], title: null });
     const table = tableOf(view);
