@@ -35,7 +35,7 @@ def played(ana: Person, bo: Person, **wish: Any) -> str:
     return str(table)
 
 
-def test_a_code_leads_to_the_table_while_it_gathers(person: Arrive) -> None:
+def test_a_code_leads_to_the_table_until_its_game_is_over(person: Arrive) -> None:
     ana, bo = person("Ana"), person("Bo")
     made = ana.open_table()
     assert len(made["code"]) == 4
@@ -43,7 +43,10 @@ def test_a_code_leads_to_the_table_while_it_gathers(person: Arrive) -> None:
         assert bo.http.post("/api/join", json={"code": typed}).json() == {"id": made["id"]}
     screen = bo.watch(made["id"])
     screen.ask(type="sit", seat=1)
-    ana.watch(made["id"]).ask(type="start")
+    host = ana.watch(made["id"])
+    host.ask(type="start")
+    assert bo.http.post("/api/join", json={"code": made["code"]}).json() == {"id": made["id"]}
+    host.ask(type="end")
     gone = bo.http.post("/api/join", json={"code": made["code"]})
     assert gone.status_code == 404
     assert gone.json()["code"] == "code_unknown"
