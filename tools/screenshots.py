@@ -24,6 +24,7 @@ from pyramidion.core import AnyGame, Chance, Entry, Play, transcript
 from pyramidion.games.cible import GAME as CIBLE
 from pyramidion.games.kreuzwort import GAME as KREUZWORT
 from pyramidion.games.poker import GAME as POKER
+from pyramidion.games.pyramide import GAME as PYRAMIDE
 from pyramidion.games.soleil import GAME
 from pyramidion.games.soleil.values import Guess
 from tools.palette import indexed_png
@@ -93,18 +94,18 @@ def play_out(seed: int) -> Game | None:
             return Game(middle, before, move) if won else None
 
 
-def of_two(game: AnyGame, level: str, until: Callable[[Any], bool]) -> dict[str, Any]:
-    """Ana and Bao, both as well as this level, until `until` says so of the state."""
-    options = game.parse_options({}, 2)
-    play = Play(game, options, 2, game.parse_setup({}, options, 2), Chance(SEED))
-    bots = [games.bot(game.key, level, seat, 2, options, SEED + seat) for seat in (0, 1)]
+def of_bots(game: AnyGame, level: str, seats: int, until: Callable[[Any], bool]) -> dict[str, Any]:
+    """Everybody plays as well as this level, until `until` says so of the state."""
+    options = game.parse_options({}, seats)
+    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(SEED))
+    bots = [games.bot(game.key, level, seat, seats, options, SEED + seat) for seat in range(seats)]
     entries: list[Entry] = []
     while not until(play.state):
-        (seat,) = play.to_move
+        seat = play.to_move[0]
         move = bots[seat].choose(play.view(seat), game.legal(play.state, seat), Budget())
         entries.append(Entry(seat, 0.0, move))
         play.step(entries[-1])
-    return transcript.write(play, NAMES[:2], entries, None, {})
+    return transcript.write(play, (NAMES * 2)[:seats], entries, None, {})
 
 
 @contextmanager
@@ -184,6 +185,20 @@ class Photographer:
         expect(page.get_by_role("grid")).to_be_visible(timeout=PATIENCE)
         return page
 
+    def among_bots(self, taken_up: dict[str, Any], width: int, height: int) -> Page:
+        """Ana's window at a table where everybody else is a bot."""
+        ana = self.visitor(width, height)
+        post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
+        levels = games.LEVELS[taken_up["game"]]
+        bots = [{"kind": "bot", "level": level} for level in levels][: len(taken_up["seats"]) - 1]
+        wish = {"game": taken_up["game"], "seats": [{"kind": "me", "name": "Ana"}, *bots], "coach": True}
+        page = ana.new_page()
+        page.goto(f"/table/{post(ana, '/api/tables', {**wish, 'transcript': taken_up})['id']}")
+        page.get_by_label("Votre nom").fill("Ana")
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Commencer").click()
+        return page
+
 
 def post(context: BrowserContext, path: str, body: dict[str, Any]) -> dict[str, Any]:
     answer = context.request.post(path, data=body)
@@ -225,47 +240,59 @@ def take_all(photographer: Photographer) -> None:
     take_poker(photographer)
     take_kreuzwort(photographer)
     take_cible(photographer)
+    take_pyramide(photographer)
 
 
 def take_poker(photographer: Photographer) -> None:
-    building = of_two(POKER, "adept", lambda state: len(state.placed) >= 20 and state.turn == 0)
+    building = of_bots(POKER, "adept", 2, lambda state: len(state.placed) >= 20 and state.turn == 0)
     page = photographer.table(building, 390, 844, is_mobile=True, has_touch=True)
     photographer.take(page, "poker-phone")
 
-    taking = of_two(
-        POKER, "adept", lambda state: len(state.takings) >= 14 and state.phase == "take" and state.turn == 0
+    taking = of_bots(
+        POKER,
+        "adept",
+        2,
+        lambda state: len(state.takings) >= 14 and state.phase == "take" and state.turn == 0,
     )
     page = photographer.table(taking, 1440, 900)
     photographer.take(page, "poker")
 
 
 def take_kreuzwort(photographer: Photographer) -> None:
-    middle = of_two(KREUZWORT, "lettre", lambda state: len(state.log) >= 4 and state.turn == 0)
+    middle = of_bots(KREUZWORT, "lettre", 2, lambda state: len(state.log) >= 4 and state.turn == 0)
     photographer.take(photographer.table(middle, 1440, 900), "kreuzwort")
     page = photographer.table(middle, 390, 844, is_mobile=True, has_touch=True)
     photographer.take(page, "kreuzwort-phone")
 
 
 def take_cible(photographer: Photographer) -> None:
-    """Ana among three bots, when the camera shows her."""
-    ana = photographer.visitor(1440, 900)
-    post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
-    seats = [
-        {"kind": "me", "name": "Ana"},
-        *({"kind": "bot", "level": level} for level in games.LEVELS["cible"]),
-    ]
+    """When the camera shows Ana."""
     begun = {
         "format": "pyramidion/1", "game": "cible", "rules": CIBLE.version, "seats": ["Ana", "", "", ""],
         "seed": SEED, "options": {"clock": False}, "moves": [],
     }  # fmt: skip
-    wish = {"game": "cible", "seats": seats, "coach": True, "transcript": begun}
-    page = ana.new_page()
-    page.goto(f"/table/{post(ana, '/api/tables', wish)['id']}")
-    page.get_by_label("Votre nom").fill("Ana")
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name="Commencer").click()
+    page = photographer.among_bots(begun, 1440, 900)
     expect(page.locator(".cible .says")).to_contain_text("À vous de répondre", timeout=PATIENCE)
     photographer.take(page, "cible")
+
+
+def take_pyramide(photographer: Photographer) -> None:
+    """Ana gives clues for the third word, her first one was not enough; and what the television shows of it."""
+    clue = of_bots(
+        PYRAMIDE,
+        "complice",
+        4,
+        lambda state: (
+            (state.step, state.dico, state.word, state.spent) == ("clue", (0,), 2, 1) and state.bet > 1
+        ),
+    )
+    page = photographer.among_bots(clue, 1440, 900)
+    expect(page.locator(".pyramide").get_by_role("textbox")).to_be_visible(timeout=PATIENCE)
+    photographer.take(page, "pyramide")
+    television = photographer.visitor(1280, 720).new_page()
+    television.goto(page.url.replace("/table/", "/salon/"))
+    expect(television.get_by_role("complementary", name="Les places")).to_be_visible(timeout=PATIENCE)
+    photographer.take(television, "salon")
 
 
 def main() -> int:
