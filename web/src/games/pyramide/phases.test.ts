@@ -342,8 +342,8 @@ test("the coach tells one hint more each time, and its words can be taken", asyn
   await rerender({ ...props, advice });
   expect(items("Le coach")).toEqual(["Le mot commence peut-être par B et a 6 lettres."]);
   await userEvent.click(button("Un conseil de plus"));
-  expect(items("Le coach")[1]).toContain("On pourrait dire : navire (62 %) et voile (40 %).");
-  await userEvent.click(button(/Reprendre «.voile/));
+  expect(items("Le coach")[1]).toMatch(/^On pourrait dire : .*navire 62 %.*voile 40 %$/);
+  await userEvent.click(button(/Reprendre\s*voile/));
   expect(taken).toEqual(["voile"]);
   await rerender({ ...props, seq: 2, advice: { hints: [], best: { move: { type: "bet", bricks: 2 } } } });
   expect(items("Le coach")).toEqual(["Un pari raisonnable : 2 indices."]);
