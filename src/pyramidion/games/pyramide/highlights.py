@@ -27,7 +27,7 @@ from .phases.grande_pyramide import EXPRESSIONS
 from .phases.names import MOST
 from .values import Closed, Phase
 
-QUICK = 10.0
+QUICK = 5.0
 """Seconds within which a proposal is quick."""
 BOLD = 2
 """Clue-words of a bid that is bold."""
