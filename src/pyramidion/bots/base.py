@@ -30,6 +30,8 @@ class Bot(ABC, Generic[OptionsT, ViewT, MoveT]):
         self.options = options
         self.seed = seed
         """Its own chance: a function of this seed and of the view alone."""
+        self.people: tuple[int, ...] = ()
+        """Where people sit, for its manners alone (`pause`): what it plays does not depend on it."""
 
     @abstractmethod
     def choose(self, view: ViewT, legal: Legal[MoveT], budget: Budget) -> MoveT:

@@ -107,6 +107,7 @@ class BotSeats:
             legal=Raw(encode(play.game.legal(play.state, seat))),
             seed=codes.bot_seed(record.salt, seat),
             work=None,
+            people=tuple(place for place, one in enumerate(record.seats) if one.kind != "bot"),
         )
         least, most = desk.settings.bot_delay
         due = desk.now() + desk.random.uniform(least, most)

@@ -25,6 +25,8 @@ class Choose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
     legal: Raw
     seed: int
     work: int | None
+    people: tuple[int, ...] = ()
+    """Seats of people."""
 
 
 class Advise(msgspec.Struct, frozen=True, tag_field="type", tag="advise"):

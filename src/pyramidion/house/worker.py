@@ -47,6 +47,8 @@ def think(job: Job) -> Thought:
             legal = msgspec.json.decode(job.legal, type=_legal[game.move_type])
             budget = Budget() if job.work is None else Budget(job.work)
             move = bot.choose(view, legal, budget)
+            if isinstance(bot, Bot):
+                bot.people = job.people
             return _thought(move, bot.pause(view, move) if isinstance(bot, Bot) else 0.0)
         case Advise():
             return _thought(games.coach(job.game).advise(options, job.seats, view, job.seat))

@@ -15,7 +15,7 @@ from pyramidion.core import Chance, Entry, Play
 from pyramidion.decks import shelf
 from pyramidion.decks.cards import Enigme
 from pyramidion.games.pyramide import GAME, bricks, clue_giver, guesser, names, riddles, speaker
-from pyramidion.games.pyramide.bots import BOTS, HOUSE, PyramideBot
+from pyramidion.games.pyramide.bots import AFTER_YOU, AT_ONCE, BOTS, HOUSE, PyramideBot
 from pyramidion.games.pyramide.famous import famous
 from pyramidion.games.pyramide.judging import speech_verdict
 from pyramidion.games.pyramide.knowledge import telling
@@ -28,6 +28,7 @@ from pyramidion.games.pyramide.values import (
     Convention,
     Guess,
     Object,
+    Roles,
     Rule,
     Said,
     Silence,
@@ -345,3 +346,13 @@ def test_they_take_two_to_eight_seconds_like_people(view: PyramideView) -> None:
                 pause = one.pause(now, move)
                 assert pause is not None
                 assert 2 <= pause + HOUSE <= 8
+
+
+def test_a_partner_who_is_a_person_chooses_first(view: PyramideView) -> None:
+    one = BOTS["complice"](0, 4, GAME.parse_options({}, 4), 5)
+    asked = msgspec.structs.replace(view, step="roles")
+    seconds = []
+    for people in ((1, 3), (2,)):
+        one.people = people
+        seconds.append(one.pause(asked, Roles(0)))
+    assert seconds == [AT_ONCE, AFTER_YOU]

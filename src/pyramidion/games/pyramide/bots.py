@@ -41,8 +41,8 @@ LISTENING = 7.0
 """Seconds that DICO leaves the SYNO of the Grande Pyramide before it says more."""
 UNWILLING = 20.0
 """Seconds until DICO gives an expression up, from the last thing that was said."""
-AFTER_YOU = 6.0
-"""Seconds that it leaves its partner to say who is DICO."""
+AFTER_YOU, AT_ONCE = 18.0, 1.0
+"""Seconds that it leaves a person of its team to say who is DICO, and another bot."""
 
 
 class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
@@ -150,7 +150,7 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
         if isinstance(move, Rule):
             return 0.0
         if isinstance(move, Roles):
-            return AFTER_YOU
+            return AFTER_YOU if (self.seat + 2) % self.seats in self.people else AT_ONCE
         if view.step == "say" and isinstance(move, Guess) and move.word in speaker.FILLERS:
             return None  # DICO will say more
         if isinstance(move, Skip):
