@@ -20,10 +20,13 @@ def word(one: Visitor, text: str) -> Locator:
 
 def write(one: Visitor, label: str, text: str) -> None:
     """In spoken play the line is folded away."""
-    if not one.page.get_by_label(label).is_visible():
-        one.page.get_by_text("Écrire plutôt que dire").click()
-    one.page.get_by_label(label).fill(text)
-    one.page.get_by_label(label).press("Enter")
+    line = one.page.get_by_label(label)
+    fold = one.page.get_by_text("Écrire plutôt que dire")
+    expect(fold.or_(line).first).to_be_visible()
+    if not line.is_visible():
+        fold.click()
+    line.fill(text)
+    line.press("Enter")
 
 
 def test_the_auction_is_a_duel_of_two_hands_and_the_name_is_spoken(visitor: Callable[..., Visitor]) -> None:
