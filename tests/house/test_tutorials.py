@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,16 +11,11 @@ from pyramidion.core import transcript as transcripts
 from pyramidion.language import lexicon
 from pyramidion.language.clue_verdicts import Convention
 from pyramidion.language.clues import judge_clue
-
-CLIENT = Path(__file__).parents[2] / "web" / "src" / "games"
-GAMES = ("soleil", "poker", "kreuzwort", "cible", "pyramide")
-
-
-def table(key: str) -> dict[str, Any]:
-    return dict(json.loads((CLIENT / key / "tutorial.json").read_text(encoding="utf-8")))
+from tools.tutorials import GAMES as CLIENT
+from tools.tutorials import KEYS, seen, table
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", KEYS)
 def test_the_game_is_taken_up_with_the_weakest_bots(key: str) -> None:
     raw = table(key)
     play = transcripts.replay(transcripts.parse(raw, games.load))
@@ -30,6 +23,16 @@ def test_the_game_is_taken_up_with_the_weakest_bots(key: str) -> None:
     assert 0 in play.to_move or key == "pyramide"
     weakest = games.LEVELS[key][0]
     assert raw["meta"]["bots"] == {str(seat): weakest for seat in range(1, play.seats)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_recorded_views_are_those_of_today(key: str) -> None:
+    """`python -m tools.tutorials` writes them again."""
+    recorded = json.loads((CLIENT / key / "tutorial.views.json").read_text(encoding="utf-8"))
+    for course in recorded:
+        assert course["steps"][0]["view"] == seen(
+            transcripts.replay(transcripts.parse(table(key), games.load))
+        )
 
 
 def test_kreuzwort_proposes_words_of_the_dictionary() -> None:
