@@ -11,11 +11,13 @@ import { moment } from "./moment";
 import { past } from "./past";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
+import Salon from "./Salon.svelte";
 import { goesOn, situation, whose } from "./situation";
 
 export const client: GameClient = {
   ...card,
   Board,
+  Salon,
   Result,
   Review,
   describe,
