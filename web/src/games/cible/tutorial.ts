@@ -117,7 +117,7 @@ export const tutorial: Tutorial = {
       id: "wrong",
       when: (view, seat) => series(view, seat)?.said.some((said) => said.verdict === "faux") ?? false,
       text: {
-        fr: "Pas tout à fait. Si vous tenez à une réponse, **faites appel** avant le coup suivant : les autres votent, et la majorité décide. Les robots, eux, s'abstiennent.",
+        fr: "Pas tout à fait. Si vous tenez à une réponse, **contestez** avant le coup suivant : les autres votent, et la majorité décide. Les robots, eux, s'abstiennent.",
         en: "Not quite. If you stand by an answer, **appeal** before the next move: the others vote and the majority decides. Bots abstain.",
       },
       rules: ["A-C32"],
@@ -204,7 +204,7 @@ export const tutorial: Tutorial = {
       },
       text: {
         fr: "Un point est marqué. L'autre joueur ouvre la question suivante ; **deux points** mènent en finale. Monter d'un de plus que le robot suffit souvent.",
-        en: "A point is scored. The other player opens the next question; **two points** lead to the final. One more than the bot is often enough.",
+        en: "A point is scored. The other player opens the next question; **two points** lead to the finale. One more than the bot is often enough.",
       },
       rules: ["R-C21", "R-C22"],
     },
@@ -213,7 +213,7 @@ export const tutorial: Tutorial = {
       when: (view, seat) => inPhase(view, "finale") !== null && finale(view, seat) === null,
       text: {
         fr: "La finale est pour l'autre. Qui a perdu Les Enchères garde 2 points : c'est plus qu'une finale sans aucun niveau et un seul pion.",
-        en: "The final is for the other. Who lost the Bidding keeps 2 points: more than a final without any level and with a single pawn.",
+        en: "The finale is for the other. Who lost the Bidding keeps 2 points: more than a finale without any level and with a single pawn.",
       },
       rules: ["R-C29", "A-C27"],
       aside: true,
@@ -223,7 +223,7 @@ export const tutorial: Tutorial = {
       when: (view, seat) => finale(view, seat)?.finale?.level === 1,
       text: {
         fr: "La finale est à vous. Six **niveaux** : le premier demande une réponse, le sixième six. Trois questions par niveau ; **passer** mène à la suivante. D'ordinaire, 90 secondes pour tout.",
-        en: "The final is yours. Six **levels**: the first asks for one answer, the sixth for six. Three questions a level; **pass** leads to the next. Usually there are 90 seconds for it all.",
+        en: "The finale is yours. Six **levels**: the first asks for one answer, the sixth for six. Three questions a level; **pass** leads to the next. Usually there are 90 seconds for it all.",
       },
       propose: (view, seat) => (finale(view, seat)?.finale?.drafts.length === 0 ? answer(view, seat) : null),
       rules: ["R-C24", "R-C25"],
@@ -252,8 +252,8 @@ export const tutorial: Tutorial = {
       id: "climb",
       when: (view, seat) => (finale(view, seat)?.finale?.level ?? 0) >= 3,
       text: {
-        fr: "Vous avez le geste. Grimpez tant que vous voulez : chaque niveau franchi vaut un point, le sixième cinq de plus. **Arrêter** fait vérifier ce que vous avez.",
-        en: "You have the knack. Climb as far as you like: each level passed is a point, the sixth five more. **Stop** has what you have checked.",
+        fr: "Vous avez le geste. Grimpez tant que vous voulez : chaque niveau franchi vaut un point, le sixième cinq de plus. **Terminer la finale** fait vérifier ce que vous avez.",
+        en: "You have the knack. Climb as far as you like: each level passed is a point, the sixth five more. **End the finale** has what you have checked.",
       },
       rules: ["R-C27", "A-C23", "R-C29"],
       aside: true,

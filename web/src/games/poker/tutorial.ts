@@ -55,8 +55,8 @@ function blindly(block: Block | undefined): Proposal | null {
     ? {
         move: { type: "take", at: block.at },
         text: {
-          fr: "Rien de libre ne vous fait face : prenez un **dos** à l'aveugle, il sera montré à tous et dégagera ce qu'il couvre.",
-          en: "Nothing that is free faces you: take a **back** blindly, it is shown to all and clears what lies beneath.",
+          fr: "Rien de libre ne vous fait face : touchez ce **dos**, puis « Prendre ». Il sera montré à tous, et ce qu'il couvre se libère.",
+          en: "Nothing that is free faces you: touch this **back**, then “Take it”. It is shown to all, and what it covers is set free.",
         },
         point: at(block.at),
       }
@@ -81,16 +81,17 @@ function take(raw: GameView, seat: number): Proposal | null {
     .sort((a, b) => worth(b.card) - worth(a.card));
   if (!best) return blindly(free[0]);
   const { card } = best;
+  const to = (handFor(hands, card) ?? 0) + 1;
   const like = !isJoker(card) && worth(card) >= 100;
   return {
     move: { type: "take", at: best.at },
     text: {
       fr: isJoker(card)
-        ? "Prenez **le joker** : il s'échange contre une carte de la réserve, au choix parmi trois."
-        : `Prenez **${theCard(card, "fr")}** : ${like ? "vous avez déjà une carte de ce rang" : "c'est la plus haute des cartes libres que vous voyez"}.`,
+        ? "Touchez **le joker**, puis « Prendre » : il s'échange contre une carte de la réserve, au choix parmi trois."
+        : `Touchez **${theCard(card, "fr")}**, puis la **main ${to}** : ${like ? "vous avez déjà une carte de ce rang" : "c'est la plus haute des cartes libres que vous voyez"}.`,
       en: isJoker(card)
-        ? "Take **the joker**: it is exchanged for a card of the reserve, your choice of three."
-        : `Take **${theCard(card, "en")}**: ${like ? "you have a card of that rank already" : "it is the highest of the free cards that you see"}.`,
+        ? "Touch **the joker**, then “Take it”: it is exchanged for a card of the reserve, your choice of three."
+        : `Touch **${theCard(card, "en")}**, then **hand ${to}**: ${like ? "you have a card of that rank already" : "it is the highest of the free cards that you see"}.`,
     },
     point: at(best.at),
   };
@@ -217,7 +218,7 @@ export const tutorial: Tutorial = {
     },
     {
       id: "hand",
-      when: (view, seat) => view.phase === "hand" && isMine(view, seat) && own(view, seat) === 1,
+      when: (view, seat) => view.phase !== "keep" && own(view, seat) === 1,
       text: {
         fr: "La carte rejoint une de vos **trois mains**, de cinq cartes chacune. Elle n'en bougera plus.",
         en: "The card joins one of your **three hands**, five cards each. It will not move again.",
