@@ -100,6 +100,7 @@ def test_an_evening_of_one_television_and_two_telephones(room: Served, visitor: 
         ana.page.get_by_role("button", name="Venir à la table").tap()
         ana.button("Commencer la partie").tap()
         expect(tv.page.get_by_role("grid")).to_be_visible()
+        expect(ana.page.locator(".whose")).to_be_visible()
         table = room.call(room.house.table(made["id"]))
         assert table.course is not None
         if table.course.play.to_move[0] == 0:
@@ -267,10 +268,13 @@ def test_no_page_asks_for_anything_from_elsewhere(served: Served, visitor: Arriv
     ana.page.on("websocket", lambda socket: asked.append(socket.url))
     table = ana.open_table("Ana", [ME])
     ana.button("Commencer").click()
+    ana.my_turn()
     ana.ask(*ana.right_question())
     for path in ("/", "/nouvelle/cible", "/regles/soleil", f"/salon/{table}", f"/main/{table}"):
         ana.page.goto(path)
         ana.page.wait_for_load_state("networkidle")
+    # A page that the browser trusts, as on this computer, has a wake lock.
+    expect(ana.page.locator("html")).to_have_attribute("data-awake", "lock")
     assert len(asked) > 30
     assert {urlsplit(url).netloc for url in asked if not url.startswith("data:")} == {served.at}
 
