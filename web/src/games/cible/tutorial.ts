@@ -89,7 +89,7 @@ export const tutorial: Tutorial = {
       when: (view, seat) => series(view, seat) !== null,
       text: {
         fr: "Le Premier Tour vient d'être joué : une même question pour tous, et la **caméra** désigne qui répond. Une erreur ou une redite coûte un pion, trois pions perdus finissent la phase. Vous n'en avez perdu aucun.",
-        en: "The First Round has just been played: the same question for all, and the **camera** picks who answers. A mistake or a repetition costs a pawn, and three lost pawns end the phase. You have lost none.",
+        en: "Le Premier Tour has just been played: the same question for all, and the **camera** picks who answers. A mistake or a repetition costs a pawn, and three lost pawns end the phase. You have lost none.",
       },
       rules: ["R-C3", "R-C6", "R-C8"],
       point: ".pawns",
@@ -99,7 +99,7 @@ export const tutorial: Tutorial = {
       when: (view, seat) => series(view, seat) !== null && tried(asView(view)) === 0,
       text: {
         fr: "Les Définitions : six mots qui commencent tous par **P**, un point chacun. Les robots en ont trouvé trois et quatre. Ici rien ne presse ; dans une vraie partie le sablier court.",
-        en: "Definitions: six words that all begin with **P**, a point each. The bots have found three and four. Here there is no hurry; in a real game the sandglass runs.",
+        en: "Les Définitions: six words that all begin with **P**, a point each. The bots have found three and four. Here there is no hurry; in a real game the sandglass runs.",
       },
       propose: (view, seat) => (series(view, seat) ? answer(view, seat) : null),
       rules: ["R-C10", "R-C13"],
@@ -128,7 +128,7 @@ export const tutorial: Tutorial = {
       when: (view) => inPhase(view, "suite")?.round === 1,
       text: {
         fr: "Les deux moins bons aux Définitions ont perdu un pion. Voici La Suite : un indice, trois exemples, et chacun continue la liste. Qui se trompe, se répète ou se tait sort de la manche ; le **dernier dedans** marque.",
-        en: "The two weakest at Definitions have lost a pawn. Now the Sequence: a hint, three examples, and everybody goes on with the list. Who errs, repeats or stays silent is out for the round; the **last one in** scores.",
+        en: "The two weakest of Les Définitions have lost a pawn. Now La Suite: a hint, three examples, and everybody goes on with the list. Who errs, repeats or stays silent is out for the round; the **last one in** scores.",
       },
       rules: ["R-C14", "R-C15", "R-C16", "R-C17"],
     },
@@ -159,7 +159,7 @@ export const tutorial: Tutorial = {
         inPhase(view, "encheres")?.inside.includes(seat) === true,
       text: {
         fr: "Deux points : vous êtes **qualifié** pour Les Enchères, face à celui qui vous rejoint.",
-        en: "Two points: you are **qualified** for the Bidding, against the one who joins you.",
+        en: "Two points: you are **qualified** for Les Enchères, against the one who joins you.",
       },
       rules: ["R-C18", "A-C15"],
       aside: true,
@@ -179,7 +179,7 @@ export const tutorial: Tutorial = {
       when: (view, seat) => inPhase(view, "encheres")?.inside.includes(seat) === true,
       text: {
         fr: "Les Enchères : la question est lue, et l'on annonce **combien** de réponses on donnera. L'autre monte ou passe ; le plus offrant répond. Tenir parole vaut un point, une seule erreur le donne à l'autre.",
-        en: "The Bidding: the question is read, and you say **how many** answers you will give. The other goes higher or passes; the highest bidder answers. Keeping the promise brings a point, a single mistake gives it to the other.",
+        en: "Les Enchères: the question is read, and you say **how many** answers you will give. The other goes higher or passes; the highest bidder answers. Keeping the promise brings a point, a single mistake gives it to the other.",
       },
       propose: bid,
       rules: ["R-C19", "R-C20", "R-C21"],
@@ -213,7 +213,7 @@ export const tutorial: Tutorial = {
       when: (view, seat) => inPhase(view, "finale") !== null && finale(view, seat) === null,
       text: {
         fr: "La finale est pour l'autre. Qui a perdu Les Enchères garde 2 points : c'est plus qu'une finale sans aucun niveau et un seul pion.",
-        en: "The finale is for the other. Who lost the Bidding keeps 2 points: more than a finale without any level and with a single pawn.",
+        en: "The finale is for the other. Who lost Les Enchères keeps 2 points: more than a finale without any level and with a single pawn.",
       },
       rules: ["R-C29", "A-C27"],
       aside: true,

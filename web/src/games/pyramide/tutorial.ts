@@ -236,7 +236,7 @@ export const tutorial: Tutorial = {
       when: (view) => asView(view).last?.title === given?.title,
       text: {
         fr: "Vous savez l'essentiel. Le meilleur score gagne le round, trois rounds mènent aux expressions de la fin ; à quatre, deux équipes s'affrontent et jouent la Grande Pyramide. Continuez, ou revenez avec des amis.",
-        en: "You know what matters. The best score wins the round, and three rounds lead to the expressions at the end; with four, two teams meet and play the Great Pyramid. Go on, or come back with friends.",
+        en: "You know what matters. The best score wins the round, and three rounds lead to the expressions at the end; with four, two teams meet and play the Grande Pyramide. Go on, or come back with friends.",
       },
       rules: ["R-P59", "R-P60", "R-P3", "R-P4"],
       enough: true,
