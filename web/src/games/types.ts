@@ -80,6 +80,8 @@ export interface BoardProps {
   openRule: (id: string) => void;
   /** One moment of a finished game that is looked at again; the next one may come at once. */
   replay?: boolean;
+  /** Seats that bots hold now: nobody hurries them. */
+  bots?: readonly number[];
   /** The board hangs on a big screen: show only what this person needs now, what they alone see and what they do. */
   hand?: boolean;
 }
@@ -197,6 +199,8 @@ export interface GameClient extends GameCard {
   moment?: (view: GameView) => string;
   /** With these options nobody sees what the others must not: a screen that several share needs no curtain. */
   open?: (options: Options) => boolean;
+  /** The places of a game that is over, best first, where the game itself knows them; null: the scores tell. */
+  places?: (view: GameView) => number[] | null;
   /** A score in words (« 47 d'or »), for seats and ranking. */
   score?: (score: number, lang: Lang) => string;
   rules: { fr: RuleEntry[]; en: RuleEntry[] };

@@ -17,6 +17,16 @@ test("equal scores share a rank, and the next one is left out", () => {
   ]);
 });
 
+test("the game's own order leaves nobody equal", () => {
+  const places = ranking({ scores: [2, 0, 2, 0], winners: [2], reason: "" }, [2, 0, 3, 1]);
+  expect(places.map(({ rank, seat, score }) => [rank, seat, score])).toEqual([
+    [1, 2, 2],
+    [2, 0, 2],
+    [3, 3, 0],
+    [4, 1, 0],
+  ]);
+});
+
 test("whoever wins among equals stands before them", () => {
   expect(ranks([2, 0, 2, 0], [2])).toEqual([
     [1, 2],

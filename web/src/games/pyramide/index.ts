@@ -13,6 +13,7 @@ import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
 import { goesOn, situation, whose } from "./situation";
+import { asView } from "./values";
 
 export const client: GameClient = {
   ...card,
@@ -27,6 +28,7 @@ export const client: GameClient = {
   goesOn,
   moment,
   score,
+  places: (view) => asView(view).ranking,
   rules: { fr: parseRules(french), en: parseRules(english) },
   check,
 };
