@@ -91,7 +91,8 @@ def seat(table: Table, number: int, taken: Seat, player: str) -> SeatShown:
         away_since=None if since is None else round(since, 3),
         stand_in=taken.stand_in,
         mine=owner == player,
-        thinking=number in table.bots.thinking,
+        # Bots that were still looking for a word when somebody found the last one.
+        thinking=number in table.bots.thinking and table.record.status == "playing",
         hints=_hints(table, number),
     )
 
