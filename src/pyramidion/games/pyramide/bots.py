@@ -2,7 +2,8 @@
 
 As DICO they plan clues for a SYNO like themselves (`clue_giver`, `names`) and spread their bricks by what they expect
 of them (`bricks`); as SYNO they guess by the associations of the house (`guesser`, `names`), solve enigmas (`riddles`)
-and find expressions (`speaker`). They never object, abstain from votes and call nobody slow.
+and find expressions (`speaker`). They never object and call nobody slow; on a clue that a person contests they vote as
+the clue judge does, so that nobody strikes out every clue of theirs.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import ClassVar
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.core import Legal
 
-from . import bricks, clue_giver, guesser, names, riddles, speaker
+from . import bricks, clue_giver, guesser, judging, names, riddles, speaker
 from .minds import APPRENTI, COMPLICE, MAITRE, Mind, Partner, logistic, logit
 from .values import (
     Bet,
@@ -58,7 +59,7 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
     def choose(self, view: PyramideView, legal: Legal[PyramideMove], budget: Budget) -> PyramideMove:
         match view.step:
             case "rule":
-                return Rule(None)
+                return self.vote(view)
             case "roles":
                 return self.roles(view, legal)
             case "bet":
@@ -73,6 +74,19 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
             case "say":
                 return self.speak(view) if view.roles[self.seat] == "dico" else self.listen(view)
         return self.guess(view, legal)
+
+    def vote(self, view: PyramideView) -> PyramideMove:
+        """By the judge where it sees the word, else by what the house said of the clue; who doubts abstains."""
+        assert view.vote is not None
+        if view.vote.kind != "object" or not view.vote.text:
+            return Rule(None)
+        word = None if view.number is None else view.words[view.number - 1]
+        if word is None:
+            clue = next(one for one in reversed(view.said) if one.speech == "clue")
+            worth: str = clue.worth if self.options.judge == "house" else ""
+        else:
+            worth = judging.clue_verdict(word, view.vote.text, self.options.convention).verdict
+        return Rule({"allowed": True, "refused": False}.get(worth))
 
     def roles(self, view: PyramideView, legal: Legal[PyramideMove]) -> PyramideMove:
         both = [move for move in legal.moves if isinstance(move, Roles)]
