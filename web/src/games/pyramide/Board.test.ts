@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { language } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import { guessing, HIDDEN, ofTwo, said, solving, tableOf, viewOf } from "./testing";
+import { LONG } from "./writing";
 
 beforeEach(() => {
   language.lang = "fr";
@@ -160,7 +161,7 @@ describe("two players", () => {
 });
 
 describe("whoever waits", () => {
-  test("the other team sees the word, contests a doubtful clue, calls somebody slow", async () => {
+  test("the other team sees the word and contests a doubtful clue", async () => {
     const doubtful = said(0, "clue", "voilier", "doubtful");
     const view = guessing({ said: [doubtful], clues: ["voilier"] });
     const table = tableOf(view, { seat: 1 });
@@ -168,8 +169,31 @@ describe("whoever waits", () => {
     expect(screen.getByText("bateau")).toBeVisible();
     expect(screen.getByText(/Le juge doute de « voilier »/)).toBeVisible();
     await userEvent.click(button("Contester l'indice"));
-    await userEvent.click(button("Trop lent"));
-    expect(table.sent).toEqual([{ type: "object" }, { type: "slow" }]);
+    expect(table.sent).toEqual([{ type: "object" }]);
+  });
+
+  test("after a while somebody may be called slow; no bot, and nobody whom a clock hurries", async () => {
+    vi.useFakeTimers();
+    try {
+      const table = tableOf(guessing(), { seat: 1 });
+      const offered = (): HTMLElement | null => screen.queryByRole("button", { name: "Trop lent" });
+      const { rerender } = render(Board, { props: table.props });
+      expect(offered()).toBeNull();
+      await vi.advanceTimersByTimeAsync(LONG);
+      offered()?.click();
+      expect(table.sent).toEqual([{ type: "slow" }]);
+      await rerender({ ...table.props, seq: 2 });
+      expect(offered()).toBeNull();
+      for (const more of [{ bots: [2] }, { options: { clock: 10 } }, { seat: 2 }]) {
+        await rerender({ ...table.props, ...more, seq: 2 });
+        await vi.advanceTimersByTimeAsync(LONG);
+        expect(offered()).toBeNull();
+      }
+      await rerender({ ...table.props, bots: [0], seq: 2 });
+      expect(offered()).not.toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("who looks on sees no word and has nothing to do", () => {

@@ -90,14 +90,15 @@ describe("who does what", () => {
   });
 
   test("who may ask the table about a wait, and who may try the enigma early", () => {
-    expect([0, 1, 2, 3, null].map((seat) => mayCallSlow(asView(guessing()), seat))).toEqual([
+    const free = asOptions({});
+    expect([0, 1, 2, 3, null].map((seat) => mayCallSlow(asView(guessing()), seat, free, []))).toEqual([
       true,
       true,
       false,
       true,
       false,
     ]);
-    expect(mayCallSlow(asView(viewOf({ step: "roles" })), 1)).toBe(false);
+    expect(mayCallSlow(asView(viewOf({ step: "roles" })), 1, free, [])).toBe(false);
     expect([0, 1].map((seat) => maySolveEarly(asView(ofTwo()), seat))).toEqual([false, true]);
     expect(maySolveEarly(asView(ofTwo({ early: "wrong" })), 1)).toBe(false);
     expect(maySolveEarly(asView(guessing()), 2)).toBe(false);

@@ -28,14 +28,27 @@ export function doubtOf(text: string, options: PyramideOptions): "several" | "co
 
 const TIMED: readonly string[] = ["bet", "clue", "guess", "solve", "bid"];
 
-/** R-P62: the others may ask the table whether who is waited for takes too long. */
-export function mayCallSlow(view: PyramideView, seat: number | null): boolean {
+/** Milliseconds without a move after which people may want to ask. */
+export const LONG = 20_000;
+
+/**
+ * R-P62: the others may ask the table whether who is waited for takes too long. The rules allow it at any time; it is
+ * offered where it makes sense: nobody hurries a bot, and where a clock runs the clock decides.
+ */
+export function mayCallSlow(
+  view: PyramideView,
+  seat: number | null,
+  options: PyramideOptions,
+  bots: readonly number[],
+): boolean {
   return (
     seat !== null &&
     view.vote === null &&
     view.step !== null &&
     TIMED.includes(view.step) &&
-    !view.to_move.includes(seat)
+    options.clock === null &&
+    !view.to_move.includes(seat) &&
+    view.to_move.some((one) => !bots.includes(one))
   );
 }
 
