@@ -23,6 +23,8 @@ export const en: Messages = {
   "salon.pause": "The game is paused",
   "salon.pause.by": "{name} has paused the game",
   "salon.after": "A rematch? Ask for it on a phone: the screen will follow.",
+  "salon.evening": "Your results and finest moments",
+  "salon.evening.qr": "QR code of the evening's page",
   "salon.lost": "The screen is looking for the house…",
   "salon.show": "Show on a big screen",
   "join.title": "You have come to the table",

@@ -26,6 +26,8 @@ export const fr: Messages = {
   "salon.pause": "La partie est en pause",
   "salon.pause.by": "{name} a mis la partie en pause",
   "salon.after": "Une revanche ? Demandez-la sur un téléphone : l'écran suivra.",
+  "salon.evening": "Vos résultats et vos plus beaux moments",
+  "salon.evening.qr": "Code QR de la page de la soirée",
   "salon.lost": "L'écran cherche la maison…",
   "salon.show": "Montrer sur un grand écran",
   "join.title": "Vous voici à la table",
