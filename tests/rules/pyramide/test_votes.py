@@ -44,6 +44,7 @@ def test_a_majority_against_the_clue_loses_the_word() -> None:
     decision = table.view.decision
     assert (decision.kind, decision.text, decision.accept) == ("object", "galop", False)
     assert [(ballot.seat, ballot.accept) for ballot in decision.votes] == [(1, False), (3, False), (2, True)]
+    assert table.bet(1).view.decision is None
     assert table.no(2, {"type": "rule", "accept": True}) == "R-P62"
 
 

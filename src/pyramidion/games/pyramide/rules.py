@@ -119,7 +119,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
         elif state.vote is not None:
             raise Refused(turns(state), "the table has to decide first", "la table doit d'abord décider")
         else:
-            run.set(late=())
+            run.set(late=(), decision=None)
             moves.play(run, seat, move, verdict)
         course.carry_on(run)
         return run.done()

@@ -77,7 +77,7 @@ class PyramideView(View, kw_only=True, frozen=True):
     """Spoken play: who may say now whether it was found."""
     vote: VoteView | None
     decision: Decision | None
-    """What the table decided last."""
+    """What the table decided last, until somebody moves."""
     last: Last | None
     closed: Closed | None
     """The words that were closed last, with everything that was hidden."""

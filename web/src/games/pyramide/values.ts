@@ -62,7 +62,7 @@ export interface VoteView {
   votes: Ballot[];
 }
 
-/** What the table decided last; `accept` is in favour of the one who was judged. */
+/** What the table decided last, until somebody moves; `accept` is in favour of the one who was judged. */
 export interface Decision {
   kind: VoteKind;
   judged: number[];
