@@ -17,7 +17,7 @@ play: ## Install what is missing and start the house (ARGS=--lan, ARGS="--port 9
 	$(RUN) play $(ARGS)
 
 salon: ## The same for one room: a big screen, and a QR code for the phones of the network
-	$(RUN) play --lan --salon $(ARGS)
+	$(RUN) salon $(ARGS)
 
 test: ## Everything: lint, rule coverage, client tests, all tests with a real browser
 	$(RUN) test

@@ -90,6 +90,10 @@ def command_play(*arguments: str) -> int:
     return subprocess.call(command)
 
 
+def command_salon(*arguments: str) -> int:
+    return command_play("--lan", "--salon", *arguments)
+
+
 def command_test() -> int:
     node = install_for_tests()
     return checks.test(node)
@@ -139,6 +143,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "install": command_install,
     "data": command_data,
     "play": command_play,
+    "salon": command_salon,
     "test": command_test,
     "lint": command_lint,
     "rules": command_rules,
