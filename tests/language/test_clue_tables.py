@@ -1,7 +1,8 @@
 """The judge of clues on tables of pairs: how many of one root or one sound it refuses, how many others it lets pass.
 
-The pairs marked `essai` were there to try the judge on and those marked `réserve` were kept back; `seconde` and
-`tierce` were written later, each to see what the judge makes of new pairs. The goals hold for each part and for all.
+The pairs marked `essai` were there to try the judge on and those marked `réserve` were kept back; `seconde`, `tierce`,
+`quarte`, `quinte` and `sixte` were written later, each to see what the judge makes of new pairs. The goals hold for
+each part and for all.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ def share(pairs: list[tuple[bool, str, str]], related: bool, *wanted: str) -> tu
 
 
 @pytest.mark.rule("R-P61")
-@pytest.mark.parametrize("part", ["tout", "essai", "réserve", "seconde", "tierce"])
+@pytest.mark.parametrize(
+    "part", ["tout", "essai", "réserve", "seconde", "tierce", "quarte", "quinte", "sixte"]
+)
 def test_words_of_one_root_are_refused_and_words_that_look_like_it_are_not(part: str) -> None:
     pairs = verdicts("clues_roots.csv", "racine", part)
     refused, missed = share(pairs, True, "refused")
@@ -52,7 +55,7 @@ def test_words_of_one_root_are_refused_and_words_that_look_like_it_are_not(part:
 
 
 @pytest.mark.rule("R-P61")
-@pytest.mark.parametrize("part", ["tout", "essai", "réserve"])
+@pytest.mark.parametrize("part", ["tout", "essai", "réserve", "quarte", "quinte", "sixte"])
 def test_homophones_are_refused_and_words_that_only_rhyme_are_not(part: str) -> None:
     pairs = verdicts("clues_sounds.csv", "son", part)
     refused, missed = share(pairs, True, "refused")

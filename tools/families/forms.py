@@ -72,7 +72,13 @@ _ENDS = (
     ("eur", "or"), ("eur", ""), ("eus", "oz"), ("s", "z"), ("el", "al"), ("f", "v"), ("ike", "is"), ("o", ""),
     ("a", ""), ("ide", ""), ("in", "ign"), ("ense", "ent"), ("anse", "ant"), ("ent", "ens"), ("ant", "ans"),
     ("al", "au"), ("el", "au"), ("us", ""), ("our", "or"), ("iste", "ism"), ("isme", "ist"),
+    ("ent", "em"), ("ant", "am"), ("ense", "em"), ("anse", "am"),
+    ("able", "abil"), ("ible", "ibil"), ("aire", "ar"), ("ier", "iar"),
 )  # fmt: skip
+
+
+_LONG_NOUN = 8
+"""Signs of a noun in -ion from which what stands before it is a stem: hallucination, hallucinatoire; not nation."""
 
 
 @cache
@@ -86,6 +92,8 @@ def plain_stems(word: str) -> frozenset[str]:
         found.add(whole[:-2])
     if ending := _VERB.search(whole):
         found.add(whole[: ending.start()])
+    if whole.endswith("ion") and len(whole) >= _LONG_NOUN:
+        found.add(whole[:-3])
     for end, other in _ENDS:
         if whole.endswith(end):
             found.add(whole[: -len(end)] + other)

@@ -28,6 +28,7 @@ _LISTED = (
     " onner iller oter ailler oir oire eresse u é i is iner ine aine tier tière terie ter teux éfier graphe graphie"
     " graphique logie logue logique drome phile thèque mètre mane phone cide culteur culture vore ologie ologue"
     " ologique ographe ographie ographique onome onomie omane ophile iculture iculteur icole icide"
+    " issement issant issage isseur issure at"
 )
 _ENDINGS = frozenset(map(key, _LISTED.split()))
 _LONG = "ation ition ement iment iste isme ité erie able ateur ifier iser"

@@ -7,6 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from pyramidion.language.lexicon import Lexicon
+from pyramidion.language.readings import Reading
 from tools.families.forms import PREFIXES
 from tools.families.glosses import glosses
 
@@ -22,6 +23,8 @@ SELDOM = 0.1
 """The share of its readings under which a definition hardly means one: *est* is seldom where the sun rises."""
 PARTICIPLE = 5
 """Letters from which an adjective that looks like a participle is one: *cru* is not."""
+MEANT = 0.5
+"""The share of its readings from which a participle of any verb is what people think of: *vécu*, *reçu*."""
 COMMON = 3000
 """What more definitions than this name says nothing of the likeness of two words."""
 
@@ -70,17 +73,29 @@ class Vocabulary:
         adjectives = {
             reading.spelling for reading in readings if reading.base and reading.kind == "adjective"
         }
+        entries = {reading.spelling for reading in readings if reading.base}
         for reading in readings:
             if not reading.base:
                 participle = not reading.features or any(f.startswith("par:") for f in reading.features)
                 regular = reading.lemma.endswith(("er", "ir")) and len(reading.spelling) >= PARTICIPLE
-                if reading.kind == "verb" and participle and regular and reading.spelling in adjectives:
+                looks = participle and regular and reading.spelling in adjectives
+                meant = reading.spelling in entries and self._meant(reading, readings)
+                if reading.kind == "verb" and (looks or meant):
                     self.participles[reading.spelling] = reading.lemma
                 continue
             self.frequency[reading.spelling] += reading.frequency
             self.parts[reading.spelling].update(reading.parts)
             if reading.lemma != reading.spelling:
                 self.lemmas[reading.spelling].add(reading.lemma)
+
+    @staticmethod
+    def _meant(reading: Reading, readings: tuple[Reading, ...]) -> bool:
+        """A participle, not of the shortest, that is met more often than the nouns and adjectives made of it."""
+        past = any(feature.startswith("par:pas") for feature in reading.features)
+        if not past or len(reading.spelling) < PARTICIPLE - 1:
+            return False
+        alike = sum(other.frequency for other in readings if other.spelling == reading.spelling)
+        return reading.frequency > 0 and reading.frequency >= MEANT * alike
 
     def _named(self, form: str) -> tuple[str, ...]:
         """The entries that a form can belong to."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -29,6 +30,10 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.){2,}[^\W\d_]?\.?")
 _PIECES = re.compile(r"[^\W\d_]+")
 _WRITTEN_APART = {"AUJOURDHUI": "jour"}
 """What a dictionary has as one word although it is written with an apostrophe, and the word that is in it."""
+_FORM = 0.2
+"""The share of a spelling from which a feminine or a plural is thought of beside the entry: molle, familiale."""
+_VERB_FORM = 0.9
+"""The same for a form of a verb, which hides a rarer entry: ris is to laugh before it is a dish."""
 NAME_STEM = 4
 """Letters of a name that a word must begin with to count as made of it: Napoléon, napoléonien."""
 
@@ -168,9 +173,12 @@ def _profile(text: str) -> _Profile:
     letters = fold(text).letters or joined(text)
     spelling = text.lower()
     readings = _meant(known.readings(letters), text)
-    entries = [reading for reading in readings if reading.base]
-    first = entries or readings
-    names = frozenset(reading.spelling if reading.base else reading.lemma for reading in first)
+    first = _first(readings)
+    names = frozenset(
+        name
+        for reading in first
+        for name in ((reading.spelling,) if reading.base else reading.lemma.split(","))
+    )
     if letters in _WRITTEN_APART:
         names = frozenset((_WRITTEN_APART[letters],))
     roots = [families().roots(name) for name in names]
@@ -179,12 +187,29 @@ def _profile(text: str) -> _Profile:
         spelling,
         letters if letters.isascii() else plain(text),
         names,
-        frozenset(reading.lemma for reading in first),
-        frozenset(reading.lemma for reading in readings if reading not in first),
+        _lemmas(first),
+        _lemmas(readings) - _lemmas(first),
         sure,
         frozenset[str]().union(*(root.guessed for root in roots)) - sure,
         sounds(known, first),
     )
+
+
+def _first(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """What a person thinks of first: the entries of a dictionary, and forms of others that are met often enough."""
+    if not any(reading.base for reading in readings):
+        return readings
+    whole = sum(reading.frequency for reading in readings)
+    return [
+        reading
+        for reading in readings
+        if reading.base or reading.frequency > whole * (_VERB_FORM if reading.kind == "verb" else _FORM)
+    ]
+
+
+def _lemmas(readings: Sequence[Reading]) -> frozenset[str]:
+    """Lexique counts the feminine of a word of two forms for both at once: mou,mol."""
+    return frozenset(lemma for reading in readings for lemma in reading.lemma.split(","))
 
 
 def _meant(readings: tuple[Reading, ...], text: str) -> tuple[Reading, ...]:

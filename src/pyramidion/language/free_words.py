@@ -48,4 +48,5 @@ def _forms(word: str) -> set[str]:
     readings = lexicon().readings(word)
     exact = [reading for reading in readings if reading.spelling == word.lower()]
     kept = readings if word.isupper() or not exact else exact
-    return {plain(word), _ONE_LETTER.get(word.lower(), ""), *(reading.lemma for reading in kept)} - {""}
+    lemmas = (lemma for reading in kept for lemma in reading.lemma.split(","))  # Lexique has mou,mol as one
+    return {plain(word), _ONE_LETTER.get(word.lower(), ""), *lemmas} - {""}

@@ -28,7 +28,46 @@ _ALSO = {
     "yaourt": "jauR",
     "jet": "ZE",
     "van": "v@",
+    "cinq": "s5",
+    "six": "si",
+    "huit": "8i",
+    "dix": "di",
+    "donc": "d§",
+    "nerf": "nER",
+    "gars": "ga",
+    "lacs": "la",
+    "mœurs": "m9R",
+    # Words that Lexique does not have and that sound like a common one.
+    "alêne": "alEn",
+    "amict": "ami",
+    "bric": "bRik",
+    "cirse": "siRs",
+    "cyme": "sim",
+    "envi": "@vi",
+    "erse": "ERs",
+    "faîne": "fEn",
+    "hie": "i",
+    "jan": "Z@",
+    "jard": "ZaR",
+    "jeun": "Z5",
+    "khi": "ki",
+    "laite": "lEt",
+    "lemme": "lEm",
+    "marte": "maRt",
+    "maye": "maj",
+    "mu": "my",
+    "prou": "pRu",
+    "queux": "k2",
+    "raï": "Raj",
+    "rob": "ROb",
+    "scille": "sil",
+    "sep": "sEp",
+    "taud": "to",
+    "tourd": "tuR",
+    "vesse": "vEs",
 }
+_BEFORE_R = re.compile("o(?=R[^aiyuoOeE295@§]*$)")
+"""Nobody closes an o before the r that ends a word: maure is said like mort, saur like sort."""
 _LAST = re.compile("[aiyuoOeE295@§][^aiyuoOeE295@§]*$")
 
 
@@ -56,7 +95,7 @@ def sounds(lexicon: Lexicon, readings: Iterable[Reading]) -> Sounds:
 
 def _heard(text: str) -> str:
     """Session is said like cession, résonner like raisonner."""
-    said = text.translate(_HEARD)
+    said = _BEFORE_R.sub("O", text.translate(_HEARD))
     last = _LAST.search(said)
     return said[: last.start()].translate(_CARELESS) + last.group() if last else said
 
