@@ -15,7 +15,7 @@ export const table: Messages = {
   "bar.solve.you": "À vous de trouver l'énigme.",
   "bar.bid": "{name} annonce en combien d'indices.",
   "bar.bid.you": "À vous d'annoncer, ou de laisser.",
-  "bar.say": "{name} fait deviner {names}.",
+  "bar.say": "{name} fait deviner une expression à {names}.",
   "bar.say.you": "À vous : des phrases libres, sans les mots de l'expression.",
   "bar.say.syno": "Trouvez l'expression avant l'autre.",
   "bar.say.alone": "Trouvez l'expression.",
