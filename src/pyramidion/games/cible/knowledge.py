@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from hashlib import blake2b
-from statistics import NormalDist
 from typing import Final
 
+from pyramidion.bots.luck import Luck
 from pyramidion.core import Value
 from pyramidion.decks import Definition, Question, Savoir
 from pyramidion.decks.filters import Condition, parse, select
@@ -31,7 +30,6 @@ PLACE: Final = "CONTINENT"
 CENTURY: Final = "SIECLE"
 UNSURE: Final = 0.08
 """Known, but only just: one would rather have another answer beside it."""
-_NORMAL: Final = NormalDist()
 
 
 class Idea(Value, frozen=True):
@@ -41,22 +39,10 @@ class Idea(Value, frozen=True):
     sure: bool
 
 
-class Mind:
+class Mind(Luck):
     def __init__(self, candidate: Candidate, seed: int, seat: int) -> None:
+        super().__init__(seed, seat)
         self.candidate = candidate
-        self._salt = f"{seed}|{seat}|".encode()
-
-    def luck(self, *what: object) -> float:
-        """From 0 to 1, always the same for the same thing."""
-        text = self._salt + "|".join(map(str, what)).encode()
-        return (int.from_bytes(blake2b(text, digest_size=8).digest()) + 0.5) / 2**64
-
-    def leaning(self, *what: object) -> float:
-        """Normally distributed."""
-        return _NORMAL.inv_cdf(min(max(self.luck(*what), 1e-9), 1 - 1e-9))
-
-    def between(self, bounds: tuple[float, float], *what: object) -> float:
-        return bounds[0] + (bounds[1] - bounds[0]) * self.luck(*what)
 
     # Lists of answers.
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import math
-from hashlib import blake2b
-from statistics import NormalDist
 from typing import Final
 
+from pyramidion.bots.luck import Luck
 from pyramidion.core import Value
-
-_NORMAL: Final = NormalDist()
 
 
 class Partner(Value, kw_only=True, frozen=True):
@@ -75,24 +72,12 @@ MAITRE: Final = Partner(
 PARTNERS: Final = (APPRENTI, COMPLICE, MAITRE)
 
 
-class Mind:
-    """One bot's own chance in one game. Nothing is stored: it is a function of what is asked."""
+class Mind(Luck):
+    """What one partner is like in one game."""
 
     def __init__(self, partner: Partner, seed: int, seat: int) -> None:
+        super().__init__(seed, seat)
         self.partner = partner
-        self._salt = f"{seed}|{seat}|".encode()
-
-    def luck(self, *what: object) -> float:
-        """From 0 to 1, always the same for the same thing."""
-        text = self._salt + "|".join(map(str, what)).encode()
-        return (int.from_bytes(blake2b(text, digest_size=8).digest()) + 0.5) / 2**64
-
-    def leaning(self, *what: object) -> float:
-        """Normally distributed."""
-        return _NORMAL.inv_cdf(min(max(self.luck(*what), 1e-9), 1 - 1e-9))
-
-    def between(self, bounds: tuple[float, float], *what: object) -> float:
-        return bounds[0] + (bounds[1] - bounds[0]) * self.luck(*what)
 
 
 def logistic(x: float) -> float:
