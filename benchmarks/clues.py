@@ -24,7 +24,7 @@ TABLES = Path(__file__).parent.parent / "tests" / "language"
 GOAL_US = 1000.0
 TIMED = 20000 if os.environ.get("FULL") else 4000
 Pairs = list[tuple[str, str, bool, str]]
-PARTS = ("essai", "réserve", "seconde", "tierce", "quarte", "quinte", "sixte")
+PARTS = ("essai", "réserve", "seconde", "tierce", "quarte", "quinte", "sixte", "septime")
 
 
 def pairs(name: str, column: str) -> Pairs:

@@ -1,8 +1,8 @@
 """The judge of clues on tables of pairs: how many of one root or one sound it refuses, how many others it lets pass.
 
 The pairs marked `essai` were there to try the judge on and those marked `réserve` were kept back; `seconde`, `tierce`,
-`quarte`, `quinte` and `sixte` were written later, each to see what the judge makes of new pairs. The goals hold for
-each part and for all.
+`quarte`, `quinte`, `sixte` and `septime` were written later, each to see what the judge makes of new pairs. The goals
+hold for each part and for all.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def share(pairs: list[tuple[bool, str, str]], related: bool, *wanted: str) -> tu
 
 @pytest.mark.rule("R-P61")
 @pytest.mark.parametrize(
-    "part", ["tout", "essai", "réserve", "seconde", "tierce", "quarte", "quinte", "sixte"]
+    "part", ["tout", "essai", "réserve", "seconde", "tierce", "quarte", "quinte", "sixte", "septime"]
 )
 def test_words_of_one_root_are_refused_and_words_that_look_like_it_are_not(part: str) -> None:
     pairs = verdicts("clues_roots.csv", "racine", part)
