@@ -1,6 +1,8 @@
 /** What the tests of this game share: views, and a table that keeps the moves it is sent. */
-import type { BoardProps, GameView, Move } from "../types";
+import type { GameView } from "../types";
 import type { Said, Verdict } from "./values";
+
+export { tableOf } from "../../testing/board";
 
 /** Three seats in the first question; `more` says how it is otherwise. */
 export function viewOf(more: Record<string, unknown> = {}): GameView {
@@ -103,36 +105,3 @@ export const finaleOf = (more: Record<string, unknown> = {}): GameView =>
     },
     ...Object.fromEntries(Object.entries(more).filter(([key]) => key !== "finale")),
   });
-
-export interface Table {
-  sent: Move[];
-  props: BoardProps;
-}
-
-export function tableOf(view: GameView, more: Partial<BoardProps> = {}): Table {
-  const sent: Move[] = [];
-  const props: BoardProps = {
-    view,
-    seat: 0,
-    may: [],
-    names: ["Ana", "Bao", "Cléo"],
-    options: {},
-    events: [],
-    seq: 1,
-    pending: false,
-    over: false,
-    outcome: null,
-    play: (move) => {
-      sent.push(move);
-      return Promise.resolve({ done: true });
-    },
-    storageKey: "notes.t.0",
-    coach: false,
-    advice: null,
-    askCoach: () => Promise.resolve(),
-    readonly: false,
-    openRule: () => undefined,
-    ...more,
-  };
-  return { sent, props };
-}

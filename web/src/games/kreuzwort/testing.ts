@@ -1,7 +1,8 @@
 /** What the tests of this game share: positions, views, and a table that keeps the moves it is sent. */
-import type { BoardProps, GameView, Move } from "../types";
+import type { BoardProps, GameView } from "../types";
 import { CELLS, isCentre, isRing, SIDES, sideOf, SIZE, type Side } from "./board";
 import type { Position } from "./values";
+import { tableOf as at, type Table } from "../../testing/board";
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export function chance(seed: number): () => number {
@@ -119,39 +120,12 @@ export function cell(name: string): HTMLElement {
   return button;
 }
 
-export interface Table {
-  sent: Move[];
-  rules: string[];
-  props: BoardProps;
-}
-
 export function tableOf(view: GameView, more: Partial<BoardProps> = {}): Table {
-  const sent: Move[] = [];
-  const rules: string[] = [];
   const seat = more.seat === undefined ? 0 : more.seat;
   const mine = seat !== null && view.to_move.includes(seat);
-  const props: BoardProps = {
-    view,
-    seat,
+  return at(view, {
     may: mine ? (view.phase === "play" ? ["pass", "word"] : ["accept", "challenge"]) : [],
     names: ["Ana", "Bao", "Cléo", "Dina"].slice(0, view.scores.length),
-    options: {},
-    events: [],
-    seq: 1,
-    pending: false,
-    over: false,
-    outcome: null,
-    play: (move) => {
-      sent.push(move);
-      return Promise.resolve({ done: true });
-    },
-    storageKey: "notes.t.0",
-    coach: false,
-    advice: null,
-    askCoach: () => Promise.resolve(),
-    readonly: false,
-    openRule: (id) => rules.push(id),
     ...more,
-  };
-  return { sent, rules, props };
+  });
 }

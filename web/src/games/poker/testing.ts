@@ -1,7 +1,8 @@
 /** What the tests of this game's components share: views of a deal, and a table that keeps the moves it is sent. */
-import type { BoardProps, GameView, Move } from "../types";
+import type { BoardProps, GameView } from "../types";
 import type { At } from "./board";
 import type { Block, Deal } from "./values";
+import { tableOf as at, type Table } from "../../testing/board";
 
 export function viewOf(more: Record<string, unknown> = {}): GameView {
   return {
@@ -87,40 +88,5 @@ export function hand(index: number): HTMLElement {
   return button;
 }
 
-export interface Table {
-  sent: Move[];
-  rules: string[];
-  props: BoardProps;
-}
-
-let tables = 0;
-
-export function tableOf(view: GameView, more: Partial<BoardProps> = {}): Table {
-  const sent: Move[] = [];
-  const rules: string[] = [];
-  const props: BoardProps = {
-    view,
-    seat: 0,
-    may: view.to_move.includes(more.seat ?? 0) ? [view.phase] : [],
-    names: ["Ana", "Bao"],
-    options: {},
-    events: [],
-    seq: 1,
-    pending: false,
-    over: false,
-    outcome: null,
-    play: (move) => {
-      sent.push(move);
-      return Promise.resolve({ done: true });
-    },
-    // Each test's table is another one: which deals were looked at is kept by table.
-    storageKey: `notes.${(tables += 1)}.0`,
-    coach: false,
-    advice: null,
-    askCoach: () => Promise.resolve(),
-    readonly: false,
-    openRule: (id) => rules.push(id),
-    ...more,
-  };
-  return { sent, rules, props };
-}
+export const tableOf = (view: GameView, more: Partial<BoardProps> = {}): Table =>
+  at(view, { may: view.to_move.includes(more.seat ?? 0) ? [view.phase] : [], ...more });

@@ -1,5 +1,6 @@
 /** What the tests of this game's components share: a table that keeps the moves it is sent. */
-import type { BoardProps, GameView, Move } from "../types";
+import type { BoardProps, GameView } from "../types";
+import { tableOf as at, type Table } from "../../testing/board";
 
 export const INGOTS = [
   [10, 12, 14, 16, 10, 12],
@@ -32,37 +33,5 @@ export function cell(name: string): HTMLElement {
   return button;
 }
 
-export interface Table {
-  sent: Move[];
-  rules: string[];
-  props: BoardProps;
-}
-
-export function tableOf(view: GameView, more: Partial<BoardProps> = {}): Table {
-  const sent: Move[] = [];
-  const rules: string[] = [];
-  const props: BoardProps = {
-    view,
-    seat: 1,
-    may: ["guess"],
-    names: ["Ana", "Bao", "Cléo"],
-    options: {},
-    events: [],
-    seq: 1,
-    pending: false,
-    over: false,
-    outcome: null,
-    play: (move) => {
-      sent.push(move);
-      return Promise.resolve({ done: true });
-    },
-    storageKey: "table.1",
-    coach: false,
-    advice: null,
-    askCoach: () => Promise.resolve(),
-    readonly: false,
-    openRule: (id) => rules.push(id),
-    ...more,
-  };
-  return { sent, rules, props };
-}
+export const tableOf = (view: GameView, more: Partial<BoardProps> = {}): Table =>
+  at(view, { seat: 1, may: ["guess"], names: ["Ana", "Bao", "Cléo"], storageKey: "table.1", ...more });
