@@ -1,153 +1,26 @@
-"""The living room: a television, telephones as hands, plain http in a home network, and nothing from elsewhere."""
+"""The big screen: every board can be read across the room, and nothing comes from elsewhere."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Request, expect
 
 from pyramidion.core import Chance, Entry, Play, transcript
 from pyramidion.games import load
-from pyramidion.server.settings import CLIENT, ServerSettings
+from pyramidion.server.settings import CLIENT
 from tests.games.setups import setup_of
 from tests.server.harness import Person, Served
 
-from .conftest import HOME_NETWORK
-from .line import Line
-from .visitor import Visitor
+from .room import Arrive, at_home
 
-ME, OPEN = {"kind": "me"}, {"kind": "open"}
-PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+ME = {"kind": "me"}
 NAMES = ["Ana", "Bao", "Cléo", "Maximilienne", "Élodie", "Fatou"]
-CUT = "ERR_|WebSocket connection|Failed to load"
-SPY = """
-    addEventListener("pointerdown", () => { window.taps = (window.taps ?? 0) + 1 }, true);
-    Navigator.prototype.vibrate = () => { window.knocks = (window.knocks ?? 0) + 1; return true };
-"""
-Arrive = Callable[..., Visitor]
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Served]:
-    """A house that was opened for one room, reached by the name that it has in the home network."""
-    with Served(tmp_path, ServerSettings(rates=None, salon=True)) as served:
-        yield served
-
-
-def at_home(served: Served | Line) -> str:
-    return f"{HOME_NETWORK}:{served.at.rpartition(':')[2]}"
-
-
-def hand(arrive: Arrive, house: Served) -> Visitor:
-    """Somebody with a telephone: taps are counted, and so are the times it knocks in the hand."""
-    one = arrive(house=house, at=at_home(house), **PHONE)
-    one.page.add_init_script(SPY)
-    return one
-
-
-def post(one: Visitor, path: str, body: dict[str, Any]) -> Any:
-    """By the page itself: only its browser knows the name of the home network."""
-    ask = "([path, body]) => fetch(path, {method: 'POST', body: JSON.stringify(body)}).then(a => a.json())"
-    return one.page.evaluate(ask, [path, body])
-
-
-def build(one: Visitor) -> None:
-    one.page.locator(".spot.build").first.tap()
-    expect(one.page.locator(".whose")).to_contain_text("Au tour")
-
-
-def link_on(tv: Visitor) -> str:
-    """Where the square on the screen leads."""
-    source = tv.page.get_by_role("img", name="Code QR pour venir à la table").get_attribute("src") or ""
-    return parse_qs(urlsplit(source).query)["text"][0]
-
-
-def test_an_evening_of_one_television_and_two_telephones(room: Served, visitor: Arrive) -> None:
-    with Line(room.at) as line:
-        tv = visitor(house=room, at=at_home(line), width=1280, height=720)
-        tv.forgiven.append(CUT)
-        tv.page.goto("/salon")
-        expect(tv.page.get_by_role("heading", name="La table de ce soir")).to_be_visible()
-        tv.accessible()
-
-        # The table that is opened next comes to the screen by itself.
-        ana = hand(visitor, room)
-        ana.page.goto("/a-propos")
-        post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
-        made = post(ana, "/api/tables", {"game": "poker", "options": {}, "seats": [ME, OPEN]})
-        expect(tv.page.get_by_role("heading", name="Pyramid Poker")).to_be_visible()
-        expect(tv.page.locator(".code")).to_contain_text(made["code"])
-        tv.accessible()
-
-        # From the square to the first action: three taps and a name.
-        bao = hand(visitor, room)
-        bao.page.goto(urlsplit(link_on(tv)).path)
-        bao.page.get_by_label("Votre nom").tap()
-        bao.page.keyboard.type("Bao")
-        bao.button("Je joue").tap()
-        expect(bao.page.get_by_text("Vous avez votre place.")).to_be_visible()
-        expect(tv.page.locator('[data-seat="1"]')).to_contain_text("Bao")
-        bao.accessible()
-
-        ana.page.goto(f"/main/{made['id']}")
-        ana.page.get_by_label("Votre nom").fill("Ana")
-        ana.page.get_by_role("button", name="Venir à la table").tap()
-        ana.button("Commencer la partie").tap()
-        expect(tv.page.get_by_role("grid")).to_be_visible()
-        expect(ana.page.locator(".whose")).to_be_visible()
-        table = room.call(room.house.table(made["id"]))
-        assert table.course is not None
-        if table.course.play.to_move[0] == 0:
-            build(ana)
-        expect(bao.page.locator(".whose")).to_have_text("À vous de jouer")
-        assert bao.page.evaluate("window.knocks") == 1
-        build(bao)
-        assert bao.page.evaluate("window.taps") == 3
-        expect(tv.page.locator(".moments")).to_contain_text("Bao pose un bloc")
-        bao.fits(360, 390)
-        bao.accessible()
-
-        # No wake lock over plain http: a picture of our own plays, and the page stays lit.
-        for one in (ana, bao):
-            assert not one.page.evaluate("isSecureContext || 'wakeLock' in navigator")
-            expect(one.page.locator("html")).to_have_attribute("data-awake", "video")
-            picture = one.page.locator("video.awake")
-            expect(picture).to_have_js_property("paused", False)
-            assert picture.evaluate("video => video.getBoundingClientRect().right <= innerWidth")
-
-        # The screen is nobody's. It finds its table again, after a lost line and when it is switched on anew.
-        assert tv.context.cookies() == []
-        line.cut()
-        expect(tv.page.get_by_text("L'écran cherche la maison…")).to_be_visible()
-        build(ana)
-        line.mend()
-        expect(tv.page.locator(".moments")).to_contain_text("Ana pose un bloc")
-        tv.page.goto(f"/salon/{made['code']}")
-        expect(tv.page.locator('[data-seat="1"].turn')).to_contain_text("Bao")
-
-        # A telephone that is reloaded is the same hand.
-        bao.page.reload()
-        expect(bao.page.locator(".whose")).to_have_text("À vous de jouer")
-
-        # The end, and the rematch: everybody goes there.
-        with Person(room) as host:
-            host.http.cookies.update({c["name"]: c["value"] for c in ana.context.cookies()})
-            assert host.watch(made["id"]).ask(type="end")["over"]
-        expect(tv.page.get_by_role("heading", name=re.compile("Personne ne gagne|gagne"))).to_be_visible()
-        tv.page.reload()
-        expect(tv.page.get_by_role("heading", name=re.compile("Personne ne gagne|gagne"))).to_be_visible()
-        bao.button("Revanche").tap()
-        expect(tv.page.get_by_text("Tout le monde est là")).to_be_visible()
-        expect(tv.page).not_to_have_url(re.compile(made["code"]))
-        for one in (ana, bao):
-            expect(one.page.get_by_text("Vous avez votre place.")).to_be_visible()
-        tv.check()
 
 
 # What is smaller than this part of the height cannot be read from four metres: see web/src/salon/fit.ts.
