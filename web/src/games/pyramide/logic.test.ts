@@ -135,7 +135,7 @@ describe("the sentence at the top", () => {
     [
       viewOf({ phase: "grande_pyramide", step: "say", roles: [null, "dico", null, null], to_move: [1] }),
       1,
-      "À vous : des phrases libres, sans les mots de l'expression.",
+      "À vous de faire deviner, en phrases libres.",
     ],
     [
       viewOf({

@@ -327,7 +327,9 @@ describe("The end", () => {
       ["3", "Ana", "1", "2", "0", "0"],
       ["4", "Cléo", "1", "1", "1", "0"],
     ]);
-    expect(screen.getByText("le lion").parentElement).toHaveTextContent(/Réponse.: le lion trouvée par Cléo/);
+    expect(screen.getByText("le lion").parentElement).toHaveTextContent(
+      /Réponse.: le lion \(trouvée par Cléo\)/,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { table } from "./en-table";
 export const en: Messages = {
   title: "Pyramide",
   pitch:
-    "Get five words of a sentence across in thirteen clues, bet well, then find the riddle that it hides. The words are French.",
+    "Get five words of a sentence across in thirteen clues, bet well, then find the enigma that it hides. The words are French.",
   duration: "1 h 30",
   players: "4 players in two teams, or 2 or 3 each for themselves",
 

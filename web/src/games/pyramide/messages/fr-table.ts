@@ -16,7 +16,7 @@ export const table: Messages = {
   "bar.bid": "{name} annonce en combien d'indices.",
   "bar.bid.you": "À vous d'annoncer, ou de laisser.",
   "bar.say": "{name} fait deviner une expression à {names}.",
-  "bar.say.you": "À vous : des phrases libres, sans les mots de l'expression.",
+  "bar.say.you": "À vous de faire deviner, en phrases libres.",
   "bar.say.syno": "Trouvez l'expression avant l'autre.",
   "bar.say.alone": "Trouvez l'expression.",
   "bar.rule": "La table décide.",
