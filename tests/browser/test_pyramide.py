@@ -118,12 +118,14 @@ def test_two_people_and_the_enigma_before_its_time(visitor: Callable[..., Visito
     bao.page.reload()
     for word in ("marina", "havre"):
         clue(ana, word)
+        expect(says(bao)).to_have_text("À vous de deviner.")
         bao.page.get_by_label("Votre proposition").fill("port" if word == "havre" else "bateau")
         bao.page.get_by_label("Votre proposition").press("Enter")
     write(ana, "L'énigme", "phare")
     expect(bao.spoken).to_contain_text("La réponse était : le phare.")
     expect(pyramid(bao)).to_have_accessible_name(re.compile("Ana, 4 points ; Bao, 3 points"))
-    zoe.for_everybody()
+    zoe.fits(360, 820, 1440)
+    zoe.accessible()
 
 
 def test_around_one_device_the_word_hides_behind_the_curtain(visitor: Callable[..., Visitor]) -> None:
