@@ -171,6 +171,29 @@ async def test_who_knows_one_seat_may_not_take_another(tmp_path: Path, clock: Cl
 
 
 @in_loop
+async def test_a_telephone_goes_flat_and_its_person_plays_on_at_the_hosts_device(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao, cleo = await begin(house, "Ana", "Bao", "Cléo")
+        secret = bao.game["view"]["secret"]
+        await ana.denied("offer", "forbidden", seat=1, to="host")
+        await ana.denied("offer", "wrong_time", seat=0, to="host")
+        await bao.ok("offer", seat=1, to="host")
+        # The seat is still Bao's by name; nobody's secrets are on either screen before the curtain opens.
+        assert (ana.seat(1)["name"], ana.seat(1)["mine"]) == ("Bao", True)
+        assert (bao.game["seat"], bao.game["view"]["secret"]) == (None, None)
+        assert (ana.game["seat"], ana.game["view"]["secret"]) == (None, None)
+        assert (await ana.send("look", seat=1))["view"]["secret"] == secret
+        # And back to the telephone, as often as they like.
+        await cleo.denied("sit", "full", seat=1)
+        await ana.ok("offer", seat=1)
+        await cleo.denied("sit", "forbidden", seat=1)
+        await bao.ok("sit", seat=1)
+        assert bao.game["view"]["secret"] == secret
+
+
+@in_loop
 async def test_alone_on_a_device_one_may_take_every_seat(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         (ana,) = await people(house, "Ana")

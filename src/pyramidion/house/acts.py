@@ -97,7 +97,11 @@ def stand(table: Table, looker: Looker, message: m.Stand) -> None:
 
 
 def offer(table: Table, looker: Looker, message: m.Offer) -> None:
-    _change(table, looker, message, seating.offer(table.record, looker.player, message.seat))
+    if message.to is None:
+        change = seating.offer(table.record, looker.player, message.seat)
+    else:
+        change = seating.lend(table.record, looker.player, message.seat, table.audience.away_for)
+    _change(table, looker, message, change)
 
 
 def seat_bot(table: Table, looker: Looker, message: m.SeatBot) -> None:

@@ -5,7 +5,7 @@ docs/protocol.md says what they mean.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
@@ -57,7 +57,10 @@ class Back(Message, frozen=True, tag="back"):
 
 
 class Offer(Message, frozen=True, tag="offer"):
+    """To whoever comes, or `to` the host's device, where the same person plays on behind the curtain."""
+
     seat: SeatNumber
+    to: Literal["host"] | None = None
 
 
 class AddSeat(Message, frozen=True, tag="add_seat"):

@@ -122,6 +122,22 @@ def offer(record: Record, player: str, number: int) -> Change:
     return stand(record, player, number)._replace(what="offer")
 
 
+def lend(record: Record, player: str, number: int, away: Away) -> Change:
+    """The seat keeps its person's name and is played on the host's device: only its person may decide that."""
+    seat = the_seat(record, number)
+    if seat.kind != "person" or seat.player != player:
+        raise forbidden("this is not your seat", "ce n'est pas votre place")
+    if record.status == "over":
+        raise wrong_time("the game is over", "la partie est terminée")
+    if record.host is None or record.host == player or away(record.host) is not None:
+        raise wrong_time("the host has no device here", "l'hôte n'a pas d'appareil à cette table")
+    after = put(record, number, Seat("person", record.host, seat.name))
+    held = record.held.get(record.host, ())
+    if record.status == "playing" and number not in held:
+        after = replace(after, held={**record.held, record.host: (*held, number)})
+    return Change(after, "offer", number, ((ATTEND, (record.host, record.id)), *_leaves(after, player)))
+
+
 def seat_bot(record: Record, player: str, number: int, level: str, away: Away, away_after: float) -> Change:
     """For an absent person the bot stands in, and the seat remains theirs."""
     seat = the_seat(record, number)

@@ -222,7 +222,8 @@ export type Incoming =
 export type Outgoing =
   | { type: "look"; seat: number | null }
   | { type: "sit"; seat: number; name?: string }
-  | { type: "stand" | "back" | "offer" | "drop_seat" | "coach"; seat: number }
+  | { type: "stand" | "back" | "drop_seat" | "coach"; seat: number }
+  | { type: "offer"; seat: number; to?: "host" }
   | { type: "bot"; seat: number; level: string }
   | { type: "add_seat" | "start" | "end" | "pause" | "resume" | "rematch" | "follow" }
   | { type: "options"; options: Options }

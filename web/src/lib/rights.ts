@@ -7,6 +7,8 @@ export interface SeatRights {
   bot: boolean;
   back: boolean;
   offer: boolean;
+  /** Play on at the host's device, behind its curtain. */
+  lend: boolean;
   drop: boolean;
   /** Look behind the curtain of my own seat, on a screen that several share. */
   look: boolean;
@@ -33,8 +35,13 @@ export function seatRights(table: Table, seat: Seat, now: number): SeatRights {
         (seat.mine || (seated && (seat.kind === "open" || longAway)) || you.host)),
     back: playing && seat.stand_in && seat.mine,
     offer: playing && seat.mine && seat.kind === "person",
+    lend: status !== "over" && seat.mine && seat.kind === "person" && !you.host && hostIsHere(table),
     drop: gathering && you.host && table.seats.length > table.size.least,
     look: playing && you.seats.includes(seat.seat) && you.seats.length > 1,
     waiting: playing && seated && away && !longAway && !you.host,
   };
+}
+
+function hostIsHere({ host, people }: Table): boolean {
+  return people.some((person) => person.who === host && person.online);
 }

@@ -61,6 +61,16 @@ describe("what may be done with a seat", () => {
     expect(seatRights(table(), seat(1, { kind: "bot", stand_in: true }), 1000).back).toBe(false);
   });
 
+  test("a seat is played on at the host's device if its person wants it and the host is there", () => {
+    const mine = seat(1, { mine: true });
+    const withHost = (online: boolean): Table =>
+      table([1], { people: [{ who: "h0", name: "Ana", online, muted: false, seats: [0] }] });
+    expect(seatRights(withHost(true), mine, 1000).lend).toBe(true);
+    expect(seatRights(withHost(false), mine, 1000).lend).toBe(false);
+    expect(seatRights(withHost(true), seat(2), 1000).lend).toBe(false);
+    expect(seatRights(hosting(), seat(0, { mine: true }), 1000).lend).toBe(false);
+  });
+
   test("nothing but looking is left when the game is over", () => {
     const rights = seatRights(hosting({ status: "over" }), seat(1, { kind: "open" }), 1000);
     expect(Object.values(rights).some(Boolean)).toBe(false);

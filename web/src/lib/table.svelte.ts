@@ -247,9 +247,14 @@ export class TableSession {
     else if (next.status === "playing") live.say(t("pause.over"));
   }
 
-  /** Whoever shared this screen has gone, and one seat is left: there is nobody to hide it from. */
+  /**
+   * Whoever shared this screen has gone, and one seat is left: there is nobody to hide it from. Or somebody came to
+   * play here too, and the view that was on it goes behind the curtain.
+   */
   private lookAgain({ status, you }: Table): void {
     const [only, ...others] = you.seats;
+    if (others.length > 0 && you.looking !== null && you.looking !== this.unveiled && !this.openly)
+      void this.connection.ask({ type: "look", seat: null });
     if (status === "playing" && only !== undefined && others.length === 0 && you.looking === null)
       void this.connection.ask({ type: "look", seat: only });
   }

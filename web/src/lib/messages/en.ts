@@ -149,6 +149,9 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seat.addHere": "Somebody here",
   "seat.stand": "Leave the seat",
   "seat.free": "Free the seat",
+  "seat.lend": "Play on the host's device ({name})",
+  "seat.lend.help":
+    "Your seat waits there behind the curtain. {name} hands it over when you want it back here.",
   "seat.offer": "Hand over the seat",
   "seat.offer.help": "It becomes free and keeps its game. Whoever has the table's link can sit down.",
   "seat.bot": "Seat a robot",

@@ -148,6 +148,9 @@ export const fr = {
   "seat.addHere": "Quelqu'un d'ici",
   "seat.stand": "Quitter la place",
   "seat.free": "Libérer la place",
+  "seat.lend": "Jouer sur l'appareil de l'hôte ({name})",
+  "seat.lend.help":
+    "Votre place y attend derrière le rideau. {name} la cède quand vous voulez la reprendre ici.",
   "seat.offer": "Céder la place",
   "seat.offer.help": "Elle devient libre et garde son jeu. Qui a le lien de la table peut s'y asseoir.",
   "seat.bot": "Asseoir un robot",
