@@ -31,6 +31,12 @@ const events: [GameEvent, string, string, string][] = [
     "Ana: “poire”, wrong.",
   ],
   [
+    { ...answered, text: "", verdict: "faux", answer: null, ruled: true },
+    "Ana : faux. La table en a décidé.",
+    "Votre réponse est fausse. La table en a décidé.",
+    "Ana: wrong. The table decided it.",
+  ],
+  [
     { ...answered, text: "cerise", verdict: "déjà dit", answer: "cerise", ruled: true },
     "Ana : « cerise », déjà dit. La table en a décidé.",
     "« cerise » : déjà dit. La table en a décidé.",
@@ -264,6 +270,11 @@ const common: [GameEvent, string, string][] = [
     { type: "ruling", judged: 1, text: "poire", right: true, changed: true, level: null },
     "La table décide : « poire » est juste.",
     "The table decides: “poire” is right.",
+  ],
+  [
+    { type: "ruling", judged: 1, text: "", right: true, changed: true, level: null },
+    "La table décide : c'est juste.",
+    "The table decides: it is right.",
   ],
   [
     { type: "ruling", judged: 1, text: "poire", right: false, changed: true, level: null },

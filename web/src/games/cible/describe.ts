@@ -112,7 +112,7 @@ function ofVotes(happened: CibleEvent, ctx: DescribeContext): string {
     case "ruling":
       if (!happened.changed) return tr("said.ruling.stands", { text: happened.text }, ctx.lang);
       return tr(
-        happened.right ? "said.ruling.right" : "said.ruling.wrong",
+        `said.ruling.${happened.right ? "right" : "wrong"}${happened.text.trim() ? "" : ".silent"}`,
         { text: happened.text },
         ctx.lang,
       );
@@ -129,7 +129,9 @@ function read({ question, letter, examples }: Told<"question_read">, lang: Lang)
 }
 
 function answered(said: Told<"answered">, ctx: DescribeContext): string {
-  const sentence = byName(`said.answered.${verdictKey(said.verdict)}`, said.seat, ctx, {
+  // What was only spoken has no words here.
+  const silent = said.text.trim() ? "" : "silent.";
+  const sentence = byName(`said.answered.${silent}${verdictKey(said.verdict)}`, said.seat, ctx, {
     text: said.text,
     answer: said.answer ?? "",
   });
