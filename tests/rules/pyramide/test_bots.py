@@ -15,7 +15,7 @@ from pyramidion.core import Chance, Entry, Play
 from pyramidion.decks import shelf
 from pyramidion.decks.cards import Enigme
 from pyramidion.games.pyramide import GAME, bricks, clue_giver, guesser, names, riddles, speaker
-from pyramidion.games.pyramide.bots import AFTER_YOU, AT_ONCE, BOTS, HOUSE, PyramideBot
+from pyramidion.games.pyramide.bots import AFTER_YOU, AT_ONCE, BOTS, HOUSE, QUICKEST, PyramideBot
 from pyramidion.games.pyramide.famous import famous
 from pyramidion.games.pyramide.judging import speech_verdict
 from pyramidion.games.pyramide.knowledge import telling
@@ -345,6 +345,18 @@ def test_they_take_two_to_eight_seconds_like_people(view: PyramideView) -> None:
                 pause = one.pause(now, move)
                 assert pause is not None
                 assert 2 <= pause + HOUSE <= 8
+
+
+def test_who_speaks_quickly_in_the_race_does_not_keep_a_bot_from_its_answer(view: PyramideView) -> None:
+    one = BOTS["apprenti"](2, 4, GAME.parse_options({}, 4), 5)
+    idea, words = Guess("tomber dans les pommes"), Said(0, "say", "des mots")
+    pauses = [
+        one.pause(msgspec.structs.replace(view, step="say", said=(words, *more)), idea)
+        for more in ((), (words,), (Said(1, "guess", "avoir faim"),), (Said(2, "guess", "avoir faim"),))
+    ]
+    first, more, other, own = pauses
+    assert more == other == QUICKEST - HOUSE
+    assert min(first or 0, own or 0) > QUICKEST - HOUSE
 
 
 def test_a_partner_who_is_a_person_chooses_first(view: PyramideView) -> None:

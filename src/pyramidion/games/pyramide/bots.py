@@ -171,10 +171,17 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
             return UNWILLING
         moment = (view.round, view.phase, view.title, view.number, len(view.said), view.bricks)
         seconds = self.mind.between(self.partner.pace, "pace", *moment) + KEYS * len(typed(move))
+        if view.step == "say" and isinstance(move, Guess) and self.was_listening(view):
+            # Else a DICO who speaks quickly, or another SYNO who tries all he knows, would never let it finish.
+            return QUICKEST - HOUSE
         if isinstance(move, Say) and any(one.speech == "say" for one in view.said):
             seconds += LISTENING
             return seconds - HOUSE
         return min(max(seconds, QUICKEST), SLOWEST) - HOUSE
+
+    def was_listening(self, view: PyramideView) -> bool:
+        """The race: it has thought about the expression before what was said last, and somebody else said that."""
+        return len(view.said) > 1 and view.said[-1].seat != self.seat
 
 
 def typed(move: PyramideMove) -> str:
