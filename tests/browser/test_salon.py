@@ -116,13 +116,18 @@ def test_a_board_fills_the_screen_and_can_be_read_across_the_room(
             given = played_until(key, options, seats, reached)
             sitting = [{"kind": "me", "name": name} for name in NAMES[:seats]]
             made = ana.open_table(game=key, options={}, transcript=given, seats=sitting)
-            assert ana.watch(made["id"]).ask(type="start")["type"] == "ok"
+            host = ana.watch(made["id"])
+            assert host.ask(type="start")["type"] == "ok"
             tv.page.goto(f"/salon/{made['code']}")
             expect(tv.page.locator("main .salon")).to_be_visible()
             for width, height in ((1920, 1080), (1280, 720)):
                 tv.page.set_viewport_size({"width": width, "height": height})
                 expect(tv.page.locator(".screen")).to_have_css("zoom", f"{height / 480:g}")
                 assert tv.page.evaluate(SMALL_OR_CUT, 0.028) == [], (key, options, width)
+            if options == POSITIONS[key][0][0]:
+                assert host.ask(type="end")["over"]
+                expect(tv.page.locator(".ending")).to_be_visible()
+                assert tv.page.evaluate(SMALL_OR_CUT, 0.028) == [], (key, "the end")
     tv.accessible()
     tv.page.emulate_media(color_scheme="dark")
     expect(tv.page.locator("html")).to_have_attribute("data-theme", "dark")
