@@ -97,8 +97,11 @@ def write(one: Visitor, label: str, text: str) -> None:
 
 
 def clue(one: Visitor, word: str) -> None:
+    """When it is their turn: the line is there before, for what they prepare."""
+    expect(says(one)).to_have_text(re.compile(r"^À vous\s: un mot"))
     write(one, "Votre indice", word)
 
 
 def guess(one: Visitor, word: str) -> None:
+    expect(says(one)).to_have_text("À vous de deviner.")
     write(one, "Votre proposition", word)

@@ -19,7 +19,8 @@ def word(one: Visitor, text: str) -> Locator:
 
 
 def write(one: Visitor, label: str, text: str) -> None:
-    """In spoken play the line is folded away."""
+    """When it is their turn; in spoken play the line is folded away."""
+    expect(one.page.locator(".pyramide .says")).to_have_text(re.compile("^(À vous|Trouvez)"))
     line = one.page.get_by_label(label)
     fold = one.page.get_by_text("Écrire plutôt que dire")
     expect(fold.or_(line).first).to_be_visible()
