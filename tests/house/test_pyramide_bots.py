@@ -19,6 +19,8 @@ async def test_bots_alone_play_to_the_end(tmp_path: Path, clock: Clock) -> None:
         watcher = Seated(table, ana)
         await watcher.ok("start")
         await watcher.screen.until(lambda s: s.last("game")["over"])
+        # Nobody goes on thinking about the last expression.
+        assert not any(seat["thinking"] for seat in watcher.screen.last("table")["seats"])
         history = watcher.game["view"]["history"]
         found = [fate for closed in history for fate in closed["found"]]
         assert sum(fate is not None for fate in found) > len(found) / 2

@@ -51,7 +51,7 @@ export const en: Messages = {
   "level.complice.help": "Often understands you at half a word.",
   "level.maitre": "Master",
   "level.maitre.help": "Finds fast, bets low and saves bricks.",
-  "reason.grande_pyramide": "The Grande Pyramide has been played.",
+  "reason.grande_pyramide": "MAITRE-MOTS, at the top of the Grande Pyramide.",
   "reason.ended": "The game was stopped.",
 
   ...table,

@@ -53,7 +53,7 @@ export const fr: Messages = {
   "level.complice.help": "Vous comprend souvent à demi-mot.",
   "level.maitre": "Maître",
   "level.maitre.help": "Trouve vite, parie peu et garde des briques.",
-  "reason.grande_pyramide": "La Grande Pyramide est jouée.",
+  "reason.grande_pyramide": "MAITRE-MOTS, au sommet de la Grande Pyramide.",
   "reason.ended": "La partie a été arrêtée.",
 
   ...table,
