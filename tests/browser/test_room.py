@@ -53,7 +53,7 @@ def test_kreuzwort_pyramiden(served: Served, visitor: Arrive) -> None:
         room.sit_down(written("kreuzwort", 4, [], options=options, setup=setup))
         word(ana).fill("ou")
         expect(ana.page.locator(".kreuzwort .sentence")).to_contain_text("OU")
-        room.for_everybody(ana, dan)
+        room.for_everybody(ana)
         # What is only thought of is nobody's business.
         expect(room.tv.page.locator(".word .letters")).to_have_count(0)
         assert room.views[-1]["pending"] is None
