@@ -114,7 +114,7 @@ const en: Messages = {
 
   table: "Table {n}",
   private: "private",
-  gathering: "People sit down",
+  gathering: "People are sitting down",
   seats: { one: "one open seat", other: "{n} open seats" },
   full: "complete",
   waits: "Waiting for {names}.",

@@ -126,7 +126,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seats.hints.any": "any number",
   "seats.hintsOf": "Hints at most for seat {n}",
   "handicap.extra": { one: "{n} second more", other: "{n} seconds more" },
-  "handicap.hints": { one: "{n} hint of {of}", other: "{n} hints of {of}" },
+  "handicap.hints": "{n} of {of} hints left",
   "seats.shared": {
     one: "One person plays on this device.",
     other: "{n} people share this device. A curtain hides what each of them sees until their turn.",
