@@ -26,6 +26,7 @@ export const en: Messages = {
   "option.judge.table": "The table",
   "option.judge.table.help": "Every clue stands, unless the other team objects and the table agrees.",
   "option.convention": "Convention of the table",
+  "option.convention.none": "that of the booklet",
   "option.convention.help": "What you allow as clues besides the words of the dictionary.",
   "option.convention.proper_nouns": "Proper nouns and brands",
   "option.convention.same_root": "Words of the same root",

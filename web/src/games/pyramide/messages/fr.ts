@@ -28,6 +28,7 @@ export const fr: Messages = {
   "option.judge.table.help":
     "Tout indice passe, sauf si l'autre équipe le conteste et que la table lui donne raison.",
   "option.convention": "Convention de la table",
+  "option.convention.none": "celle du livret",
   "option.convention.help": "Ce que vous admettez comme indices en plus des mots du dictionnaire.",
   "option.convention.proper_nouns": "Noms propres et marques",
   "option.convention.same_root": "Mots de la même famille",
