@@ -136,7 +136,8 @@ def test(node: Node) -> int:
 
     client_lines = client_tests(report, node)
     env = {**node.environment(), "PYRAMIDION_CHROMIUM": browser}
-    workers = ["-n", "auto", "--dist", "worksteal"]
+    # One more than there are cores: tests in the browser wait for most of their time.
+    workers = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
     output = report.run("tests (pytest)", [PYTHON, "-m", "pytest", *workers], env=env)
 
     report.show()
