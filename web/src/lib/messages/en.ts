@@ -271,6 +271,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "menu.endSure": "Yes, end it now",
 
   "over.win": { one: "{names} wins!", other: "{names} win!" },
+  "over.tie": "A tie between {names}",
   "over.youWin": "You win!",
   "over.solo": "Everything is found!",
   "over.nobody": "Nobody wins",

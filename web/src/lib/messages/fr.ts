@@ -270,6 +270,7 @@ export const fr = {
   "menu.endSure": "Oui, arrêter maintenant",
 
   "over.win": { one: "{names} gagne !", other: "{names} gagnent !" },
+  "over.tie": "Égalité entre {names}",
   "over.youWin": "Vous gagnez !",
   "over.solo": "Tout est trouvé !",
   "over.nobody": "Personne ne gagne",
