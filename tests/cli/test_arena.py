@@ -133,6 +133,8 @@ def waiting_arena(folder: Path, *more: str) -> tuple[subprocess.Popen[str], int]
         text=True,
         cwd=ROOT,
         env={**os.environ, "TEST_FIFO": str(fifo)},
+        # Tests that run in the background of a shell are started deaf to Ctrl-C, and so would the arena be.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     pipe = os.open(fifo, os.O_RDONLY)
     assert os.read(pipe, 100) == b"thinking\n"
