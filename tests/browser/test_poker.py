@@ -35,7 +35,7 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 BOT = {"kind": "bot", "level": "novice"}
 NAMES = ["Ana", "Bao"]
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
-OVER = re.compile("gagne|à égalité")
+OVER = re.compile("gagne|[éÉ]galité")
 
 
 def last_turns(state: Any) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from pyramidion.games.pyramide import GAME
 from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Served
 
@@ -174,7 +175,10 @@ def test_one_person_and_three_bots_from_the_home_page(
     guesses, gives_up = one.button("Je passe"), one.button("Je ne sais pas")
     while not one.state().history:
         expect(says(one)).to_have_text(re.compile("À vous|Choisissez"))
-        step = one.state().step
+        state = one.state()
+        step = state.step
+        if 0 not in GAME.to_move(state):
+            continue  # the page does not know it yet
         if step == "roles":
             # The partner may have chosen just before.
             one.button("Moi").evaluate_all("buttons => buttons[0]?.click()")

@@ -93,7 +93,7 @@ def test_a_first_game_is_played_by_what_the_house_proposes(visitor: Callable[...
     one.button("Revoir les explications").click()
     expect(notes).to_contain_text("Bienvenue")
     notes.get_by_role("button", name="Revenir au jeu").click()
-    ended = one.page.get_by_role("heading", name=re.compile("gagne|Tout est trouvé"))
+    ended = one.page.get_by_role("heading", name=re.compile("gagne|Égalité|Tout est trouvé"))
     while True:
         expect(one.picker("S").or_(ended).first).to_be_visible()
         read_on(one)

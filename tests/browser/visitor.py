@@ -170,7 +170,9 @@ class Visitor:
         return CELLS[i], state.board[i]
 
     def over(self) -> None:
-        expect(self.page.get_by_role("heading", name=re.compile("gagne|Tout est trouvé"))).to_be_visible()
+        expect(
+            self.page.get_by_role("heading", name=re.compile("gagne|Égalité|Tout est trouvé"))
+        ).to_be_visible()
 
     # Checks that every page must pass.
 
