@@ -8,6 +8,11 @@ import { messages as soleil } from "./soleil/words";
 
 type Texts = Record<string, unknown>;
 
+const parts = import.meta.glob<string>("../lib/ui/*.svelte", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const sources = import.meta.glob<string>("./*/**/*.{ts,svelte}", {
   query: "?raw",
   import: "default",
@@ -16,10 +21,20 @@ const sources = import.meta.glob<string>("./*/**/*.{ts,svelte}", {
 
 /** What stands in the code of a game, without its tests and its texts. */
 function written(game: string): string {
-  return Object.entries(sources)
+  const own = Object.entries(sources)
     .filter(([path]) => path.startsWith(`./${game}/`) && !/\.test\.|\/messages\//.test(path))
     .map(([, source]) => source)
     .join("\n");
+  return [own, ...lent(own)].join("\n");
+}
+
+/** Parts of the house that a game uses and lends its words to, and their own parts. */
+function lent(code: string): string[] {
+  return Object.entries(parts).flatMap(([path, source]) => {
+    const name = path.split("/").at(-1) ?? "";
+    const used = code.includes(`/${name}"`) && /\btr\(/.test(source);
+    return used ? [source, ...lent(source)] : [];
+  });
 }
 
 const places = (message: unknown): string[] =>

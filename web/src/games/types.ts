@@ -177,7 +177,7 @@ export interface GameClient extends GameCard {
   /** The board with everything that belongs to the game, its action bar included. */
   Board: Component<BoardProps>;
   /** The same for a television; without it the board itself is shown. */
-  Salon?: Component<SalonProps>;
+  Salon: Component<SalonProps>;
   /** Itemised scores for the end. */
   Result?: Component<ResultProps>;
   /** The coach's review after the game. */
