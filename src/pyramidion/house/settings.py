@@ -37,6 +37,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: Path
+    """The SQLite file. With `postgres` only its folder counts: decks and archive lie there, for every process alike."""
+    postgres: str | None = None
+    """The URL of a PostgreSQL that keeps everything instead of the file, for any number of processes."""
+    redis: str | None = None
+    """The URL of a Redis that carries news between these processes. It may lose them."""
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """FULL: what was acknowledged outlives a power cut. NORMAL: it outlives the end of the process alone."""
     away_after: float = 180.0
