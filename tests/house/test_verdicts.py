@@ -172,6 +172,12 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
     database.execute("DROP TABLE decks")
     database.execute("ALTER TABLE tables DROP COLUMN pause")
     database.execute("ALTER TABLE tables DROP COLUMN hints")
+    for table in ("moves", "chat"):
+        database.execute(f"ALTER TABLE {table} DROP COLUMN mark")
+    database.execute("ALTER TABLE players DROP COLUMN epoch")
+    database.execute("DROP INDEX tables_open")
+    for table in ("codes", "wakes", "alembic_version"):
+        database.execute(f"DROP TABLE {table}")
     database.execute("PRAGMA user_version = 1")
     database.commit()
     database.close()

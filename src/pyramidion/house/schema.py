@@ -1,6 +1,7 @@
-"""The database file: its tables, its version, and what is said when it cannot be used.
+"""The database file: its version, and what is said when it cannot be used.
 
-`PRAGMA user_version` is the version of the schema; `STEPS[n]` leads from version n to n + 1. Foreign tools may read it.
+The table `alembic_version` names the version of the schema. A file that has none is older than the migrations, and its
+`PRAGMA user_version` tells how far it came. Foreign tools may read both.
 """
 
 from __future__ import annotations
@@ -9,69 +10,16 @@ import secrets
 import sqlite3
 from pathlib import Path
 
+from .database.layout import HEAD
+from .database.steps import STEPS, statements
 from .errors import CannotOpen
 from .settings import Settings
 
-STEPS = (
-    """
-    CREATE TABLE house (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+__all__ = ["STEPS", "connect", "open_database"]
 
-    CREATE TABLE players (
-        id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, made REAL NOT NULL
-    ) WITHOUT ROWID;
-
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,
-        setup TEXT NOT NULL, seed INTEGER NOT NULL, salt TEXT NOT NULL, commitment TEXT NOT NULL,
-        made REAL NOT NULL, status TEXT NOT NULL, code TEXT UNIQUE, private INTEGER NOT NULL,
-        coach INTEGER NOT NULL, host TEXT, seats TEXT NOT NULL, held TEXT NOT NULL, muted TEXT NOT NULL,
-        removed TEXT NOT NULL, rematch TEXT, started REAL, ended REAL, touched REAL NOT NULL, outcome TEXT,
-        deadline REAL, bots INTEGER NOT NULL, taken_up INTEGER NOT NULL, file TEXT
-    ) WITHOUT ROWID;
-    -- What a house looks for when it starts: games whose clock runs or in which bots play.
-    CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);
-    CREATE INDEX tables_touched ON tables (touched) WHERE status <> 'archived';
-    CREATE INDEX tables_host ON tables (host, status);
-
-    -- The log. Its key lets one writer alone append a seq. Rows keep their order of writing, so that one commit
-    -- for many tables touches few pages.
-    CREATE TABLE moves (
-        "table" TEXT NOT NULL, seq INTEGER NOT NULL, seat INTEGER, at REAL NOT NULL, id TEXT, move TEXT NOT NULL,
-        UNIQUE ("table", seq)
-    );
-
-    -- Whom the row of a table names, so that a person's tables are found, and forgotten when they ask for it.
-    CREATE TABLE attendance (
-        player TEXT NOT NULL, "table" TEXT NOT NULL, PRIMARY KEY (player, "table")
-    ) WITHOUT ROWID;
-    CREATE INDEX attendance_table ON attendance ("table");
-
-    CREATE TABLE chat (
-        "table" TEXT NOT NULL, n INTEGER NOT NULL, player TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL,
-        seat INTEGER, text TEXT, phrase TEXT, at REAL NOT NULL, PRIMARY KEY ("table", n)
-    ) WITHOUT ROWID;
-    CREATE INDEX chat_player ON chat (player);
-
-    CREATE TABLE happenings (
-        "table" TEXT NOT NULL, at REAL NOT NULL, who TEXT, what TEXT NOT NULL, seat INTEGER
-    );
-    CREATE INDEX happenings_table ON happenings ("table");
-    """,
-    # What a dictionary or a judge said of a move, as JSON; NULL where none was asked.
-    "ALTER TABLE moves ADD COLUMN verdict TEXT;",
-    "ALTER TABLE moves ADD COLUMN delay REAL;",
-    """
-    -- Decks that somebody brought for their own tables; the cards lie in files of these names.
-    CREATE TABLE decks (
-        player TEXT NOT NULL, name TEXT NOT NULL, made REAL NOT NULL, PRIMARY KEY (player, name)
-    ) WITHOUT ROWID;
-    """,
-    # Since when a table stands still, and at which game time, as JSON; NULL while it is played.
-    "ALTER TABLE tables ADD COLUMN pause TEXT;",
-    # How often each seat may ask the coach and how often it has, as JSON; NULL: as often as they like.
-    "ALTER TABLE tables ADD COLUMN hints TEXT;",
-)
-
+NEW = Path(__file__).parent / "database" / "new.sql"
+EMPTY, OLD = "", "0000"
+"""The version of a new file, and of one from before the migrations."""
 CHECKED_UP_TO = 256 * 2**20
 """A larger file is not read through at every start."""
 
@@ -99,7 +47,15 @@ def open_database(settings: Settings) -> sqlite3.Connection:
         _check(connection, path)
         version = _version(connection, path)
         _prepare(connection, settings.synchronous)
-        _upgrade(connection, version)
+        if version == EMPTY:
+            _furnish(connection)
+        elif version < HEAD:
+            # Takes longer to import than a house takes to open.
+            from .database.upgrade import upgrade_file
+
+            upgrade_file(path)
+        connection.execute("INSERT OR IGNORE INTO house VALUES ('secret', ?)", (secrets.token_bytes(32),))
+        connection.execute("PRAGMA busy_timeout = 0")
     except (sqlite3.Error, OSError, CannotOpen) as error:
         if connection is not None:
             connection.close()
@@ -128,22 +84,36 @@ def _advice(path: Path, error: object) -> str:
     )
 
 
-def _version(connection: sqlite3.Connection, path: Path) -> int:
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > len(STEPS):
-        raise CannotOpen(
-            f"{path}: written by a newer version of the house (schema {version}, known here up to {len(STEPS)}). "
-            "Nothing has been changed. Use the newer version, or another file."
-        )
-    if version == 0 and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+def _version(connection: sqlite3.Connection, path: Path) -> str:
+    step: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    if step == 0 and tables:
         raise CannotOpen(
             f"{path}: a database of something else. Nothing has been changed. Name another file."
+        )
+    if "alembic_version" in tables:
+        version: str = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()[0] or OLD
+    else:
+        version = OLD if step else EMPTY
+    if step > len(STEPS) or version > HEAD:
+        known = f"{len(STEPS)}" if step > len(STEPS) else HEAD
+        found = f"{step}" if step > len(STEPS) else version
+        raise CannotOpen(
+            f"{path}: written by a newer version of the house (schema {found}, known here up to {known}). "
+            "Nothing has been changed. Use the newer version, or another file."
         )
     return version
 
 
-def _upgrade(connection: sqlite3.Connection, version: int) -> None:
-    for step in range(version, len(STEPS)):
-        connection.executescript(f"BEGIN IMMEDIATE; {STEPS[step]} PRAGMA user_version = {step + 1}; COMMIT;")
-    connection.execute("INSERT OR IGNORE INTO house VALUES ('secret', ?)", (secrets.token_bytes(32),))
-    connection.execute("PRAGMA busy_timeout = 0")
+def _furnish(connection: sqlite3.Connection) -> None:
+    """A new file gets the tables of today at once. Two houses that open it together do so one after the other."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+            for statement in statements(NEW.read_text(encoding="utf-8")):
+                connection.execute(statement)
+            connection.execute("INSERT INTO alembic_version VALUES (?)", (HEAD,))
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        connection.execute("ROLLBACK")
+        raise

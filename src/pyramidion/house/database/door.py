@@ -1,0 +1,114 @@
+"""A PostgreSQL when a house opens: whether it is a house's, and of which revision. It is upgraded where it is older."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TypeAlias
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import asyncpg
+
+from pyramidion.house.errors import CannotOpen
+
+from .layout import HEAD, NEEDS
+
+SERVER = 14
+"""The oldest PostgreSQL that is served."""
+WAIT = 10.0
+"""Seconds after which a server that does not answer counts as unreachable."""
+UNREACHABLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+
+
+def is_url(database: str) -> bool:
+    """The URL of a PostgreSQL, or else the name of a file."""
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+def place(url: str) -> str:
+    """Host and database of a URL, for people: never the name or the password."""
+    try:
+        parts = urlsplit(url)
+        named = parse_qs(parts.query)
+        hosts = parts.netloc.rpartition("@")[2] or named.get("host", ["localhost"])[0]
+        name = parts.path.lstrip("/") or named.get("dbname", named.get("database", [""]))[0]
+    except ValueError:
+        return "PostgreSQL"
+    return f"PostgreSQL {unquote(name)} at {hosts}" if name else f"PostgreSQL at {hosts}"
+
+
+async def connect(url: str) -> Connection:
+    """Raises CannotOpen with a sentence for people."""
+    try:
+        connection: Connection = await asyncpg.connect(url, timeout=WAIT)
+    except (ValueError, TypeError) as error:
+        # What such an error quotes may be a part of the password.
+        raise CannotOpen(
+            "this is no URL of a PostgreSQL. It reads postgresql://NAME:PASSWORD@HOST:PORT/DATABASE, with special "
+            "letters of the password as %40 for @, %2F for /, %3A for :"
+        ) from error
+    except UNREACHABLE as error:
+        raise unreachable(url, error) from error
+    found = connection.get_server_version().major
+    if found < SERVER:
+        await connection.close()
+        raise CannotOpen(f"{place(url)}: version {found} of the server; the house needs {SERVER} or newer")
+    return connection
+
+
+def unreachable(url: str, error: Exception) -> CannotOpen:
+    said = str(error) or "no answer"
+    return CannotOpen(f"{place(url)}: {said}. The house needs to read and write this database.")
+
+
+async def revision(connection: Connection, url: str) -> str | None:
+    """None for an empty database. Raises CannotOpen for one that is no house's, or whose house is too new."""
+    if await connection.fetchval(
+        "SELECT to_regclass('alembic_version') IS NULL OR to_regclass('house') IS NULL"
+    ):
+        if await connection.fetchval(_OTHERS):
+            raise CannotOpen(
+                f"{place(url)}: a database of something else. Nothing has been changed. Name another database."
+            )
+        return None
+    found: str | None = await connection.fetchval("SELECT max(version_num) FROM alembic_version")
+    if found is not None and found > HEAD:
+        needs = await connection.fetchval("SELECT value FROM house WHERE name = $1", NEEDS)
+        if needs is not None and needs.decode() > HEAD:
+            raise CannotOpen(
+                f"{place(url)}: used by a newer version of the house (schema {found}, which needs {needs.decode()}; "
+                f"known here up to {HEAD}). Nothing has been changed. Use the newer version, or another database."
+            )
+    return found
+
+
+_OTHERS = """
+SELECT EXISTS (
+    SELECT FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+)"""
+"""Tables of somebody, not of an extension."""
+
+
+async def open_postgres(url: str) -> None:
+    """The database is there with the schema that this version needs, and with the house's secret.
+
+    An older schema is upgraded; a newer one is worked with, as every revision only adds to the one before. Any number
+    of processes may do this at once. Raises CannotOpen with a sentence that names host and database.
+    """
+    connection = await connect(url)
+    try:
+        found = await revision(connection, url)
+        if found is None or found < HEAD:
+            from .upgrade import upgrade_server
+
+            await upgrade_server(url)
+        await connection.execute(
+            "INSERT INTO house (name, value) VALUES ('secret', $1) ON CONFLICT DO NOTHING",
+            secrets.token_bytes(32),
+        )
+    except UNREACHABLE as error:
+        raise unreachable(url, error) from error
+    finally:
+        await connection.close(timeout=WAIT)
