@@ -233,10 +233,10 @@ def _serve(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
 def test_a_wrong_bot_is_said_before_the_house_opens(tmp_path: Path) -> None:
     done = _serve("--bot", "soleil=mine")
     assert (done.returncode, done.stdout) == (3, "")
-    assert "argument --bot: soleil=mine: a bot of one's own is GAME=MODULE:CLASS" in done.stderr
+    assert "--bot soleil=mine: a bot of one's own is GAME=MODULE:CLASS" in done.stderr
     done = _serve(PYRAMIDION_BOT="soleil=mine")
     assert (done.returncode, done.stdout) == (3, "")
-    assert "PYRAMIDION_BOT: soleil=mine: " in done.stderr
+    assert "PYRAMIDION_BOT=soleil=mine: " in done.stderr
     done = _serve("--data", str(tmp_path), "--bot", "soleil=nowhere:Bot")
     assert (done.returncode, done.stdout) == (1, "")
     assert "--bot soleil=nowhere:Bot:Bot: nowhere:Bot: there is no module nowhere" in " ".join(

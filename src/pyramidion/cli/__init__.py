@@ -1,7 +1,8 @@
 """The command `pyramidion`.
 
 A subcommand is a module of this package with `configure(parser)` and `run(args) -> status`; it is imported when it is
-called, and imports what it needs when it runs, so that every command and every `--help` is there at once.
+called, and imports what it needs when it runs, so that every command and every `--help` is there at once. One that also
+listens to the environment has `parse(parser, words) -> args` in place of `configure`.
 """
 
 from __future__ import annotations
@@ -85,5 +86,7 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     command = import_module(f"{__name__}.{name}")
     what = COMMANDS[name]
     parser = Parser(prog=f"pyramidion {name}", description=what[0].upper() + what[1:] + ".")
+    if hasattr(command, "parse"):
+        sys.exit(command.run(command.parse(parser, words[1:])))
     command.configure(parser)
     sys.exit(command.run(parser.parse_args(words[1:])))

@@ -12,6 +12,7 @@ import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
@@ -35,26 +36,34 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Opens the screen of the room in a browser of this computer."""
     data: Path
     database: Path | None
+    postgres: str | None = None
+    """The URL of a PostgreSQL that keeps everything instead of a file."""
+    redis: str | None = None
+    """The URL of a Redis that carries news between processes."""
     away_minutes: float
     archive_days: float
     bot_delay: tuple[float, float]
     bot_pace: float = 1.0
     workers: int
-    host_code: str
-    """Opens the console of whoever looks after the room."""
+    host_code: str | None
+    """Opens the console of whoever looks after the room; None: there is none."""
+    session_keys: tuple[str, ...] = ()
+    """What signs cookies and links, the newest first; none: the database's own secret."""
     bots: tuple[OwnBot, ...] = ()
     """Bots that somebody brings into this house."""
     rate_limits: bool
     proxies: str | None
     """Addresses of proxies whose word about scheme and address is believed."""
     test_clock: bool
+    plugins: tuple[str, ...] = ()
+    """Modules that bring games of their own: for tests, on this computer alone."""
 
 
 def run(plan: Plan) -> int:
     """Serves until a signal; gives the status that the command ends with."""
     voice = Voice(os.environ)
     host = "0.0.0.0" if plan.lan else plan.host  # noqa: S104 - that is what --lan asks for
-    if plan.test_clock and not is_loopback(host):
+    if (plan.test_clock or plan.plugins) and not is_loopback(host):
         voice.complain("test_open")
         return FAILED
     try:
@@ -106,6 +115,13 @@ def hang_screen(at: str, voice: Voice) -> None:
     threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()
 
 
+def place_of(postgres: str) -> str:
+    """Host and name of a database, without who enters it and how."""
+    where = urlsplit(postgres)
+    host = where.hostname or parse_qs(where.query).get("host", ["localhost"])[0]
+    return f"{host}{f':{where.port}' if where.port else ''}/{where.path.strip('/')}"
+
+
 def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice) -> None:
     if plan.port is None and port != FIRST_PORT:
         voice.say("taken", port=FIRST_PORT)
@@ -120,8 +136,13 @@ def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice
         voice.say("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
     if plan.salon:
         hang_screen(f"{url(host, port)}/salon", voice)
-    voice.say("host", url=f"{url(host, port)}/hote", code=plan.host_code)
-    voice.say("data", data=plan.database or plan.data)
+    if plan.host_code is not None:
+        voice.say("host", url=f"{url(host, port)}/hote", code=plan.host_code)
+    if plan.postgres is None:
+        voice.say("data", data=plan.database or plan.data)
+    else:
+        voice.say("postgres", where=place_of(plan.postgres))
+        voice.say("redis" if plan.redis else "no_redis")
     voice.say("stop")
     if plan.test_clock:
         voice.say("test")

@@ -123,12 +123,15 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
     clock = TestClock() if plan.test_clock else None
     settings = Settings(
         database=plan.database or plan.data / "house.db",
+        postgres=plan.postgres,
+        redis=plan.redis,
         away_after=plan.away_minutes * 60,
         archive_days=plan.archive_days,
         bot_delay=plan.bot_delay,
         bot_pace=plan.bot_pace,
         workers=plan.workers,
         bots=plan.bots,
+        plugins=plan.plugins,
         now=clock.now if clock else time.time,
     )
     house = await House.open(settings)
@@ -140,6 +143,7 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
                 address=address,
                 salon=plan.salon,
                 host_code=plan.host_code,
+                session_keys=plan.session_keys,
                 advance=partial(advance, clock, house) if clock else None,
             ),
         )

@@ -62,6 +62,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     client: Path = CLIENT
     host_code: str | None = None
     """What opens the console of whoever looks after the room; None: there is no console."""
+    session_keys: tuple[str, ...] = ()
+    """What signs cookies and links, the newest first; the others are believed still. None: the house's own secret."""
     address: str | None = None
     """The address under which other devices reach the house, if it is known: it goes into links and QR codes."""
     salon: bool = False

@@ -1,0 +1,142 @@
+"""How a service is told what to do: options, environment, files; and everything that is wrong at once."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from pyramidion.cli import Parser
+from pyramidion.cli import serve as command
+from pyramidion.cli.configuration import Form, database, redis, session_keys, whole
+
+from .test_serve import run
+
+KEYS = ("k" * 40, "l" * 40)
+
+
+def read(
+    monkeypatch: pytest.MonkeyPatch, *words: str, environment: Mapping[str, str] | None = None
+) -> argparse.Namespace:
+    """What `pyramidion serve` understands."""
+    monkeypatch.setattr("os.environ", {"LANG": "C", **(environment or {})})
+    return command.parse(Parser(prog="pyramidion serve"), words)
+
+
+def faults(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str, **environment: str
+) -> list[str]:
+    """What it says is wrong, a line each."""
+    with pytest.raises(SystemExit) as ended:
+        read(monkeypatch, *words, environment=environment)
+    assert ended.value.code == 3
+    return capsys.readouterr().err.splitlines()
+
+
+def test_all_faults_are_said_at_once() -> None:
+    said = run(
+        "--port", "x", "--workers", "0", "--redis", "redis://user:geheim@news/0", "--unknown",
+        PYRAMIDION_LAN="perhaps", PYRAMIDION_HOST_CODE="abc", PYRAMIDION_PRT="8000",
+        PYRAMIDION_SESSION_KEYS_FILE="nowhere/keys", PYRAMIDION_BOT="soleil=mine",
+    )  # fmt: skip
+    assert said.returncode == 3
+    assert said.stdout == ""
+    head, *lines = said.stderr.splitlines()
+    assert head == "pyramidion serve: 9 settings are wrong."
+    assert sorted(line.partition(": ")[0].strip() for line in lines) == [
+        "--port x", "--redis", "--unknown", "--workers 0", "PYRAMIDION_BOT=soleil=mine", "PYRAMIDION_HOST_CODE",
+        "PYRAMIDION_LAN=perhaps", "PYRAMIDION_PRT", "PYRAMIDION_SESSION_KEYS_FILE=nowhere/keys",
+    ]  # fmt: skip
+    assert "  --port x: must be a whole number from 0 to 65535" in lines
+    assert "  PYRAMIDION_PRT: there is no such variable; is it PYRAMIDION_PORT?" in lines
+    for secret in ("geheim", "abc"):
+        assert secret not in said.stderr
+
+
+def test_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    head, *lines = faults(
+        monkeypatch, capsys, "--archive-days", "-1", LC_ALL="fr_FR.UTF-8", PYRAMIDION_PROXY="127.0.0.1"
+    )
+    assert head == "pyramidion serve : 2 réglages ne vont pas."
+    assert lines == [
+        "  --archive-days -1 : il faut un nombre de 0 à 36500",
+        "  PYRAMIDION_PROXY : cette variable n'existe pas ; est-ce PYRAMIDION_PROXIES ?",
+    ]
+
+
+def test_secrets_come_from_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    given = {"DATABASE": "postgresql://house:geheim@db/house", "REDIS": "redis://news/1", "HOST_CODE": "KAFKA-1912",
+             "SESSION_KEYS": "\n".join(KEYS)}  # fmt: skip
+    for name, text in given.items():
+        (tmp_path / name).write_text(text + "\n")
+    found = read(monkeypatch, environment={f"PYRAMIDION_{name}_FILE": str(tmp_path / name) for name in given})
+    assert (found.postgres, found.database, found.redis) == (given["DATABASE"], None, given["REDIS"])
+    assert (found.host_code, found.session_keys) == ("KAFKA-1912", KEYS)
+    # The command line wins, as over the environment.
+    (tmp_path / "other").write_text("postgresql:///other")
+    more = {"PYRAMIDION_DATABASE_FILE": str(tmp_path / "other")}
+    assert read(monkeypatch, "--database", "here.db", environment=more).database == Path("here.db")
+
+
+def test_a_secret_said_twice_is_a_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "code").write_text("KAFKA-1912")
+    said = faults(
+        monkeypatch,
+        capsys,
+        PYRAMIDION_HOST_CODE="KAFKA-1883",
+        PYRAMIDION_HOST_CODE_FILE=str(tmp_path / "code"),
+    )
+    assert said[1:] == ["  PYRAMIDION_HOST_CODE_FILE: and PYRAMIDION_HOST_CODE are both set: keep one"]
+
+
+def test_news_need_a_database_that_others_share(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = faults(monkeypatch, capsys, PYRAMIDION_REDIS="redis://news")
+    assert len(said) == 2
+    assert said[1].startswith("  PYRAMIDION_REDIS: is for several processes")
+    found = read(monkeypatch, "--database", "postgres://db/house", "--redis", "rediss://news")
+    assert (found.postgres, found.redis) == ("postgres://db/house", "rediss://news")
+
+
+@pytest.mark.parametrize(
+    "text", ["mysql://db/house", "postgresql://db:x/house", "sqlite:///x", "postgresql://a b/c"]
+)
+def test_what_is_no_database(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    assert len(faults(monkeypatch, capsys, "--database", text)) == 2
+
+
+def test_what_databases_and_news_may_be() -> None:
+    for url in ("postgresql://u:p@db:5432/house", "postgres:///house?host=/run/postgresql"):
+        assert database(url) == url
+    assert database("games/house.db") == Path("games/house.db")
+    for url in ("redis://localhost:6379/0", "rediss://:p@news", "unix:///run/redis.sock"):
+        assert redis(url) == url
+
+
+@pytest.mark.parametrize("text", ["short", f"{KEYS[0]} {KEYS[0]}", " ".join(f"{n:040}" for n in range(9))])
+def test_keys_that_are_too_short_too_many_or_twice_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    assert session_keys(" ".join(KEYS)) == KEYS
+    said = faults(monkeypatch, capsys, PYRAMIDION_SESSION_KEYS=text)
+    assert len(said) == 2
+    assert text not in said[1]
+
+
+def test_an_empty_variable_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = read(monkeypatch, environment={"PYRAMIDION_PORT": "", "PYRAMIDION_DATABASE_FILE": ""})
+    assert (found.port, found.database, found.postgres) == (None, None, None)
+
+
+def test_services_may_share_one_file_of_variables() -> None:
+    """A worker is not stopped by a variable that only a server knows."""
+    form = Form(Parser(prog="worker"), {"PYRAMIDION_AWAY_MINUTES": "5", "PYRAMIDION_SPEED": "9"})
+    form.option("speed", "1", whole(1, 9), "N", "how fast")
+    assert form.read(argparse.Namespace(speed=None), []).speed == 9
