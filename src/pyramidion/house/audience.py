@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,10 +12,19 @@ from msgspec import Raw
 from . import showing
 from .course import NOTHING
 from .messages import Answer, AnyMessage, Chat, Closed, Line, encode
+from .news import Here
 from .record import Record
 
 if TYPE_CHECKING:
     from .table import Table
+
+
+CROWD = 50
+"""Screens up to which everybody is told at once who comes and goes. A larger crowd is told every now and then."""
+TELLING = 0.001
+"""Seconds that such news waits for each screen that will be told."""
+LATEST = 2.0
+"""But no longer than this."""
 
 
 class Screen(Protocol):
@@ -66,26 +76,85 @@ class Audience:
         self._table = table
         self._loop = asyncio.get_running_loop()
         self._telling = False
+        self._announced = 0
+        """How many screens the other processes were told of."""
+        self._since = table.desk.now()
+        self._elsewhere: dict[str, tuple[dict[str, str], int]] = {}
+        """By process: the people who look through it, with their names, and how many screens they are."""
         self.lookers: dict[Screen, Looker] = {}
+        self._screens: Counter[str] = Counter()
+        """How many screens each person has here."""
         record, now = table.record, table.desk.now()
         self.away: dict[str, float] = dict.fromkeys(_belong(record), now)
         """Since when people who belong here have had no screen."""
 
-    # Coming and going.
+    # Who is here.
 
     def present(self, player: str) -> bool:
-        return any(looker.player == player for looker in self.lookers.values())
+        return player in self._screens or any(player in people for people, _ in self._elsewhere.values())
+
+    @property
+    def certain(self) -> bool:
+        """Whether who is not here is known to be away: others may look through another process."""
+        news, now = self._table.desk.news, self._table.desk.now()
+        return not news.shared or (news.up and now - self._since > TOLD_BY)
 
     def away_for(self, player: str) -> float | None:
         since = self.away.get(player)
-        return None if since is None else self._table.desk.now() - since
+        return None if since is None or not self.certain else self._table.desk.now() - since
+
+    @property
+    def screens(self) -> int:
+        """Screens at this table, through whichever process."""
+        return len(self.lookers) + sum(screens for _, screens in self._elsewhere.values())
+
+    def people(self) -> dict[str, str]:
+        """Who looks, with their names."""
+        here = {player: name for people, _ in self._elsewhere.values() for player, name in people.items()}
+        here.update({x.player: x.name for x in self.lookers.values() if x.player})
+        return here
+
+    # The other processes.
+
+    def announce(self) -> None:
+        """The others are told who looks through this process."""
+        news = self._table.desk.news
+        if not news.shared or not (self.lookers or self._announced):
+            return
+        most = self._table.desk.settings.limits.people
+        people = {x.player: x.name for x in self.lookers.values() if x.player}
+        self._announced = len(self.lookers)
+        note = Here(news.process, dict(list(people.items())[:most]), len(self.lookers))
+        news.tell(self._table.id, note)
+
+    def others(self, process: str, people: dict[str, str], screens: int) -> None:
+        """Who looks through another process."""
+        before = self._elsewhere.get(process, ({}, 0))[0]
+        if screens:
+            self._elsewhere[process] = (people, screens)
+        else:
+            self._elsewhere.pop(process, None)
+        for player in people:
+            self.away.pop(player, None)
+        self._note_absence()
+        if before != people:
+            self._tell_soon()
+            self._table.bots.wake()
+
+    def lost(self, gone: Callable[[str], bool]) -> None:
+        """Processes that are gone, and with them everybody's screens there."""
+        for process in [x for x in self._elsewhere if gone(x)]:
+            self.others(process, {}, 0)
+
+    # Coming and going here.
 
     def enter(self, screen: Screen, name: str, admitted: str | None = None) -> Looker:
         """The newcomer is shown everything at once, the others that somebody came."""
         looker = self.lookers[screen] = Looker(screen, name, admitted)
+        self._screens[looker.player] += 1
         self.away.pop(looker.player, None)
         self._refresh(looker)
-        screen.push(showing.table(self._table, looker.player, looker))
+        screen.push(showing.table(self._table, looker.player, looker.name, looker))
         if not looker.visitor:
             self._show_chat(looker)
             self.show(looker)
@@ -93,17 +162,23 @@ class Audience:
         return looker
 
     def leave(self, screen: Screen) -> Looker | None:
-        looker = self.lookers.pop(screen, None)
+        looker = self.lookers.get(screen)
         if looker is not None:
+            self._drop(looker)
             self._note_absence()
             self._tell_soon()
         return looker
 
+    def _drop(self, looker: Looker) -> None:
+        del self.lookers[looker.screen]
+        self._screens[looker.player] -= 1
+        if not self._screens[looker.player]:
+            del self._screens[looker.player]
+
     def _note_absence(self) -> None:
-        here = {looker.player for looker in self.lookers.values()}
         now = self._table.desk.now()
         for player in _belong(self._table.record):
-            if player not in here:
+            if not self.present(player):
                 self.away.setdefault(player, now)
 
     def adopt(self, barred: Callable[[str], bool]) -> None:
@@ -130,6 +205,20 @@ class Audience:
             self._send_away(looker, "no_identity", "vos données sont effacées", "your data is deleted")
         self._tell_soon()
 
+    def put_away(self) -> None:
+        """The table is in the archive: its screens are told, and come no more."""
+        for looker in list(self.lookers.values()):
+            self._send_away(looker, "closed", "cette table a été archivée", "this table has been archived")
+
+    def sign_out(self, player: str) -> None:
+        """What these screens were let in with counts no more."""
+        for looker in [x for x in self.lookers.values() if x.player == player]:
+            self._send_away(
+                looker, "no_identity", "cet appareil a été déconnecté", "this device has been signed out"
+            )
+        self._note_absence()
+        self._tell_soon()
+
     def rename(self, player: str, name: str) -> None:
         for looker in self.lookers.values():
             if looker.player == player:
@@ -137,7 +226,7 @@ class Audience:
         self._tell_soon()
 
     def _send_away(self, looker: Looker, code: str, fr: str, en: str) -> None:
-        del self.lookers[looker.screen]
+        self._drop(looker)
         looker.push(Closed(code=code, fr=fr, en=en))
         looker.screen.close()
 
@@ -154,17 +243,24 @@ class Audience:
 
     def tell(self) -> None:
         """The `table` message to everybody."""
+        people = showing.people(self._table)
         for looker in self.lookers.values():
-            looker.screen.push(showing.table(self._table, looker.player, looker))
+            looker.screen.push(showing.table(self._table, looker.player, looker.name, looker, people))
 
     def _tell_soon(self) -> None:
-        """People come and go in crowds: one message for all who came in this turn of the loop."""
-        if not self._telling:
-            self._telling = True
+        """People come and go in crowds: one message for all who came in this turn of the loop, or in a while."""
+        if self._telling:
+            return
+        self._telling = True
+        crowd = len(self.lookers)
+        if crowd <= CROWD:
             self._loop.call_soon(self._tell_now)
+        else:
+            self._loop.call_later(min(crowd * TELLING, LATEST), self._tell_now)
 
     def _tell_now(self) -> None:
         self._telling = False
+        self.announce()
         self.tell()
 
     def show(self, looker: Looker, message: AnyMessage | None = None, stale: bool = False) -> None:
@@ -203,6 +299,8 @@ class Audience:
         looker.push(Chat(lines=tuple(self._table.lines)))
 
 
+TOLD_BY = 2.0
+"""Seconds after which the other processes have said who looks through them."""
 REMOVED = ("l'hôte de la table vous a écarté", "the host has sent you away")
 PRIVATE = (
     "cette table est privée et ses places sont prises",

@@ -28,13 +28,17 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def table(table: Table, player: str, looker: Looker | None) -> bytes:
-    """Handles stand for people; who is behind one stays in the house."""
+def table(
+    table: Table,
+    player: str,
+    name: str,
+    looker: Looker | None,
+    named: tuple[PersonShown, ...] | None = None,
+) -> bytes:
+    """Handles stand for people; who is behind one stays in the house. `named`: whom `people` has just told."""
     record, desk = table.record, table.desk
     size = size_of(record, record.options)
     mine = record.seats_of(player)
-    known = None if looker is not None else desk.store.player(player)
-    name = looker.name if looker is not None else known.name if known is not None else ""
     return encode(
         TableShown(
             id=record.id,
@@ -56,7 +60,7 @@ def table(table: Table, player: str, looker: Looker | None) -> bytes:
             closing=None if desk.closing is None else desk.closing.at,
             now=round(desk.now(), 3),
             seats=tuple(seat(table, i, each, player) for i, each in enumerate(record.seats)),
-            people=_people(table),
+            people=people(table) if named is None else named,
             you=YouShown(
                 who=desk.handle(record.id, player),
                 name=name,
@@ -92,7 +96,7 @@ def seat(table: Table, number: int, taken: Seat, player: str) -> SeatShown:
         stand_in=taken.stand_in,
         mine=owner == player,
         # Bots that were still looking for a word when somebody found the last one.
-        thinking=number in table.bots.thinking and table.record.status == "playing",
+        thinking=table.bots.thinks(number) and table.record.status == "playing",
         hints=_hints(table, number),
     )
 
@@ -104,17 +108,14 @@ def _hints(table: Table, number: int) -> HintsShown | None:
     return None if most is None or left is None else HintsShown(left, most)
 
 
-def _people(table: Table) -> tuple[PersonShown, ...]:
+def people(table: Table) -> tuple[PersonShown, ...]:
     """Whoever sits or looks: seats first, then those who look on, up to the limit."""
     record = table.record
     names: dict[str, str] = {}
     for seat in record.seats:
         if seat.player is not None:
             names.setdefault(seat.player, seat.name or "")
-    here: dict[str, str] = {}
-    for looker in table.audience.lookers.values():
-        if looker.player:
-            here[looker.player] = looker.name
+    here = table.audience.people()
     names.update(here)
     return tuple(
         PersonShown(
