@@ -1,5 +1,6 @@
 // The load client: N tables of two, whole games, a move counts when both screens have the new state.
-// One JSON object comes in on the command line, one goes out on standard output.
+// One JSON object comes in on the command line, one goes out on standard output. With `marks`, a line before it says when
+// each measurement begins and ends, so that whoever started this can read the accounts of other processes then.
 import { Asker, generator } from './asker.mjs';
 import { cpuSeconds } from './cpu.mjs';
 
@@ -93,8 +94,14 @@ async function warmUp(seconds) {
   while (performance.now() < end && cpuSeconds(task.pid, task.ticks) - begun < seconds) await sleep(100);
 }
 
+function mark(what) {
+  if (task.marks) process.stdout.write(`${JSON.stringify({ mark: what })}\n`);
+}
+
 /** Lets the load run for some seconds and measures it. */
 async function measure(seconds) {
+  mark('begin');
+  const bytes = Match.bytes;
   const [moves, games, server, client] = [
     run.moves,
     run.games,
@@ -109,9 +116,11 @@ async function measure(seconds) {
   const own = process.cpuUsage(client);
   const done = run.moves - moves;
   const cpu = cpuSeconds(task.pid, task.ticks) - server;
+  mark('end');
   return {
     moves: done,
     games: run.games - games,
+    ...(Match.bytes === undefined ? {} : { bytes_per_move: (Match.bytes - bytes) / done }),
     moves_per_second: done / took,
     moves_per_cpu_second: done / cpu,
     server_cpu_share: cpu / took,

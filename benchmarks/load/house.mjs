@@ -1,5 +1,6 @@
 // Two people at a table of the house, as docs/protocol.md says: identity and table by HTTP, one WebSocket a screen.
 import { WebSocket } from 'ws';
+import { generator } from './asker.mjs';
 import { post } from './http.mjs';
 
 const TABLE = {
@@ -16,14 +17,25 @@ function read({ view, over }) {
 }
 
 export class Match {
-  /** `saw(seat, seq, read)` is called for each state that a seat's screen gets; `read()` gives `{view, toMove}`. */
+  /** Bytes that all screens of all matches got. */
+  static bytes = 0;
+
+  /**
+   * `saw(seat, seq, read)` is called for each state that a seat's screen gets; `read()` gives `{view, toMove}`. With
+   * several addresses, processes of one house, each request and each screen takes one of them by lot.
+   */
   constructor(address, number, saw, failed) {
-    this.address = address;
+    this.addresses = [address].flat();
+    this.lot = generator(number + 1000);
     this.number = number;
     this.saw = saw;
     this.failed = failed;
     this.sent = 0;
     this.asked = new Set();
+  }
+
+  get address() {
+    return this.addresses[Math.floor(this.lot() * this.addresses.length)];
   }
 
   async begin() {
@@ -60,7 +72,10 @@ export class Match {
     screen.on('close', (code, reason) =>
       this.failed(new Error(`the house closed a connection: ${code} ${reason}`)),
     );
-    screen.on('message', (data) => this.heard(seat, data.toString()));
+    screen.on('message', (data) => {
+      Match.bytes += data.length;
+      this.heard(seat, data.toString());
+    });
     return screen;
   }
 
