@@ -11,6 +11,7 @@ whole frame at a time. Bytes that are no UTF-8 are the sender's fault and get an
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -18,6 +19,9 @@ try:
     from websockets.speedups import apply_mask
 except ImportError:  # a platform without the compiled part
     from websockets.utils import apply_mask
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGISendEvent
 
 EXTENSION = "pyramidion.wire"
 
@@ -54,6 +58,12 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"][EXTENSION] = {"wire": self}
         await super().run_asgi()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            # A handshake that was refused is over too; the library would log each one as a fault of the house.
+            self.handshake_complete = True
 
     # Time.
 

@@ -1,0 +1,34 @@
+"""A short course of the WebSocket fuzzer: strangers, forgers and people with bad manners, and two who play on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import psutil
+
+from .fuzz.course import KNOWN, ROLES, STATUSES, Course, housed, listening
+
+VISITS = 400
+MEBIBYTE = 2**20
+
+
+def test_whatever_comes_over_the_socket_harms_nobody_else(tmp_path: Path) -> None:
+    with listening() as faults, housed(tmp_path) as served, Course(served, seed=8) as course:
+        sizes = []
+        for _ in range(2):
+            for _ in range(VISITS // 2):
+                course.visit()
+                course.canary.sing()
+            sizes.append(psutil.Process().memory_info().rss)
+        assert course.cleaned_up()
+        assert course.canary.moves == VISITS
+
+        seen = course.seen
+        # It was a course worth running: everybody came everywhere, and the house had to answer in most of its words.
+        assert all(seen[f"{role} {status}"] for role in ROLES for status in STATUSES)
+        answered = {kind.partition(" ")[2].partition(" ")[0] for kind in seen if kind.startswith("answered")}
+        assert answered >= KNOWN - {"advice", "moved"}
+        assert seen["answered error malformed"] > VISITS
+        # The first half loads what a house needs; from then on tables come to it, and little else.
+        assert sizes[1] - sizes[0] < 64 * MEBIBYTE
+    assert faults.lines == []
