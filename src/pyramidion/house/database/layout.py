@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision. Revisions are numbered: a greater number is newer."""
 
 PARTITIONS = 16
 """Into how many parts PostgreSQL divides a table, by the hash of its key. It never changes for a house that exists."""
 
 KEYS = {
+    "archived": "table",
     "attendance": "table",
     "chat": "table",
     "codes": "code",
+    "deck_files": "name",
     "happenings": "table",
     "moves": "table",
     "players": "id",
