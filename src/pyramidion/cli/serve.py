@@ -127,6 +127,22 @@ def form(parser: argparse.ArgumentParser) -> Form:
         "believe these reverse proxies about scheme and address: 127.0.0.1,…",
     )
     switch("rate-limits", "limit how much one address may ask", True)
+    option(
+        "admin",
+        None,
+        may_be.address_and_port,
+        "ADDRESS:PORT",
+        "figures, health and draining on a port of their own, for operators alone (none)",
+    )
+    option("name", None, str, "NAME", "how logs and figures call this process (its machine and number)")
+    option("log-format", "text", may_be.one_of("text", "json"), "text|json", "how logs are written (text)")
+    option(
+        "log-level",
+        "warning",
+        may_be.one_of("debug", "info", "warning", "error"),
+        "LEVEL",
+        "debug, info (every request), warning, error (warning)",
+    )
     # Keys are in no list of processes: they come by the environment or from a file.
     form.by_environment("session-keys", (), may_be.session_keys, secret=True)
     # For tests, on this computer alone and no options to find: POST /api/test/clock moves the clock, and plugins bring
@@ -161,6 +177,7 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
 def run(args: argparse.Namespace) -> int:
     from pyramidion.server.host_code import new_code
     from pyramidion.server.launch import Plan, run
+    from pyramidion.server.logs import process_name
 
     if args.data is None and args.database is None:
         from platformdirs import user_data_path
@@ -186,11 +203,16 @@ def run(args: argparse.Namespace) -> int:
             bot_pace=args.bot_pace,
             workers=args.workers,
             host_code=code,
+            tells_code=args.host_code is None,
             session_keys=args.session_keys,
             bots=args.bot,
             rate_limits=args.rate_limits,
             proxies=args.proxies,
             test_clock=args.test_clock,
             plugins=args.plugins,
+            admin=args.admin,
+            name=args.name or process_name(),
+            log_format=args.log_format,
+            log_level=args.log_level,
         )
     )

@@ -25,8 +25,9 @@ class App:
     """Litestar for everything by HTTP. WebSockets go straight to their own place: a table's two screens are opened and
     closed with every game, and nothing that Litestar does for a request is needed for them."""
 
-    def __init__(self, http: Litestar, socket: Socket) -> None:
+    def __init__(self, http: Litestar, socket: Socket, reception: Reception) -> None:
         self.http = http
+        self.reception = reception
         self._socket = socket
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,7 +67,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
         logging_config=None,
         debug=False,
     )
-    return App(http, Socket(reception))
+    return App(http, Socket(reception), reception)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

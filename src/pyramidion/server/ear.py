@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextvars import copy_context
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -79,7 +80,9 @@ class Ear:
         self._over = 0
         self._moving = False
         self._shut = False
-        wire.heard = self._heard
+        # What comes in comes from the loop, which knows nothing of whose connection it is; logs do through this.
+        context = copy_context()
+        wire.heard = lambda data, is_text: context.run(self._heard, data, is_text)
 
     def listen(self, table: Table) -> None:
         self._table = table

@@ -6,21 +6,26 @@ Nothing heavy is imported before it is clear that the house can open.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sys
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
 from .banner import Voice
+from .logs import set_up
 from .network import FIRST_PORT, NoPort, is_loopback, listen, listen_from, network_address, url
 
 if TYPE_CHECKING:
     from pyramidion.house import OwnBot
+
+log = logging.getLogger("pyramidion.server")
 
 FAILED = 1
 
@@ -55,6 +60,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     proxies: str | None
     """Addresses of proxies whose word about scheme and address is believed."""
     test_clock: bool
+    admin: tuple[str, int] | None = None
+    """Where operators ask for figures and health; None: nowhere."""
+    name: str = ""
+    """How this process is called in logs and figures."""
+    log_format: Literal["text", "json"] = "text"
+    log_level: str = "warning"
+    tells_code: bool = True
+    """The code was made just now: nobody knows it yet."""
     plugins: tuple[str, ...] = ()
     """Modules that bring games of their own: for tests, on this computer alone."""
 
@@ -62,27 +75,33 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 def run(plan: Plan) -> int:
     """Serves until a signal; gives the status that the command ends with."""
     voice = Voice(os.environ)
+    set_up(plan.log_format, plan.log_level, plan.name)
     host = "0.0.0.0" if plan.lan else plan.host  # noqa: S104 - that is what --lan asks for
     if (plan.test_clock or plan.plugins) and not is_loopback(host):
         voice.complain("test_open")
         return FAILED
-    try:
-        listener = listen_from(host) if plan.port is None else listen(host, plan.port)
-    except NoPort as error:
-        name = "port_taken" if error.taken else "port_denied"
-        voice.complain(name, host=error.host, port=error.port, why=error.why)
-        return FAILED
-    with listener:
+    with ExitStack() as stack:
+        try:
+            listener = stack.enter_context(
+                listen_from(host) if plan.port is None else listen(host, plan.port)
+            )
+            admin = None if plan.admin is None else stack.enter_context(listen(*plan.admin))
+        except NoPort as error:
+            name = "port_taken" if error.taken else "port_denied"
+            voice.complain(name, host=error.host, port=error.port, why=error.why)
+            return FAILED
         try:
             # The database holds the secret that signs identities: the folder is its owner's alone.
             plan.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             voice.complain("folder", data=plan.data, why=error.strerror)
             return FAILED
-        return open_house(plan, listener, host, voice)
+        return open_house(plan, listener, admin, host, voice)
 
 
-def open_house(plan: Plan, listener: socket.socket, host: str, voice: Voice) -> int:
+def open_house(
+    plan: Plan, listener: socket.socket, admin: socket.socket | None, host: str, voice: Voice
+) -> int:
     from pyramidion.house import CannotOpen
 
     from .serve import loop_factory, serve
@@ -90,16 +109,22 @@ def open_house(plan: Plan, listener: socket.socket, host: str, voice: Voice) -> 
     port: int = listener.getsockname()[1]
     known = network_address() if plan.lan else None
     address = url(known, port) if known else None
-    opened = partial(announce, plan, host, port, address, voice)
+    if plan.log_format == "text":
+        opened = partial(announce, plan, host, port, address, voice)
+    else:
+        opened = partial(record, plan, host, port)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve(plan, listener, address, opened))
+            runner.run(serve(plan, listener, admin, address, opened))
     except CannotOpen as error:
         voice.complain_plainly(str(error))
         return FAILED
     except KeyboardInterrupt:
         pass  # somebody changed their mind while the house was opening
-    voice.say("closed")
+    if plan.log_format == "text":
+        voice.say("closed")
+    else:
+        log.info("closed")
     return 0
 
 
@@ -136,8 +161,10 @@ def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice
         voice.say("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
     if plan.salon:
         hang_screen(f"{url(host, port)}/salon", voice)
-    if plan.host_code is not None:
+    if plan.host_code is not None and plan.tells_code:
         voice.say("host", url=f"{url(host, port)}/hote", code=plan.host_code)
+    elif plan.host_code is not None:
+        voice.say("host_known", url=f"{url(host, port)}/hote")
     if plan.postgres is None:
         voice.say("data", data=plan.database or plan.data)
     else:
@@ -147,3 +174,10 @@ def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice
     if plan.test_clock:
         voice.say("test")
     sys.stdout.flush()
+
+
+def record(plan: Plan, host: str, port: int) -> None:
+    """The same for machines that read: one line, and no code in it."""
+    where = "a file" if plan.postgres is None else place_of(plan.postgres)
+    news = "Redis" if plan.redis else "no Redis"
+    log.info("open at %s, games in %s, %s", url(host, port), where, news)

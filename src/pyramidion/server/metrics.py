@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
+
+from pyramidion import __version__
 
 from .reception import Reception
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
 
-TOLD = {
+SERVER = {
     "screens": "WebSockets that are open.",
     "messages_total": "Messages that screens sent.",
     "malformed_total": "Messages that were not even read: bytes instead of text, or too long.",
@@ -18,16 +20,44 @@ TOLD = {
     "dropped_total": "Older views that a slow screen did not get.",
     "slow_total": "Screens that were closed because they read too slowly.",
     "failures_total": "Requests and messages that failed for a reason of the house's own.",
+    "draining": "1 once nobody new is let in.",
+    "database_up": "Whether the database answered just now.",
+    "database_seconds": "How long the database took to answer just now.",
+}
+HOUSE = {
+    "tables_in_memory": "Tables that are loaded.",
+    "screens": "Screens at tables.",
+    "alarms": "Clocks and bots that this process will look after by itself.",
+    "moves_total": "Moves that were accepted.",
+    "refusals_total": "Moves that the rules refused.",
+    "writes_total": "Writes; over commits the size of a group commit.",
+    "commits_total": "Commits of the database.",
+    "commit_seconds_total": "Seconds that commits took.",
+    "thoughts_total": "Thoughts of bots and coach.",
+    "thought_seconds_total": "Seconds that they took.",
+    "thoughts_failed_total": "Thoughts that failed, or took too long.",
+    "thoughts_waiting": "Thoughts that wait for a worker.",
+    "conflicts_total": "Writes that another process was before: read again and judged anew.",
+    "catch_ups_total": "Times that a table read what other processes had written.",
+    "rows_caught_up_total": "Rows that were read so.",
+    "news_sent_total": "News told to other processes.",
+    "news_received_total": "News heard from other processes.",
+    "news_up": "Whether Redis carries news.",
+    "wakes_total": "Tables that this process woke for a deadline or for a bot.",
+    "clock_offset_seconds": "How far this machine's clock is behind the database's.",
 }
 
 
 class Figures:
     """The house's own figures and the server's. They are read when somebody asks; a move pays nothing for them."""
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(self, reception: Reception, process: str, more: Mapping[str, float]) -> None:
         self._reception = reception
+        self._process = process
+        self._more = more
 
-    def read(self) -> dict[str, float]:
+    def read(self) -> Iterator[tuple[str, str, float]]:
+        """Name, meaning and value."""
         counts = self._reception.counts
         server = {
             "screens": counts.screens,
@@ -37,20 +67,30 @@ class Figures:
             "dropped_total": counts.dropped,
             "slow_total": counts.slow,
             "failures_total": counts.failures,
+            **self._more,
         }
-        house = {f"house_{name}": value for name, value in self._reception.house.figures().items()}
-        return {**{f"server_{name}": float(value) for name, value in server.items()}, **house}
+        for name, value in server.items():
+            yield f"server_{name}", SERVER[name], float(value)
+        for name, value in self._reception.house.figures().items():
+            yield f"house_{name}", HOUSE.get(name, name.replace("_", " ")), float(value)
 
     def collect(self) -> Iterator[Metric]:
-        from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily
+        from prometheus_client.metrics_core import (
+            CounterMetricFamily,
+            GaugeMetricFamily,
+            InfoMetricFamily,
+        )
 
-        for name, value in self.read().items():
-            told = TOLD.get(name.removeprefix("server_"), name.replace("_", " "))
+        which = {"version": __version__, "process": self._process}
+        yield InfoMetricFamily("pyramidion_server", "Which process of which version this is.", value=which)
+        for name, told, value in self.read():
             family = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
             yield family(f"pyramidion_{name}", told, value=value)
 
 
-def exposition(reception: Reception) -> tuple[bytes, str]:
+def exposition(
+    reception: Reception, process: str = "", more: Mapping[str, float] | None = None
+) -> tuple[bytes, str]:
     """The text of /metrics and its media type."""
     # Imported when first asked for: a house that nobody watches starts without it.
     from prometheus_client import CollectorRegistry
@@ -59,5 +99,5 @@ def exposition(reception: Reception) -> tuple[bytes, str]:
 
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
-    registry.register(Figures(reception))
+    registry.register(Figures(reception, process, more or {}))
     return generate_latest(registry), CONTENT_TYPE_LATEST

@@ -13,13 +13,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from pyramidion.house import House, Settings
 
+from . import logs
+from .access import Logged
+from .admin import Admin, listening
 from .app import create_app
+from .gate import Gate
 from .settings import Rates, ServerSettings
 from .wire import Wire
 
@@ -53,9 +58,21 @@ def advance(clock: TestClock, house: House, seconds: float) -> None:
 class Server(uvicorn.Server):
     """uvicorn, except that a signal ends it cleanly and is then done with: the status is 0."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], gate: Gate) -> None:
         super().__init__(config)
         self._opened = opened
+        self._gate = gate
+
+    def drain(self) -> None:
+        """Nobody new comes in; whoever looks is told to come back at once (1012), where another process answers."""
+        self._gate.shut = True
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, Wire):
+                connection.shutdown()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._gate.shut = True
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -117,9 +134,15 @@ def warm(house: House) -> None:
         logging.getLogger(__name__).exception("the decks of the house cannot be read")
 
 
-async def serve(plan: Plan, listener: socket.socket, address: str | None, opened: Callable[[], None]) -> None:
+async def serve(
+    plan: Plan,
+    listener: socket.socket,
+    admin: socket.socket | None,
+    address: str | None,
+    opened: Callable[[], None],
+) -> None:
     """Until a signal. Raises CannotOpen when there is no house to serve; calls `opened` when people may come."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    asyncio.get_running_loop().set_exception_handler(logs.on_loop_error)
     clock = TestClock() if plan.test_clock else None
     settings = Settings(
         database=plan.database or plan.data / "house.db",
@@ -140,6 +163,7 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
             house,
             ServerSettings(
                 rates=Rates() if plan.rate_limits else None,
+                metrics=admin is None,
                 address=address,
                 salon=plan.salon,
                 host_code=plan.host_code,
@@ -149,6 +173,12 @@ async def serve(plan: Plan, listener: socket.socket, address: str | None, opened
         )
         spare_the_collector()
         threading.Thread(target=warm, args=(house,), daemon=True).start()
-        await Server(configured(app, plan.proxies), opened).serve(sockets=[listener])
+        gate = Gate(app)
+        server = Server(configured(Logged(gate, plan.proxies is not None), plan.proxies), opened, gate)
+        async with contextlib.AsyncExitStack() as stack:
+            if admin is not None:
+                watch = Admin(app.reception, plan.name, lambda: gate.shut, server.drain)
+                await stack.enter_async_context(listening(watch, admin))
+            await server.serve(sockets=[listener])
     finally:
         await house.close()

@@ -59,6 +59,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     waiting_messages: int = 64
     """Messages that wait for a screen that reads too slowly. Past it older views are dropped; if that does not help,
     the connection: it comes back and is shown all."""
+    metrics: bool = True
+    """GET /metrics, for callers on this computer. Off where an admin port tells the figures."""
     client: Path = CLIENT
     host_code: str | None = None
     """What opens the console of whoever looks after the room; None: there is no console."""

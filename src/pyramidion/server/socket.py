@@ -9,12 +9,13 @@ from typing import Any
 
 from litestar.types import Receive, Scope, Send
 
-from pyramidion.house import Denied, House, Table
+from pyramidion.house import Denied, House, Player, StorageFailed, Table
 
 from .ear import Ear, turn_away
 from .errors import no_identity
 from .headers import same_origin
 from .limits import address_key
+from .logs import at_table
 from .reception import Reception
 from .screen import Screen
 from .wire import EXTENSION, Wire
@@ -23,6 +24,8 @@ PATH = "/ws/tables/"
 SALON = "/ws/salon/"
 ENDED = 4000
 """The close code after `closed`: there is no use in coming back."""
+LATER = 1013
+"""The house cannot read the table just now: come back in a moment."""
 
 
 class Socket:
@@ -55,11 +58,17 @@ class Socket:
         wire = ((scope.get("extensions") or {}).get(EXTENSION) or {}).get("wire")
         if not isinstance(wire, Wire):
             raise RuntimeError("the server runs on uvicorn with ws=Wire, as `pyramidion serve` does")
+        try:
+            # Before the handshake: once it is done the screen may speak, and there is somebody to listen.
+            player = await reception.player(scope["headers"])
+        except StorageFailed:
+            await refuse(send, 503)
+            return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         reception.open_sockets[address] += 1
         reception.counts.screens += 1
         try:
-            await self._attend(scope, receive, send, wire, table_id, address, salon)
+            await self._attend(player, receive, send, wire, table_id, address, salon)
         finally:
             wire.drained = None
             reception.counts.screens -= 1
@@ -68,15 +77,21 @@ class Socket:
                 del reception.open_sockets[address]
 
     async def _attend(
-        self, scope: Scope, receive: Receive, send: Send, wire: Wire, table_id: str, address: str, salon: bool
+        self,
+        player: Player | None,
+        receive: Receive,
+        send: Send,
+        wire: Wire,
+        table_id: str,
+        address: str,
+        salon: bool,
     ) -> None:
         reception = self._reception
-        player = reception.player(scope["headers"])
         most = reception.settings.waiting_messages
         # Whoever opens the screen of the room in their own browser does not become its owner: it is nobody's.
         who = "" if salon or player is None else player.id
         by = (player.id if player else "") if salon else None
-        visit = Visit(reception.house, lambda: self._begin(close(send)), self._begin, by)
+        visit = Visit(reception.house, player, lambda code: self._begin(close(send, code)), self._begin, by)
         screen = Screen(who, wire, most, reception.counts, visit.end, visit.follow)
         ear = Ear(reception, wire, screen, address)
         visit.begin(screen, ear)
@@ -104,29 +119,38 @@ class Visit:
     def __init__(
         self,
         house: House,
-        end: Callable[[], None],
+        player: Player | None,
+        close: Callable[[int], None],
         run: Callable[[Coroutine[Any, Any, None]], None],
         by: str | None = None,
     ) -> None:
         self._house = house
+        self._player = player
+        self._close = close
         self._run = run
         self._by = by
         """For the screen of a room: who opened it, empty for nobody known."""
-        self.end = end
         self._table: Table | None = None
+
+    def end(self) -> None:
+        self._close(ENDED)
 
     def begin(self, screen: Screen, ear: Ear) -> None:
         self.screen, self.ear = screen, ear
 
     async def enter(self, table_id: str) -> None:
+        at_table(table_id)
         try:
             table = await self._house.table(table_id)
             if self.ear.is_shut:
                 return  # gone in the meantime
             if self._by is None:
-                table.join(self.screen)
+                table.join(self.screen, self._player)
             else:
                 table.hang(self.screen, self._by)
+        except StorageFailed:
+            self.ear.shut()
+            self._close(LATER)
         except Denied as denied:
             self.turn_away(denied)
         else:
@@ -158,10 +182,10 @@ async def gone(receive: Receive) -> None:
         pass
 
 
-async def close(send: Send) -> None:
+async def close(send: Send, code: int) -> None:
     """Whoever has left at the same moment needs no goodbye."""
     with suppress(RuntimeError):
-        await send({"type": "websocket.close", "code": ENDED, "reason": ""})
+        await send({"type": "websocket.close", "code": code, "reason": ""})
 
 
 async def refuse(send: Send, status: int) -> None:

@@ -18,6 +18,7 @@ from pyramidion.house.catalogue import GameShown, games_shown, schemas_of
 from pyramidion.server.errors import unknown
 from pyramidion.server.headers import header
 from pyramidion.server.metrics import exposition
+from pyramidion.server.network import is_loopback
 from pyramidion.server.reception import Reception
 from pyramidion.server.static import Client
 
@@ -101,11 +102,13 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @get("/health", summary="Whether the house works, its database included")
     async def health() -> Health:
-        reception.house.check()
+        await reception.house.check()
         return Health("ok")
 
-    @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
-    async def metrics() -> Response[bytes]:
+    @get("/metrics", summary="Figures for Prometheus, told on this computer alone", media_type=MediaType.TEXT)
+    async def metrics(request: AnyRequest) -> Response[bytes]:
+        if not reception.settings.metrics or not is_loopback(request.client.host if request.client else ""):
+            raise unknown()
         body, media_type = exposition(reception)
         return Response(body, media_type=media_type)
 
