@@ -65,6 +65,8 @@ class Canary:
             raise Misbehaved(f"two players saw {seen} and {answer}")
         self._game = answer
         self.moves += 1
+        for screen in self._screens:
+            screen.heard.clear()  # what this side remembers is not the house's to answer for
 
 
 class Faults(logging.Handler):
