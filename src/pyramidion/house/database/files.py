@@ -1,4 +1,4 @@
-"""Cards and old transcripts: files in folders beside a SQLite file, rows of a PostgreSQL. They go from one to the other.
+"""Cards and old transcripts: files in folders beside a SQLite file, rows of a PostgreSQL; they go both ways.
 
 What the target says it has is read back and compared.
 """

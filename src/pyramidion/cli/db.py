@@ -1,0 +1,215 @@
+"""`pyramidion db upgrade|check|copy`: for those who keep the database of a house.
+
+Ends with 0 when all is well, with 1 when something is wrong with a database, and with 3 when the call is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from . import INVALID, language
+from . import configuration as may_be
+from .configuration import PREFIX, Form
+
+FAULTY = 1
+REPLAYED = 200
+"""Games that `db check` replays without --deep."""
+
+Database = str | Path
+
+
+def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    parser.epilog = (
+        f"Without --database the house of {PREFIX}DATABASE is meant, or the one in your data folder. "
+        "docs/operations.md tells more."
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    forms: dict[str, Form] = {}
+
+    def action(name: str, what: str) -> argparse.ArgumentParser:
+        made = actions.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
+        forms[name] = form = Form(made)
+        if name == "copy":
+            form.by_environment("database", None, may_be.database, secret=True)
+        else:
+            form.option(
+                "database", None, may_be.database, "FILE|URL", "a SQLite file, or postgresql://…", secret=True
+            )
+            form.option("data", None, may_be.folder, "FOLDER", "the house.db of this folder")
+        form.by_environment("plugins", (), may_be.words)
+        return made
+
+    action("upgrade", "bring the schema of a database up to date, as `serve` does when it starts")
+    check = action("check", "look for what is missing or damaged, and replay games from their logs")
+    check.add_argument("--deep", action="store_true", help=f"replay every game, not the newest {REPLAYED}")
+    copy = action("copy", "copy a whole house into an empty database, and compare every row")
+    copy.add_argument("source", metavar="FROM", help="a SQLite file, or postgresql://…")
+    copy.add_argument("target", metavar="TO", nargs="?", help=f"the other of both ({PREFIX}DATABASE)")
+    given, unknown = parser.parse_known_args(words)
+    form = forms[given.action]
+    values = form.given(given, unknown)
+    values.action = given.action
+    if given.action == "copy":
+        try:
+            values.source = may_be.database(given.source)
+            values.target = values.database if given.target is None else may_be.database(given.target)
+        except may_be.Wrong as wrong:
+            copy.error(f"FROM, TO: {wrong}")
+        if values.target is None:
+            copy.error(f"TO is missing, and {PREFIX}DATABASE as well")
+    else:
+        values.deep = getattr(given, "deep", False)
+        values.database = values.database or _usual(values.data)
+    form.finish()
+    return values
+
+
+def _usual(data: Path | None) -> Path:
+    """The file of the house that `pyramidion serve` opens."""
+    if data is None:
+        from platformdirs import user_data_path
+
+        data = user_data_path("pyramidion", appauthor=False)
+    return data / "house.db"
+
+
+def run(args: argparse.Namespace) -> int:
+    from importlib import import_module
+
+    from pyramidion.house import CannotOpen
+
+    if args.plugins:
+        sys.path.append(str(Path.cwd()))
+        for module in args.plugins:
+            import_module(module).register()
+    try:
+        match args.action:
+            case "upgrade":
+                return _upgrade(args.database)
+            case "check":
+                return _check(args.database, None if args.deep else REPLAYED)
+            case _:
+                return _copy(args.source, args.target)
+    except CannotOpen as error:
+        print(error, file=sys.stderr)
+        return FAULTY
+
+
+def _say(en: str, fr: str) -> None:
+    print(fr if language() == "fr" else en)
+
+
+def _there(database: Database) -> None:
+    """A file that is none yet would become a new house, which nobody wants who mistyped its name."""
+    if isinstance(database, Path) and not database.is_file():
+        print(
+            f"{database}: " + ("pas de tel fichier" if language() == "fr" else "there is no such file"),
+            file=sys.stderr,
+        )
+        raise SystemExit(INVALID)
+
+
+def _upgrade(database: Database) -> int:
+    import asyncio
+
+    from pyramidion.house.database import door
+    from pyramidion.house.database.connecting import named, within
+    from pyramidion.house.database.structure import version
+    from pyramidion.house.schema import open_database
+    from pyramidion.house.settings import Settings
+
+    _there(database)
+    before = within(database, version)
+    if isinstance(database, Path):
+        open_database(Settings(database=database)).close()
+    else:
+        asyncio.run(door.open_postgres(database))
+    after, name = within(database, version), named(database)
+    if before == after:
+        _say(f"{name}: schema {after}, nothing to do", f"{name} : schéma {after}, rien à faire")
+    else:
+        was = before or "—"
+        _say(f"{name}: schema {was} → {after}", f"{name} : schéma {was} → {after}")
+    return 0
+
+
+def _check(database: Database, most: int | None) -> int:
+    from pyramidion.house.database.check import check
+    from pyramidion.house.database.connecting import named
+
+    _there(database)
+    with _Bar() as bar:
+        found = check(database, most, lambda done, total: bar.show("replays", done, total))
+    french = language() == "fr"
+    for fault in found.faults:
+        print(f"  {fault.where} : {fault.fr}" if french else f"  {fault.where}: {fault.en}")
+    name, count = named(database), len(found.faults)
+    told = f"schema {found.version}, {found.tables} tables, {found.rows} rows of logs, {found.replayed} games replayed"
+    dit = (
+        f"schéma {found.version}, {found.tables} tables, {found.rows} lignes de journal, "
+        f"{found.replayed} parties rejouées"
+    )
+    if not found.whole:
+        told, dit = f"{told} (the newest; all with --deep)", f"{dit} (les dernières ; toutes avec --deep)"
+    end = "no fault" if not count else f"{count} fault{'s' * (count > 1)}"
+    fin = "aucune faute" if not count else f"{count} faute{'s' * (count > 1)}"
+    _say(f"{name}: {told}: {end}", f"{name} : {dit} : {fin}")
+    return FAULTY if count else 0
+
+
+def _copy(source: Database, target: Database) -> int:
+    from pyramidion.house.database.connecting import named
+    from pyramidion.house.database.copying import CannotCopy, copy
+
+    try:
+        with _Bar() as bar:
+            done = copy(source, target, bar.show)
+    except CannotCopy as error:
+        print(error, file=sys.stderr)
+        return FAULTY
+    width = max(len(table.name) for table in done.tables)
+    for table in done.tables:
+        print(f"  {table.name:{width}}  {table.rows:>9}")
+    for file in done.missing:
+        _say(f"  {file}: the source has no such file", f"  {file} : la source n'a pas ce fichier")
+    _say(
+        f"{named(source)} → {named(target)}: every row is there and the same",
+        f"{named(source)} → {named(target)} : chaque ligne y est, à l'identique",
+    )
+    return 0
+
+
+class _Bar:
+    """How far it has come, on standard error, where that is a terminal."""
+
+    def __init__(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        console = Console(stderr=True)
+        self._bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            disable=not console.is_terminal,
+            transient=True,
+        )
+        self._tasks: dict[str, Any] = {}
+
+    def __enter__(self) -> _Bar:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self._bar.stop()
+
+    def show(self, name: str, done: int, total: int) -> None:
+        if name not in self._tasks:
+            self._tasks[name] = self._bar.add_task(name, total=total)
+        self._bar.update(self._tasks[name], completed=done, total=total)
