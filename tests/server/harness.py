@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from pyramidion.house import House, Settings
+from pyramidion.server.access import Logged
 from pyramidion.server.app import create_app
 from pyramidion.server.network import listen
 from pyramidion.server.serve import configured, loop_factory
@@ -90,7 +91,8 @@ class Served:
     async def _serve(self) -> None:
         self.house = await House.open(self._house_settings)
         self._loop = asyncio.get_running_loop()
-        self._server = uvicorn.Server(configured(create_app(self.house, self._settings), self._proxies))
+        app = Logged(create_app(self.house, self._settings), self._proxies is not None)
+        self._server = uvicorn.Server(configured(app, self._proxies))
         self._opened.set()  # the socket listens already: whoever connects now is served soon
         await self._server.serve(sockets=[self._listener])
         await self.house.close()

@@ -17,7 +17,7 @@ import sys
 import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TextIO
 
 import msgspec
 
@@ -117,9 +117,9 @@ def process_name() -> str:
     return f"{socket.gethostname()}-{os.getpid()}"
 
 
-def set_up(form: Format, level: str, process: str) -> None:
+def set_up(form: Format, level: str, process: str, stream: TextIO | None = None) -> None:
     """Everything goes to standard error. Libraries are heard from a warning on."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Formatter(form, process))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger(OWN).setLevel(level.upper())

@@ -1,0 +1,244 @@
+"""What the house writes about its work, and what it never writes."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Callable, Iterator
+from io import StringIO
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pyramidion.server import logs
+from pyramidion.server.access import HEADER
+from pyramidion.server.settings import ServerSettings
+
+from .harness import Person, Screen, Served
+
+X = HEADER.decode()
+
+
+@pytest.fixture
+def written() -> Iterator[StringIO]:
+    """Everything that is logged meanwhile, as JSON and as loudly as can be asked for."""
+    root, own = logging.getLogger(), logging.getLogger(logs.OWN)
+    before = (root.handlers[:], root.level, own.level)
+    root.handlers = []  # what is there belongs to the tests' own runner
+    stream = StringIO()
+    logs.set_up("json", "debug", "the-process", stream)
+    yield stream
+    root.handlers, root.level, own.level = before
+    own.manager._clear_cache()  # type: ignore[attr-defined]
+
+
+def lines(written: StringIO, **fields: Any) -> list[dict[str, Any]]:
+    found = [json.loads(line) for line in written.getvalue().splitlines()]
+    return [line for line in found if fields.items() <= line.items()]
+
+
+def strings(value: Any) -> set[str]:
+    """Every text in a message, keys apart."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return set().union(*map(strings, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(strings, value))
+    return set()
+
+
+def told(secrets: set[str], text: str) -> list[str]:
+    """Which of them stand in the text, as a word of their own."""
+    return sorted(x for x in secrets if re.search(rf"(?<!\w){re.escape(x)}(?!\w)", text))
+
+
+def play(served: Served, table_id: str, screens: list[Screen], moves: int) -> None:
+    random = Random(7)
+
+    async def wish() -> tuple[int, int, Any] | None:
+        table = await served.house.table(table_id)
+        course = table.course
+        assert course is not None
+        if course.play.over:
+            return None
+        seat = random.choice(course.play.to_move)
+        return (
+            seat,
+            course.play.seq,
+            msgspec.to_builtins(course.game.random_move(course.play.state, seat, random)),
+        )
+
+    for _ in range(moves):
+        wished = served.call(wish())
+        if wished is None:
+            return
+        seat, seq, move = wished
+        answer = screens[seat].move(seat, seq, move)
+        assert answer["type"] == "game", answer
+
+
+GAMES: list[tuple[str, dict[str, Any], int]] = [("poker", {}, 2), ("cible", {"clock": False}, 3)]
+
+
+@pytest.mark.parametrize(("game", "options", "seats"), GAMES)
+def test_no_secret_is_ever_written(
+    game: str,
+    options: dict[str, Any],
+    seats: int,
+    opened: Callable[..., Served],
+    person: Callable[..., Person],
+    written: StringIO,
+) -> None:
+    """A game with talk, wrong messages, links and codes, in a house that logs all it can."""
+    served = opened(ServerSettings(rates=None, host_code="KAFKA-1912"))
+    people = [person(f"Personne{n}", at=served) for n in range(seats)]
+    watcher = person("Spectatrice", at=served)
+    wish = [{"kind": "me"}, *({"kind": "open"} for _ in range(seats - 1))]
+    table = people[0].open_table(game=game, options=options, seats=wish)
+    screens = [one.watch(table["id"]) for one in people]
+    outside = watcher.watch(table["id"])
+    for seat, screen in enumerate(screens[1:], 1):
+        assert screen.ask(type="sit", seat=seat)["type"] == "ok"
+    screens[0].ask(type="start")
+    screens[0].ask(type="say", text="le mot secret est cornichon")
+    screens[0].send(type="nonsense", text="cornichon")
+    outside.wire.send(b"cornichon")
+    play(served, table["id"], screens, 60)
+    link = people[0].http.get("/api/me/link").json()["link"]
+    people[0].http.get(link.removeprefix(f"http://{served.at}"))
+    people[1].http.post("/api/join", json={"code": table["code"]})
+    people[1].http.get(f"/api/salon/{table['code']}?code={table['code']}")
+    people[1].http.post("/api/host", json={"code": "KAFKA-1912", "name": "Hôtesse"})
+
+    secrets = {"cornichon", "KAFKA-1912", table["code"], link.rpartition("/")[2]}
+    secrets |= {value for one in people for value in one.http.cookies.values()}
+    secrets |= {one.http.get("/api/me").json()["name"] for one in people}
+    for screen in screens:
+        for message in screen.heard:
+            secrets |= strings(message.get("view")) | strings(message.get("lines"))
+    text = written.getvalue()
+    # These are also names of routes, of levels or of games: no secrets.
+    secrets -= {"", game, "playing", "over", "info", "a", "POST", "GET"}
+    assert len(secrets) > 30
+    assert told(secrets, text) == []
+    assert lines(written, table=table["id"], message="a screen came")
+    assert lines(written, route="/api/join", method="POST", status=200)
+    # The same eyes on a line that should never be written.
+    view = next(x for x in reversed(screens[0].heard) if x["type"] == "game")["view"]
+    logging.getLogger("pyramidion.house").debug("shown %s", view)
+    assert told(secrets, written.getvalue().removeprefix(text))
+
+
+def test_a_request_has_an_id_and_a_line(person: Callable[..., Person], written: StringIO) -> None:
+    ana = person()
+    answer = ana.http.get("/api/house")
+    (line,) = lines(written, request=answer.headers[X])
+    assert (line["method"], line["route"], line["status"]) == ("GET", "/api/house", 200)
+    assert (line["level"], line["logger"], line["process"]) == ("info", "pyramidion.access", "the-process")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"])
+    assert line["ms"] > 0
+    assert "table" not in line
+    table = ana.open_table()["id"]
+    ana.http.get(f"/api/tables/{table}")
+    assert lines(written, table=table, route="/api/tables/{table_id}")
+    lost = ana.http.get("/moi/a-personal-link.of.mine")
+    assert lines(written, request=lost.headers[X])[0]["route"] == "/{path}"
+    # Nobody in front names requests here.
+    assert (
+        ana.http.get("/api/house", headers={X: "chosen-by-a-stranger"}).headers[X] != "chosen-by-a-stranger"
+    )
+
+
+def test_a_proxy_names_requests(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with (
+        Served(tmp_path_factory.mktemp("house"), ServerSettings(rates=None), "127.0.0.1") as served,
+        Person(served) as ana,
+    ):
+        assert ana.http.get("/api/house", headers={X: "0123456789abcdef"}).headers[X] == "0123456789abcdef"
+        for wrong in ("short", "x" * 65, "a b c d e f g h", 'a"},{"level":"x'):
+            assert ana.http.get("/api/house", headers={X: wrong}).headers[X] != wrong
+
+
+def test_a_screen_comes_goes_and_moves_on(
+    person: Callable[..., Person], written: StringIO, served: Served
+) -> None:
+    ana = person()
+    first = ana.open_table()["id"]
+    screen = ana.watch(first)
+    screen.get("table")
+    assert screen.wire.response is not None
+    name = screen.wire.response.headers[X]
+    assert lines(written, request=name, table=first, message="a screen came")
+    screen.wire.close(1001)
+    served.call(settled())
+    (left,) = lines(written, request=name, table=first, message="a screen left: 1001")
+    assert left["code"] == 1001
+    answer = ana.http.get("/ws/tables/x", headers={"Origin": "http://evil.example"})
+    assert answer.status_code == 404
+
+
+async def settled() -> None:
+    """The turn of the loop in which a connection ends has passed when this one has."""
+    import asyncio
+
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_an_error_is_told_without_what_it_quotes(
+    person: Callable[..., Person],
+    written: StringIO,
+    served: Served,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ana = person()
+    table = ana.open_table()["id"]
+    screen = ana.watch(table)
+    screen.get("table")
+
+    async def plant() -> None:
+        found = await served.house.table(table)
+
+        def fails(*_: object) -> None:
+            try:
+                raise KeyError("the queen of hearts")
+            except KeyError as error:
+                raise ValueError("Ana holds the queen of hearts") from error
+
+        monkeypatch.setattr(found, "take", fails, raising=False)
+
+    served.call(plant())
+    screen.send(type="say", text="x", id="1")
+    answer = screen.get("error")
+    assert answer["code"] == "internal"
+    (line,) = lines(written, level="error")
+    assert line["table"] == table
+    assert line["request"] == screen.wire.response.headers[X]  # type: ignore[union-attr]
+    number = re.search(r"\[(\w{8})\]", line["message"])
+    assert number is not None
+    assert number[1] in answer["fr"]
+    assert line["error"].startswith("ValueError\n  ")
+    assert "after KeyError" in line["error"]
+    assert "test_logs.py" in line["error"]
+    assert "queen" not in written.getvalue()
+
+
+def test_lines_for_people() -> None:
+    record = logging.LogRecord("pyramidion.house", logging.WARNING, "", 1, "two %s", ("words",), None)
+    record.table = "abc"
+    line = logs.Formatter("text", "x").format(record)
+    assert line.endswith(" WARNING pyramidion.house: two words [table abc]")
+
+
+def test_libraries_are_not_asked_what_they_carry(written: StringIO) -> None:
+    """websockets and asyncpg would write whole frames and queries."""
+    for name in ("uvicorn.error", "websockets.server", "asyncpg", "saq"):
+        assert not logging.getLogger(name).isEnabledFor(logging.INFO)
+    assert logging.getLogger("pyramidion.house.table").isEnabledFor(logging.DEBUG)
+    with pytest.raises(FileNotFoundError) as caught:
+        raise FileNotFoundError(2, "No such file or directory")
+    assert logs.told(caught.value).startswith("FileNotFoundError: No such file or directory\n")
