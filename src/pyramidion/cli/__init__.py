@@ -17,6 +17,7 @@ from typing import NoReturn
 
 COMMANDS = {
     "serve": "open the house: people play in their browsers",
+    "bots": "let bots think in further processes, for houses with a Redis",
     "replay": "replay a transcript and print where it stands, as one JSON object",
     "coach": "say what a seat may believe, and the best thing it can do",
     "arena": "let bots play against each other over duplicate deals, with ratings",
@@ -25,6 +26,7 @@ COMMANDS = {
     "syno": "guess the word of Pyramide that these clues were given for",
     "savoir": "list the sets of answers, and say what an answer to one of them is worth",
     "decks": "write decks of cards: check, show, count, begin and test them",
+    "db": "keep the database of a house: upgrade, check and copy it",
 }
 """Each subcommand with what it does, for the list that `pyramidion --help` prints."""
 

@@ -24,8 +24,10 @@ Progress = Callable[[int, int], None]
 """How many tables were replayed, of how many."""
 
 _GAPS = """
-SELECT "table", count(*), min(seq), max(seq) FROM moves GROUP BY "table"
-HAVING min(seq) <> 0 OR max(seq) + 1 <> count(*) ORDER BY "table\""""
+SELECT "table", count(*), min(seq), max(seq) FROM moves GROUP BY "table" HAVING max(seq) - min(seq) + 1 <> count(*)
+OR min(seq) <> 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = moves."table" AND status = 'archived')
+ORDER BY "table\""""
+"""Of an archived table the last row stays, so that nobody appends another of its number."""
 _BELONGING = ("moves", "chat", "happenings", "attendance", "codes", "wakes")
 _LOST = """SELECT DISTINCT "table" FROM {0} WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = {0}."table")
 ORDER BY "table\""""
