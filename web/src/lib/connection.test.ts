@@ -187,6 +187,14 @@ describe("the wire", () => {
     expect(bench.wires).toContain("lost");
   });
 
+  test("is opened again at once when the server is restarted, and no faster than else if that fails", () => {
+    const bench = new Bench().begin();
+    bench.socket.breaks(1012);
+    expect(bench.ring()).toBeLessThanOrEqual(200);
+    bench.socket.breaks(1012);
+    expect(bench.ring()).toBe(1000);
+  });
+
   test("waits little again once it worked", () => {
     const bench = new Bench().begin();
     for (let i = 0; i < 5; i++) {

@@ -46,6 +46,10 @@ interface PendingMove extends MoveRequest {
   settle: (reply: PlayReply) => void;
 }
 
+/** The close code of a server that is restarted: another one is there already. */
+const RESTARTED = 1012;
+/** Then the way back is taken at once, spread a little because everybody takes it. */
+const SPREAD = 200;
 const DELAYS = [300, 1000, 2000, 4000, 8000, 15000];
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 10_000;
@@ -134,16 +138,18 @@ export class Connection {
     socket.onmessage = (event: MessageEvent) => {
       if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as Incoming);
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.lose();
+    socket.onclose = (event: CloseEvent) => {
+      if (this.socket === socket) this.lose(event.code);
     };
   }
 
-  private lose(): void {
+  private lose(code?: number): void {
     this.drop("lost");
     const delay = DELAYS[Math.min(this.attempts, DELAYS.length - 1)] ?? 0;
+    const random = this.world.random();
+    const wait = code === RESTARTED && this.attempts === 0 ? SPREAD * random : delay * (0.75 + random / 2);
     this.attempts += 1;
-    this.callOff.push(this.world.after(delay * (0.75 + this.world.random() / 2), () => this.connect()));
+    this.callOff.push(this.world.after(wait, () => this.connect()));
   }
 
   /** Lets go of the socket and of every timer; what was asked and not answered is told so. */

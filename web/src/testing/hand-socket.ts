@@ -21,7 +21,7 @@ export class HandSocket implements Socket {
   says(message: Record<string, unknown>): void {
     this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
-  breaks(): void {
-    this.onclose?.({} as CloseEvent);
+  breaks(code = 1006): void {
+    this.onclose?.({ code } as CloseEvent);
   }
 }
