@@ -67,7 +67,7 @@ async def make(house: House, player: Player, kind: str) -> str:
     created = await house.create(player.id, wish)
     table = await house.table(created.id)
     screen = Voice(player, table)
-    table.join(screen)
+    table.join(screen, player)
     await table.handle(screen, b'{"type":"start"}')
     table.quit(screen)
     tell("table", kind, created.id)
@@ -78,7 +78,7 @@ async def play(house: House, player: Player, table_id: str, number: int, alone: 
     """Makes the move that the reader waits for, and then one after the other. A lost answer is asked for again."""
     table = await house.table(table_id)
     screen = Voice(player, table)
-    table.join(screen)
+    table.join(screen, player)
     while True:
         assert table.course is not None
         seq = table.course.play.seq
@@ -90,7 +90,7 @@ async def play(house: House, player: Player, table_id: str, number: int, alone: 
         number += 1
         if number % 10 == 0:
             for kind, other in alone.items():
-                tell("alone", kind, len(house.desk.store.moves(other)))
+                tell("alone", kind, len(await house.desk.store.moves(other)))
             await asyncio.sleep(0)
 
 
@@ -98,7 +98,7 @@ async def watch(house: House, player: Player, table_id: str) -> None:
     """Somebody is there while the clock runs: a table that was left alone would wait for people."""
     table = await house.table(table_id)
     screen = Voice(player, table)
-    table.join(screen)
+    table.join(screen, player)
     await table.handle(screen, b'{"type":"resume"}')
 
 
@@ -106,7 +106,7 @@ async def main() -> None:
     plan = msgspec.json.decode(sys.stdin.buffer.read(), type=Plan)
     settings = Settings(database=Path(sys.argv[1]), bot_delay=(0.0, 0.0), plugins=("tests.games.sablier",))
     house = await House.open(settings)
-    player = None if plan.player is None else house.player(plan.player)
+    player = None if plan.player is None else await house.player(plan.player)
     if player is None:
         player = await house.new_player("Ana", "fr")
         tell("player", player.id)

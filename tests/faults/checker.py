@@ -26,6 +26,7 @@ Kind = Literal[
     "deadline",  # a deadline that fired twice, or never
     "state",  # what was shown or stored is not what the log gives when it is replayed
     "events",  # what was told to have happened is not what happened
+    "invented",  # in the log, and nobody ever sent it whole
     "refused",  # refused, and in the log all the same
     "chance",  # the promise about chance was changed or not kept
     "time",  # game time ran ahead of the time that passed
@@ -102,8 +103,8 @@ class OneTable:
 
     def findings(self) -> list[Finding]:
         checks = (
-            self.gaps, self.doubled, self.lost, self.refused, self.orders, self.real_order, self.backwards,
-            self.deadlines, self.states, self.events, self.chance, self.time, self.behind,
+            self.gaps, self.doubled, self.lost, self.invented, self.refused, self.orders, self.real_order,
+            self.backwards, self.deadlines, self.states, self.events, self.chance, self.time, self.behind,
         )  # fmt: skip
         return [finding for look in checks for finding in look()]
 
@@ -167,6 +168,12 @@ class OneTable:
                 "lost",
                 f"{beyond[0].viewer} was shown the game after {beyond[0].seq} entries; the log has {count}",
             )
+
+    def invented(self) -> Iterator[Finding]:
+        sent = {record.id for record in self.seen if isinstance(record, Sent)}
+        for move in self.place:
+            if move not in sent:
+                yield self._found("invented", f"move {move} is in the log, and nobody sent it")
 
     def refused(self) -> Iterator[Finding]:
         for record in self.seen:

@@ -40,7 +40,15 @@ class Server(Process):
     """`pyramidion serve` on a port that it keeps when it is started again."""
 
     def start(self) -> None:
+        self.launch()
+        self.opened()
+
+    def launch(self) -> None:
+        """Without waiting for it, so that several come up at once."""
         super().start()
+
+    def opened(self) -> None:
+        """Waits until it says where it is."""
         found = re.compile(r"http://[\w.]+:(\d+)")
         self.expect(lambda: found.search(self.said()) is not None, "open")
         match = found.search(self.said())
@@ -94,7 +102,7 @@ class Cluster:
         redis: str | None = None,
         env: Mapping[str, str] | None = None,
     ) -> Server:
-        """A server that was not started yet, so that several can start at once: `server.start()`."""
+        """A server that was not started yet: `launch` several, then wait until all are `opened`."""
         database = database or self.folder / "house.db"
         command = [
             "serve", "--port", "0", "--no-rate-limits", "--data", str(self.folder / "data"),

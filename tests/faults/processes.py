@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -34,6 +35,7 @@ class Guard:
     """Knows every process group of a cluster; kills what is left when it is closed or when its owner dies."""
 
     def __init__(self, folder: Path) -> None:
+        self._lock = threading.Lock()  # processes may be started by several threads at once
         self._keeper = subprocess.Popen(
             [sys.executable, "-I", str(Path(__file__).with_name("keeper.py"))],
             stdin=subprocess.PIPE,
@@ -44,8 +46,9 @@ class Guard:
 
     def _tell(self, line: str) -> None:
         assert self._keeper.stdin is not None
-        self._keeper.stdin.write(line + "\n")
-        self._keeper.stdin.flush()
+        with self._lock:
+            self._keeper.stdin.write(line + "\n")
+            self._keeper.stdin.flush()
 
     def watch(self, group: int) -> None:
         self._tell(f"+ {group}")

@@ -121,6 +121,9 @@ class Recorder:
 
     def note(self, text: str) -> None:
         self.add(Note(text=text))
+        self.flush()
+
+    def flush(self) -> None:
         self._out.flush()
 
     def close(self) -> None:

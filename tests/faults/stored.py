@@ -107,7 +107,7 @@ class Replay:
             events = play.step(Entry(row.seat, row.at, move, verdict))
             self.steps.append(Step(_encode(events).decode(), isinstance(move, Tick), passed))
             self._keep(play, wanted)
-        self.outcome = None if play.outcome is None else msgspec.to_builtins(play.outcome)
+        self.outcome = msgspec.json.decode(_encode(play.outcome))
         self.deadline = None if play.over else play.deadline
 
     def _keep(self, play: Play, wanted: Mapping[int, Iterable[int | None]]) -> None:

@@ -59,7 +59,7 @@ class History:
             options=options,
             seats=2,
             status="over",
-            outcome=msgspec.to_builtins(self.play.outcome),
+            outcome=msgspec.json.decode(encode(self.play.outcome)),
             deadline=None,
             rows=tuple(self.rows),
         )
@@ -239,6 +239,16 @@ def refused_and_kept(history: History) -> None:
     history.put(history.find(Refusal), id="m4")
 
 
+def invented(history: History) -> None:
+    history.row(3, id="half")
+    history.seen = [
+        record
+        for record in history.seen
+        if not (isinstance(record, Sent) and record.id == "m2")
+        and not (isinstance(record, Shown) and record.re == "m2")
+    ]
+
+
 def other_seed(history: History) -> None:
     history.put(history.find(Told, status="over"), seed=SEED + 1)
 
@@ -281,6 +291,7 @@ PLANTED: dict[Callable[[History], None], Kind] = {
     not_over: "state",
     told_twice: "events",
     refused_and_kept: "refused",
+    invented: "invented",
     other_seed: "chance",
     other_promise: "chance",
     clock_ahead: "time",

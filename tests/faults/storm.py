@@ -1,0 +1,220 @@
+"""A house of several processes, and everything that can happen to it: each fault is a method, and each one passes.
+
+Three servers stand on one PostgreSQL and one Redis: `one` directly; `two` behind proxies that delay, lose, double and
+cut; `off` with a wall clock that is five minutes wrong. Bots think in a process of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from types import TracebackType
+
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+from websockets.frames import Frame, Opcode
+
+from .cluster import ROOT, Cluster, Process, Server
+from .party import Party
+from .proxies import Proxies
+from .records import Recorder
+from .viewers import Door, Viewer
+
+CLOCK_OFF = 300.0
+STOPPED = 15.0
+"""Seconds for which a process is stopped. It is the fault itself, not a way to wait for something."""
+PLUGINS = {"PYRAMIDION_PLUGINS": "tests.games.sablier"}
+SERVE = ("--bot-delay", "0.05-0.25", "--workers", "1")
+
+Fault = Callable[[], Awaitable[None]]
+
+
+class Storm:
+    """Use as an async context; `party` plays meanwhile."""
+
+    def __init__(self, records: Path, seed: int) -> None:
+        self.random = Random(seed)
+        self.recorder = Recorder(records)
+        self.happened: dict[str, int] = {}
+        """How often each fault was made."""
+        self._seed = seed
+        self._cluster = Cluster()
+        self._proxies = Proxies(seed)
+        self._stack = contextlib.ExitStack()
+        self.servers: list[Server] = []
+        self.party: Party
+        self.bots: Process
+        self.database: str
+
+    async def __aenter__(self) -> Storm:
+        self._stack.enter_context(self._cluster)
+        self._stack.enter_context(self._proxies)
+        try:
+            await asyncio.to_thread(self._build)
+        except BaseException:
+            self._stack.close()
+            raise
+        self.party = Party(self.recorder, [Door(s.name, s.port) for s in self.servers], self._seed)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.party.close()
+        self.recorder.close()
+        await asyncio.to_thread(self._stack.close)
+
+    def _build(self) -> None:
+        cluster, proxies = self._cluster, self._proxies
+        self.postgres, self.redis = cluster.postgres, cluster.redis
+        self.database = self.postgres.new_database()
+        name = self.database.rpartition("/")[2]
+        self.truth = proxies.before_postgres(self.postgres.port)
+        self.news = proxies.before_redis(self.redis.port)
+        far = self.postgres.url_of(name, self.truth.port)
+        news = self.redis.url_at(self.news.port)
+        # The first one makes the schema; the others come at once.
+        one = cluster.serve("one", *SERVE, database=self.database, redis=self.redis.url, env=PLUGINS)
+        skewed = os.pathsep.join((str(Path(__file__).parent / "skewed"), str(ROOT)))
+        wrong = {**PLUGINS, "CLOCK_OFF": str(CLOCK_OFF), "PYTHONPATH": skewed}
+        two = cluster.prepare("two", *SERVE, database=far, redis=news, env=PLUGINS)
+        off = cluster.prepare("off", *SERVE, database=self.database, redis=self.redis.url, env=wrong)
+        self.bots = cluster.bots("bots", redis=self.redis.url, env=PLUGINS)
+        two.launch()
+        off.launch()
+        two.opened()
+        off.opened()
+        self.servers = [one, two, off]
+
+    async def _did(self, name: str, text: str) -> None:
+        self.happened[name] = self.happened.get(name, 0) + 1
+        self.recorder.note(text)
+
+    def logs(self) -> dict[str, str]:
+        return self._cluster.logs()
+
+    async def witness(self) -> None:
+        """A server that was never there before, without Redis, shows all games."""
+        server = await asyncio.to_thread(
+            lambda: self._cluster.serve("witness", *SERVE, database=self.database, env=PLUGINS)
+        )
+        await self.party.witness(Door(server.name, server.port))
+
+    # Faults of processes.
+
+    async def kill_server(self, number: int | None = None) -> None:
+        """kill -9 of a server; its people go elsewhere, and it comes back."""
+        server = self._some(number)
+        await self._did("kill a server", f"kill {server.name}")
+        await asyncio.to_thread(server.kill)
+        await self.party.goes_on(1, f"{server.name} was killed")
+        await asyncio.to_thread(server.start)
+
+    async def stop_server(self, number: int | None = None) -> None:
+        """SIGSTOP for 15 s: meanwhile the others go on at its tables, and what it writes late must lose."""
+        server = self._some(number)
+        await self._did("stop a server", f"stop {server.name}")
+        server.pause()
+        try:
+            await asyncio.gather(asyncio.sleep(STOPPED), self.party.goes_on(1, f"{server.name} was stopped"))
+        finally:
+            server.resume()
+            self.recorder.note(f"wake {server.name}")
+
+    async def kill_bots(self) -> None:
+        await self._did("kill the bots", "kill bots")
+        await asyncio.to_thread(self.bots.kill)
+        await self.party.goes_on(1, "the bots were killed")
+        await asyncio.to_thread(self.bots.start)
+
+    async def kill_redis(self) -> None:
+        await self._did("kill Redis", "kill redis")
+        await asyncio.to_thread(self.redis.kill)
+        await self.party.goes_on(1, "Redis was killed")
+        await asyncio.to_thread(self.redis.start)
+        self.recorder.note("redis is back")
+
+    async def empty_redis(self) -> None:
+        await self._did("empty Redis", "empty redis")
+        await asyncio.to_thread(self.redis.empty)
+
+    async def kill_postgres(self) -> None:
+        """Nothing can be played meanwhile; whatever was answered is there afterwards."""
+        await self._did("kill PostgreSQL", "kill postgres")
+        await asyncio.to_thread(self.postgres.kill)
+        await asyncio.to_thread(self.postgres.start)
+        self.recorder.note("postgres is back")
+
+    async def kill_backend(self) -> None:
+        """One connection's process dies; PostgreSQL ends all others and recovers by itself."""
+        await self._did("kill a connection of PostgreSQL", "kill a backend of postgres")
+        await asyncio.to_thread(self.postgres.kill_one)
+
+    def _some(self, number: int | None) -> Server:
+        running = [server for server in self.servers if server.running]
+        return self.random.choice(running) if number is None else self.servers[number]
+
+    # Faults of the lines between them.
+
+    async def cut_postgres(self) -> None:
+        await self._did("cut the line to PostgreSQL", "cut the line of two to postgres")
+        await asyncio.to_thread(self._proxies.tell, self.truth.cut)
+
+    async def cut_redis(self) -> None:
+        await self._did("cut the line to Redis", "cut the line of two to redis")
+        await asyncio.to_thread(self._proxies.tell, self.news.cut)
+
+    async def slow_postgres(self) -> None:
+        await self._did("delay PostgreSQL", "delay postgres for two")
+        self.truth.delay = (0.0, 0.1)
+        await self.party.goes_on(1, "PostgreSQL became slow")
+        self.truth.delay = (0.0, 0.0)
+
+    async def garble_redis(self) -> None:
+        """A part of the news is lost, doubled, or late and out of order."""
+        await self._did("delay, drop and double news", "garble the news of two")
+        self.news.drop = self.news.double = self.news.hold = 0.25
+        self.news.delay = (0.0, 0.02)
+        await self.party.goes_on(3, "the news were garbled")
+        self.news.calm()
+        self.recorder.note("the news of two are whole again")
+
+    async def half_frames(self) -> None:
+        """People whose line breaks in the middle of a message."""
+        await self._did("break off in mid-message", "half a frame to every server")
+        for laid in self.party.playing:
+            door = self.random.choice(self.party.doors)
+            with contextlib.suppress(OSError, TimeoutError, WebSocketException):
+                async with asyncio.timeout(5):
+                    await half_move(door, laid.host)
+
+    def all(self) -> dict[str, Fault]:
+        """Every fault by its name, for a schedule."""
+        faults: list[Fault] = [
+            self.kill_server, self.stop_server, self.kill_bots, self.kill_redis, self.empty_redis,
+            self.kill_postgres, self.kill_backend, self.cut_postgres, self.cut_redis, self.slow_postgres,
+            self.garble_redis, self.half_frames,
+        ]  # fmt: skip
+        return {fault.__name__: fault for fault in faults}
+
+
+async def half_move(door: Door, viewer: Viewer) -> None:
+    """Comes in as this person, sends half of a move, and is gone. Nobody may ever find that move in the log."""
+    wire = await connect(
+        f"{door.ws}/ws/tables/{viewer.table}",
+        additional_headers={"Cookie": viewer.cookie},
+        compression=None,
+        proxy=None,
+    )
+    move = {
+        "type": "move", "id": "half", "seat": viewer.seat or 0, "seq": max(viewer.seq, 0),
+        "move": {"type": "name", "number": 1},
+    }  # fmt: skip
+    frame = Frame(Opcode.TEXT, msgspec.json.encode(move)).serialize(mask=True)
+    wire.transport.write(frame[: len(frame) // 2])
+    wire.transport.abort()
