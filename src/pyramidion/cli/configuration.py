@@ -29,7 +29,7 @@ YES = frozenset({"1", "on", "true", "yes"})
 NO = frozenset({"", "0", "off", "false", "no"})
 ELSEWHERE = frozenset({"PYRAMIDION_CHROMIUM", "PYRAMIDION_STARTED_BY"})
 """Variables that tests and `make` know: no typing errors."""
-SERVICES = ("serve",)
+SERVICES = ("serve", "bots")
 """Commands that share one file of variables: what one of them knows is no fault of another's. Each has `form`."""
 
 

@@ -17,7 +17,7 @@ from pyramidion import games
 
 from .own_bots import importable
 from .settings import Settings
-from .thinking import HEAD, Choose, Job, Par, Recall, Review, Thought, frame, read_thought
+from .thinking import DECKS, HEAD, NICE, NICER, Choose, Job, Par, Recall, Review, Thought, frame, read_thought
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +29,7 @@ COME_UP = 60.0
 """Seconds that a new worker may take to come up."""
 TRIES = 2
 """A job whose worker died is tried on another one, in case it was not the job's fault."""
+TOO_LONG = "no answer in time"
 
 Thought_ = Callable[[Thought], None]
 
@@ -69,8 +70,9 @@ class _Worker:
 
 
 class Thinkers:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, nice: int = NICE) -> None:
         self._settings = settings
+        self._nice = nice
         self._loop = asyncio.get_running_loop()
         self._urgent: deque[_Ask] = deque()
         self._patient: deque[_Ask] = deque()
@@ -87,20 +89,32 @@ class Thinkers:
     def waiting(self) -> int:
         return len(self._urgent) + len(self._patient)
 
-    def ask(self, job: Job, done: Thought_, *, urgent: bool = True) -> None:
-        """`done` is called in the loop with the answer or with what went wrong. Bots go before the coach."""
+    def figures(self) -> dict[str, int | float]:
+        """What there is to count, by the names under which it is measured."""
+        return {
+            "thoughts_total": self.thoughts,
+            "thought_seconds_total": self.seconds,
+            "thoughts_failed_total": self.failures,
+            "thoughts_waiting": self.waiting,
+        }
+
+    def ask(self, job: Job, done: Thought_, *, urgent: bool = True, key: str | None = None) -> None:
+        """`done` is called in the loop, once, with the answer or with what went wrong. Bots go before the coach.
+
+        The key says which question this is, where several processes may ask the same one; here it counts for nothing.
+        """
         (self._urgent if urgent else self._patient).append(_Ask(job, done, urgent))
         self._hand_out()
 
-    async def think(self, job: Job) -> Thought:
-        """The answer to a job that can wait."""
+    async def think(self, job: Job, *, urgent: bool = False) -> Thought:
+        """The answer to a job, which can wait unless told otherwise."""
         future: asyncio.Future[Thought] = self._loop.create_future()
 
         def done(thought: Thought) -> None:
             if not future.done():
                 future.set_result(thought)
 
-        self.ask(job, done, urgent=False)
+        self.ask(job, done, urgent=urgent)
         return await future
 
     def _hand_out(self) -> None:
@@ -128,10 +142,14 @@ class Thinkers:
         ask.tries += 1
         ask.begun = self._loop.time()
         worker.ask = ask
-        limit = self._settings.bot_limit * (LOOKING_BACK if isinstance(ask.job, Review | Par | Recall) else 1)
+        limit = self._limit(ask.job)
         limit *= 1 if worker.warm or self._whose(ask.job) in self._slow else WARM_UP
         worker.timer = self._loop.call_later(limit, self._too_long, worker)
         worker.process.stdin.write(frame(ask.job))
+
+    def _limit(self, job: Job) -> float:
+        """Seconds that a warm worker may take."""
+        return self._settings.bot_limit * (LOOKING_BACK if isinstance(job, Review | Par | Recall) else 1)
 
     @staticmethod
     def _whose(job: Job) -> tuple[str, str] | None:
@@ -143,17 +161,20 @@ class Thinkers:
         if ask is not None:
             if (whose := self._whose(ask.job)) in games.OWN:
                 self._slow.add(whose)
-            self._answer(ask, Thought(error="no answer in time"))
+            self._answer(ask, Thought(error=TOO_LONG))
 
     def _answer(self, ask: _Ask, thought: Thought) -> None:
-        self.thoughts += 1
         if ask.begun is not None:
             self.seconds += self._loop.time() - ask.begun
+        self._tell(ask.job, ask.done, thought)
+
+    def _tell(self, job: Job, done: Thought_, thought: Thought) -> None:
+        self.thoughts += 1
         if thought.error is not None:
             self.failures += 1
-            logger.warning("%s: %s", type(ask.job).__name__, thought.error)
+            logger.warning("%s: %s", type(job).__name__, thought.error)
         try:
-            ask.done(thought)
+            done(thought)
         except Exception:
             logger.exception("after a thought")
 
@@ -181,7 +202,8 @@ class Thinkers:
             sys.executable,
             "-m",
             "pyramidion.house.worker",
-            f"--decks={self._settings.decks}",
+            f"{DECKS}{self._settings.decks}",
+            f"{NICER}{self._nice}",
             *self._settings.plugins,
             *map(str, self._settings.bots),
             stdin=asyncio.subprocess.PIPE,

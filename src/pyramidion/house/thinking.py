@@ -80,6 +80,11 @@ class Thought(msgspec.Struct, frozen=True):
 
 READY = Thought()
 """The first frame of a worker: it has come up."""
+DECKS = "--decks="
+NICER = "--nice="
+"""The words to a worker when it is started."""
+NICE = 5
+"""A person's move comes before a bot's thought."""
 HEAD = struct.Struct(">I")
 
 _encode = msgspec.json.Encoder().encode
@@ -88,12 +93,21 @@ _thought = msgspec.json.Decoder(Thought)
 
 
 def frame(value: Job | Thought) -> bytes:
-    body = _encode(value)
+    body = encoded(value)
     return HEAD.pack(len(body)) + body
 
 
 def read_thought(body: bytes) -> Thought:
     return _thought.decode(body)
+
+
+def encoded(value: Job | Thought) -> bytes:
+    return _encode(value)
+
+
+def decoded(body: bytes) -> Job:
+    job: Job = _job.decode(body)
+    return job
 
 
 def read_job(stream: BinaryIO) -> Job | None:
@@ -103,7 +117,4 @@ def read_job(stream: BinaryIO) -> Job | None:
         return None
     (length,) = HEAD.unpack(head)
     body = stream.read(length)
-    if len(body) < length:
-        return None
-    job: Job = _job.decode(body)
-    return job
+    return decoded(body) if len(body) == length else None

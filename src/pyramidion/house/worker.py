@@ -1,8 +1,9 @@
 """A worker process: bots and the coach think here, one job after another, from views alone.
 
-Run by the house as `python -m pyramidion.house.worker [--decks=FOLDER] [MODULE…] [GAME=MODULE:CLASS:NAME…]`: where the
-decks of the tables lie, plugins that are registered first, and bots that somebody brought. Jobs come in on standard
-input, answers go out on standard output. When the house goes, for whatever reason, the worker goes.
+Run by the house as `python -m pyramidion.house.worker [--decks=FOLDER] [--nice=N] [MODULE…] [GAME=MODULE:CLASS:NAME…]`:
+where the decks of the tables lie, how far it steps back for others, plugins that are registered first, and bots that
+somebody brought. Jobs come in on standard input, answers go out on standard output. When the house goes, for whatever
+reason, the worker goes.
 """
 
 from __future__ import annotations
@@ -25,12 +26,9 @@ from pyramidion.core import Legal, transcript
 from pyramidion.decks import shelf
 from pyramidion.games import highlights
 
-from .thinking import READY, Advise, Choose, Job, Par, Recall, Review, Thought, frame, read_job
+from .thinking import DECKS, NICER, READY, Advise, Choose, Job, Par, Recall, Review, Thought, frame, read_job
 
 _legal: Any = Legal
-DECKS = "--decks="
-NICE = 5
-"""A person's move comes before a bot's thought."""
 
 
 def think(job: Job) -> Thought:
@@ -74,11 +72,12 @@ def main() -> None:
     # What a bot prints must not get between the frames.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     for word in sys.argv[1:]:
         if word.startswith(DECKS):
             shelf.look_in(Path(word.removeprefix(DECKS)))
+        elif word.startswith(NICER):
+            if hasattr(os, "nice"):
+                os.nice(int(word.removeprefix(NICER)))
         elif "=" in word:
             bot = own_bot(word)
             games.bring(bot.game, bot.name, bot.spec)

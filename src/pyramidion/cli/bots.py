@@ -1,0 +1,127 @@
+"""`pyramidion bots`: processes in which the bots and the coach of houses with a Redis think."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from . import configuration as may_be
+from . import language
+from .configuration import PREFIX, Form
+from .serve import own
+
+if TYPE_CHECKING:
+    from pyramidion.house.claiming import BotWorkers
+
+FAILED = 1
+MISSING = object()
+"""What is not given; what is given wrongly is another fault."""
+WORDS = {
+    "fr": {
+        "thinking": "Des bots réfléchissent ici ({count} à la fois) pour {where}. Pour arrêter : Ctrl-C",
+        "stopped": "Les bots ont fini de réfléchir ici.",
+    },
+    "en": {
+        "thinking": "Bots think here ({count} at once) for {where}. To stop: Ctrl-C",
+        "stopped": "Bots no longer think here.",
+    },
+}
+
+
+def form(parser: argparse.ArgumentParser) -> Form:
+    form = Form(parser)
+    form.option("redis", MISSING, may_be.redis, "URL", "the Redis of the house, redis://…", secret=True)
+    form.option(
+        "workers", "1", may_be.whole(1, 64), "N", "bots that think at the same time, a process each (1)"
+    )
+    form.option(
+        "data",
+        None,
+        may_be.folder,
+        "FOLDER",
+        "the data folder of the house: its decks lie there (the user's)",
+    )
+    form.option(
+        "bot",
+        (),
+        own,
+        "GAME=MODULE:CLASS[:NAME]",
+        "a bot of your own that the house has too; as often as you like",
+        many=True,
+    )
+    # For tests: modules that bring games of their own.
+    form.by_environment("plugins", (), may_be.words)
+    return form
+
+
+def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    parser.epilog = (
+        f"Every option can also be given by the environment: --workers 4 is {PREFIX}WORKERS=4; the URL also by a file "
+        f"that {PREFIX}REDIS_FILE names. docs/operations.md tells more."
+    )
+    found = form(parser)
+    values = found.given(*parser.parse_known_args(words))
+    if values.redis is MISSING:
+        found.fault(
+            "redis",
+            "is needed: bots get their work from there",
+            "est nécessaire : le travail des bots vient de là",
+        )
+    found.finish()
+    return values
+
+
+def place(url: str) -> str:
+    """Where a Redis is, without the secret that opens it."""
+    from urllib.parse import urlsplit
+
+    found = urlsplit(url)
+    return f"{found.scheme}://{found.netloc.rpartition('@')[2]}{found.path}"
+
+
+def run(args: argparse.Namespace) -> int:
+    import asyncio
+    import logging
+
+    from pyramidion.house import CannotOpen, Settings
+    from pyramidion.house.claiming import BotWorkers
+
+    data: Path | None = args.data
+    if data is None:
+        from platformdirs import user_data_path
+
+        data = user_data_path("pyramidion", appauthor=False)
+    if args.bot or args.plugins:
+        sys.path.append(str(Path.cwd()))
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    settings = Settings(
+        database=data / "house.db",
+        redis=args.redis,
+        workers=args.workers,
+        bots=args.bot,
+        plugins=args.plugins,
+    )
+    try:
+        workers = BotWorkers(settings)
+    except CannotOpen as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    said = WORDS[language()]
+    asyncio.run(_work(workers, said["thinking"].format(count=args.workers, where=place(args.redis))))
+    print(said["stopped"], flush=True)
+    return 0
+
+
+async def _work(workers: BotWorkers, greeting: str) -> None:
+    import asyncio
+    import signal
+
+    until = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(until.set))
+    print(greeting, flush=True)
+    await workers.run(until)

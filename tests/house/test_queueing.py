@@ -1,0 +1,256 @@
+"""Bots that think in other processes: a real Redis, real workers of `pyramidion bots`, and everything that may fail."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+from pyramidion import games
+from pyramidion.bots.own import own_bot
+from pyramidion.house import Settings, queueing
+from pyramidion.house.claiming import BotWorkers
+from pyramidion.house.queueing import QueueThinkers
+from pyramidion.house.thinking import Advise, Choose, Thought
+from tests.faults.cluster import Cluster, Process
+
+from .helpers import PLUGINS, in_loop
+from .queue_bots import NOTES
+
+WITNESS = "sablier=tests.house.queue_bots:Witness:witness"
+SECRET = 4
+MOVE = b'{"type":"name","number":5}'
+"""What every bot here answers to the job below."""
+VIEW = {
+    "phase": "name", "to_move": [0], "scores": [0, 0], "deadline": None, "secret": SECRET, "secrets": None, "turn": 3,
+}  # fmt: skip
+_seeds = count(1)
+
+
+class Ground:
+    """A Redis, and workers that have the witness."""
+
+    def __init__(self, cluster: Cluster, notes: Path) -> None:
+        self.cluster = cluster
+        self.notes = notes
+        self._bots: Process | None = None
+        self._started = 0
+
+    @property
+    def bots(self) -> Process:
+        if self._bots is None or not self._bots.running:
+            self._bots = self.more_bots("--bot", WITNESS)
+        return self._bots
+
+    def more_bots(self, *args: str) -> Process:
+        self._started += 1
+        env = {"PYRAMIDION_PLUGINS": " ".join(PLUGINS), NOTES: str(self.notes)}
+        return self.cluster.bots(f"bots{self._started}", *args, redis=self.cluster.redis.url, env=env)
+
+    def settings(self, **more: object) -> Settings:
+        known = {"database": self.notes / "house.db", "redis": self.cluster.redis.url, "plugins": PLUGINS}
+        return msgspec.structs.replace(Settings(**known), workers=1, bots=(own_bot(WITNESS),), **more)  # type: ignore[arg-type]
+
+    @asynccontextmanager
+    async def asker(self, **more: object) -> AsyncIterator[QueueThinkers]:
+        """A house's side of it, which has looked around."""
+        thinkers = QueueThinkers(self.settings(**more))
+        try:
+            await until(lambda: thinkers._reachable is not None)
+            yield thinkers
+        finally:
+            await thinkers.close()
+
+    def go(self, job: Choose) -> None:
+        (self.notes / f"{job.seed}-go").touch()
+
+    def thought_by(self, job: Choose) -> list[int]:
+        """The processes that thought about a job: those of workers, or this one."""
+        return [int(note.name.split("-")[1]) for note in self.notes.glob(f"{job.seed}-*-*-*")]
+
+
+@pytest.fixture(scope="module")
+def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
+    with Cluster() as cluster:
+        yield Ground(cluster, tmp_path_factory.mktemp("notes"))
+
+
+@pytest.fixture(autouse=True)
+def _brought(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The witness is a level of this house too; looking around is cheap here."""
+    monkeypatch.setenv(NOTES, str(ground.notes))
+    monkeypatch.setattr(queueing, "LOOK", 0.02)
+    levels = games.LEVELS["sablier"]
+    games.bring("sablier", "witness", "tests.house.queue_bots:Witness")
+    yield
+    games.OWN.clear()
+    games.LEVELS["sablier"] = levels
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():  # noqa: ASYNC110 - other processes know no event of ours
+        await asyncio.sleep(0.005)
+
+
+def job(level: str = "witness") -> Choose:
+    legal = {"moves": [{"type": "name", "number": n} for n in range(1, 10)], "forms": []}
+    view, may = Raw(msgspec.json.encode(VIEW)), Raw(msgspec.json.encode(legal))
+    return Choose("sablier", level, 0, 2, Raw(b"{}"), view, may, next(_seeds), None)
+
+
+def asked(thinkers: QueueThinkers, what: Choose, key: str | None = None) -> asyncio.Future[Thought]:
+    """A second answer would raise, and be seen as a failure of the loop."""
+    found = asyncio.get_running_loop().create_future()
+    thinkers.ask(what, found.set_result, key=key)
+    return found
+
+
+async def move(thought: asyncio.Future[Thought]) -> bytes:
+    return bytes((await thought).value)
+
+
+@in_loop
+async def test_what_several_ask_is_thought_about_once_and_elsewhere(ground: Ground) -> None:
+    what = job()
+    pid = ground.bots.pid
+    async with ground.asker() as one, ground.asker() as two:
+        await until(lambda: one.bot_workers == two.bot_workers == 1)
+        first = asked(one, what, key="t:7:1:witness")
+        await until(lambda: bool(ground.thought_by(what)))
+        while_it_thinks = asked(two, what, key="t:7:1:witness")
+        await until(lambda: not two._new)
+        _nothing_secret_stays(ground)
+        ground.go(what)
+        assert await move(first) == await move(while_it_thinks) == MOVE
+        assert await move(asked(two, what, key="t:7:1:witness")) == MOVE
+        _nothing_secret_stays(ground)
+        assert ground.thought_by(what) == [pid]
+        assert (one.queued, one.answered, two.queued, two.answered) == (1, 1, 0, 2)
+        assert one.seconds > two.seconds == 0.0
+        # What can wait has a queue and workers of its own.
+        advice = await one.think(Advise("sablier", 0, 2, Raw(b"{}"), what.view))
+        assert msgspec.json.decode(advice.value)["your_secret"] == SECRET
+        assert one.figures()["thoughts_from_queue_total"] == 2
+        assert sum(one.fallen_back.values()) == sum(two.fallen_back.values()) == 0
+
+
+def _nothing_secret_stays(ground: Ground) -> None:
+    """Redis forgets every view and every answer by itself, and there are no others."""
+    import redis
+
+    with redis.Redis.from_url(ground.cluster.redis.url) as line:
+        kept = [key for key in line.scan_iter() if line.type(key) == b"string"]
+        telling = [key for key in kept if b'"secret"' in line.get(key) or b'"number"' in line.get(key)]
+        assert telling
+        assert all(0 < line.ttl(key) <= 60 for key in telling)
+
+
+@in_loop
+async def test_a_worker_killed_in_mid_thought_leaves_a_house_that_thinks_itself(ground: Ground) -> None:
+    what = job()
+    bots = ground.bots
+    async with ground.asker() as thinkers:
+        await until(lambda: thinkers.bot_workers == 1)
+        thought = asked(thinkers, what)
+        await until(lambda: ground.thought_by(what) == [bots.pid])
+        bots.kill()
+        await until(lambda: len(ground.thought_by(what)) == 2)
+        ground.go(what)
+        assert await move(thought) == MOVE
+        assert sorted(ground.thought_by(what)) == sorted([bots.pid, os.getpid()])
+        assert thinkers.fallen_back["lost"] == 1
+        # Nobody works there now: the house does not even ask.
+        assert await move(asked(thinkers, job("plain"))) == MOVE
+        assert (thinkers.fallen_back["no_worker"], thinkers.queued) == (1, 1)
+
+
+@in_loop
+async def test_redis_goes_and_comes_back_and_so_do_the_workers(ground: Ground) -> None:
+    redis, bots = ground.cluster.redis, ground.bots
+    async with ground.asker() as thinkers:
+        await until(lambda: thinkers.bot_workers == 1)
+        what = job()
+        in_mid_thought = asked(thinkers, what)
+        await until(lambda: ground.thought_by(what) == [bots.pid])
+        redis.kill()
+        try:
+            await until(lambda: os.getpid() in ground.thought_by(what))
+            ground.go(what)
+            assert await move(in_mid_thought) == MOVE
+            assert await move(asked(thinkers, job("plain"))) == MOVE
+            assert (thinkers.fallen_back["unreachable"], thinkers.answered) == (2, 0)
+        finally:
+            redis.start()
+        await until(lambda: thinkers.bot_workers == 1)
+        again = job()
+        ground.go(again)
+        assert await move(asked(thinkers, again)) == MOVE
+        assert ground.thought_by(again) == [bots.pid]
+        assert (thinkers.answered, bots.running) == (1, True)
+        # An emptied Redis has lost what was asked. Nobody waits for it.
+        lost = job()
+        thought = asked(thinkers, lost)
+        await until(lambda: ground.thought_by(lost) == [bots.pid])
+        redis.empty()
+        await until(lambda: os.getpid() in ground.thought_by(lost))
+        ground.go(lost)
+        assert await move(thought) == MOVE
+    await until(lambda: "Redis answers again" in bots.said())
+    assert len(bots.said().splitlines()) == 3, bots.said()
+
+
+@in_loop
+async def test_a_bot_of_ones_own_goes_only_where_everybody_has_it(ground: Ground) -> None:
+    bots = ground.bots
+    async with ground.asker() as thinkers:
+        await until(lambda: thinkers.bot_workers == 1)
+        others = ground.more_bots()
+        await until(lambda: thinkers.bot_workers == 2)
+        mine = job()
+        ground.go(mine)
+        assert await move(asked(thinkers, mine)) == MOVE
+        assert (ground.thought_by(mine), thinkers.fallen_back["unknown"]) == ([os.getpid()], 1)
+        assert await move(asked(thinkers, job("plain"))) == MOVE
+        assert thinkers.answered == 1
+        # Who leaves says so: nobody has to find out.
+        others.stop()
+        await until(lambda: thinkers.bot_workers == 1)
+        mine = job()
+        ground.go(mine)
+        assert await move(asked(thinkers, mine)) == MOVE
+        assert ground.thought_by(mine) == [bots.pid]
+
+
+@pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")  # by SAQ
+@in_loop
+async def test_a_worker_that_leaves_gives_back_what_takes_too_long(ground: Ground) -> None:
+    """Two workers, and no other; both are of this process."""
+    ground.bots.stop()
+    leave, stop = asyncio.Event(), asyncio.Event()
+    one = asyncio.create_task(BotWorkers(ground.settings(bot_limit=0.4)).run(leave))
+    two = None
+    try:
+        async with ground.asker() as thinkers:
+            await until(lambda: thinkers.bot_workers == 1)
+            what = job()
+            thought = asked(thinkers, what)
+            await until(lambda: len(ground.thought_by(what)) == 1)
+            two = asyncio.create_task(BotWorkers(ground.settings()).run(stop))
+            await until(lambda: thinkers.bot_workers == 2)
+            leave.set()
+            await one
+            await until(lambda: len(ground.thought_by(what)) == 2)
+            ground.go(what)
+            assert await move(thought) == MOVE
+            assert (thinkers.answered, sum(thinkers.fallen_back.values())) == (1, 0)
+    finally:
+        leave.set()
+        stop.set()
+        await asyncio.gather(*filter(None, (one, two)))
