@@ -18,6 +18,8 @@ from pyramidion.house import House, NewTable, Player, Settings, StorageFailed, T
 from tests.apart import run_apart
 
 P = ParamSpec("P")
+TURNS = 4
+"""Turns of the loop until an alarm has woken a table from its log, and the table has rung its own bell."""
 HANG = 60
 """Seconds after which a test that waits for what never comes fails instead of hanging."""
 
@@ -102,7 +104,7 @@ class Seated:
         self.table = table
         self.player = player
         self.screen = FakeScreen(player)
-        table.join(self.screen)
+        table.join(self.screen, player)
 
     async def send(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Sends the message and gives its answer."""
@@ -194,7 +196,8 @@ def _me_or_open(number: int) -> Any:
 
 async def settle(house: House) -> None:
     """Everything asked for so far is on disk and shown."""
-    await asyncio.sleep(0)
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
     while house.desk.log.busy:
         with contextlib.suppress(StorageFailed):
             await house.desk.log.wrote([])

@@ -42,7 +42,7 @@ async def test_a_bot_answers(tmp_path: Path, clock: Clock) -> None:
         await _name_wrong(host)
         await host.screen.until(lambda s: s.last("game")["seq"] == 2)
         assert host.game["events"][0]["seat"] == 1
-        (_, row) = house.desk.store.moves(host.table.id)
+        (_, row) = await house.desk.store.moves(host.table.id)
         assert (row.seat, row.id) == (1, None)
 
 
@@ -160,7 +160,7 @@ async def test_nobody_has_to_look_on_while_a_bot_says_nothing(tmp_path: Path, cl
         assert host.game["seq"] == 1
         await pass_time(house, clock, 0.2)
         assert host.game["events"] == [{"type": "too_late", "seat": 1}]
-        assert [row.at for row in house.desk.store.moves(host.table.id)] == [0.0, 60.001]
+        assert [row.at for row in await house.desk.store.moves(host.table.id)] == [0.0, 60.001]
         # The next one has all of their time.
         assert (host.game["view"]["deadline"], host.game["deadline_in"]) == (120.0, 59.999)
         assert not host.table.bots._hesitating
@@ -339,9 +339,9 @@ async def test_the_same_table_gives_its_bot_the_same_seed_after_a_restart(
     async with open_house(tmp_path, clock) as house:
         (ana,) = await people(house, "Ana")
         created = await house.create(ana.id, NewTable(game="sablier", seats=(MySeat(), BotSeat("plain"))))
-        before = house.desk.store.table(created.id)
+        before = await house.desk.store.table(created.id)
     async with open_house(tmp_path, clock) as house:
-        after = house.desk.store.table(created.id)
+        after = await house.desk.store.table(created.id)
     assert before is not None
     assert after is not None
     assert codes.bot_seed(before.salt, 1) == codes.bot_seed(after.salt, 1) != codes.bot_seed(after.salt, 0)

@@ -27,7 +27,7 @@ async def test_a_deadline_passes_by_itself(tmp_path: Path, clock: Clock) -> None
         assert (bao.game["seq"], bao.game["may"], bao.game["view"]["scores"]) == (1, ["name"], [-1, 0])
         # The next turn's clock began at the deadline, not when the house got round to it.
         assert bao.game["view"]["deadline"] == 20.0
-        (row,) = house.desk.store.moves(ana.table.id)
+        (row,) = await house.desk.store.moves(ana.table.id)
         assert (row.seat, msgspec.json.decode(row.move)) == (None, {"type": "tick"})
 
 
@@ -45,7 +45,7 @@ async def test_a_move_at_the_deadline_is_in_time_and_one_after_it_is_not(
         late = await bao.move(1, type="name", number=1)
         assert (late["type"], late["stale"], late["seq"]) == ("game", True, 2)
         assert late["view"]["scores"] == [0, -1]
-        assert [r.seat for r in house.desk.store.moves(ana.table.id)] == [0, None]
+        assert [r.seat for r in await house.desk.store.moves(ana.table.id)] == [0, None]
 
 
 @in_loop
@@ -58,7 +58,7 @@ async def test_a_slow_line_costs_nobody_their_time(tmp_path: Path, clock: Clock)
         assert ana.game["seq"] == 0  # nothing has rung: her move may be under way
         answer = await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
         assert (answer["type"], answer["seq"], answer.get("stale")) == ("game", 1, None)
-        (row,) = house.desk.store.moves(ana.table.id)
+        (row,) = await house.desk.store.moves(ana.table.id)
         assert (row.at, row.delay) == (10.0, 0.3)
         await ana.send("end")
         written = await house.transcript(ana.table.id, ana.player.id)
@@ -76,7 +76,10 @@ async def test_a_line_is_given_back_no_more_than_the_bound(tmp_path: Path, clock
         clock.now += 0.2
         await bao.move(1, type="name", number=ana.game["view"]["secret"] % 9 + 1)
         # The second came 0.2 s after the first: it is never before the entry before it.
-        assert [(r.at, r.delay) for r in house.desk.store.moves(ana.table.id)] == [(3.5, 0.5), (3.7, 0.5)]
+        assert [(r.at, r.delay) for r in await house.desk.store.moves(ana.table.id)] == [
+            (3.5, 0.5),
+            (3.7, 0.5),
+        ]
 
 
 @in_loop
@@ -89,12 +92,12 @@ async def test_who_is_too_late_waits_for_those_whose_line_is_slow(tmp_path: Path
             "type": "move", "id": "late", "seat": 0, "seq": 0, "move": {"type": "name", "number": 1},
         })))  # fmt: skip
         await asyncio.sleep(0)
-        assert house.desk.store.moves(ana.table.id) == []
+        assert await house.desk.store.moves(ana.table.id) == []
         await pass_time(house, clock, 0.51)
         assert (bao.game["seq"], bao.game["view"]["scores"]) == (1, [-1, 0])
         await late
         assert ana.screen.answer("late")["stale"] is True
-        assert [(r.seat, r.at) for r in house.desk.store.moves(ana.table.id)] == [(None, 10.011)]
+        assert [(r.seat, r.at) for r in await house.desk.store.moves(ana.table.id)] == [(None, 10.011)]
         # Bao's ten seconds began at the deadline, and none of the half second has gone by.
         assert bao.game["view"]["deadline"] == 20.0
         assert bao.game["deadline_in"] == 9.989
@@ -119,9 +122,9 @@ async def test_time_outs_play_a_game_to_its_end(tmp_path: Path, clock: Clock) ->
             await pass_time(house, clock, 10.01)
         assert (ana.game["over"], ana.game["outcome"]["reason"]) == (True, "turns")
         assert ana.shown["status"] == "over"
-        assert len(house.desk.store.moves(ana.table.id)) == 3
+        assert len(await house.desk.store.moves(ana.table.id)) == 3
         await pass_time(house, clock, 100.0)
-        assert len(house.desk.store.moves(ana.table.id)) == 3
+        assert len(await house.desk.store.moves(ana.table.id)) == 3
 
 
 @in_loop
@@ -161,7 +164,7 @@ async def test_a_table_out_of_memory_is_woken_by_its_clock(tmp_path: Path, clock
         await pass_time(house, clock, 801.0)
         assert house.figures()["tables_in_memory"] == 1
         await settle(house)
-        assert len(house.desk.store.moves(table_id)) == 1
+        assert len(await house.desk.store.moves(table_id)) == 1
 
 
 @in_loop
@@ -173,7 +176,7 @@ async def test_game_time_never_falls_when_the_wall_clock_is_set_back(tmp_path: P
         clock.now -= 3600
         answer = await bao.move(1, type="name", number=ana.game["view"]["secret"] % 9 + 1)
         assert answer["clock"] == 30.0
-        assert [r.at for r in house.desk.store.moves(ana.table.id)] == [30.0, 30.0]
+        assert [r.at for r in await house.desk.store.moves(ana.table.id)] == [30.0, 30.0]
 
 
 @in_loop

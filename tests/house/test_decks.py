@@ -89,8 +89,8 @@ async def test_a_deck_of_ones_own_is_kept_for_ones_own_tables(tmp_path: Path, cl
         assert brought.deck is not None
         assert brought.deck.counts["premier_tour"] == 1
         name = brought.deck.name
-        assert [deck.name for deck in house.decks.listed(ana.id).mine] == [name]
-        assert house.decks.listed(bao.id).mine == ()
+        assert [deck.name for deck in (await house.decks.listed(ana.id)).mine] == [name]
+        assert (await house.decks.listed(bao.id)).mine == ()
         seated = await table_with(house, ana, name)
         await seated.ok("start")
         assert seated.game["view"]["question"] == "Un mot doux ?"
@@ -110,7 +110,7 @@ async def test_a_deck_with_faults_is_told_them_with_file_and_line(tmp_path: Path
         assert ("premier_tour.csv", 3) in [(fault.file, fault.line) for fault in brought.faults]
         for junk in (b"", b"PK\x03\x04 not really", b"\xff" * 1000):
             assert (await house.decks.bring(ana.id, junk)).deck is None
-        assert house.decks.listed(ana.id).mine == ()
+        assert (await house.decks.listed(ana.id)).mine == ()
 
 
 @in_loop

@@ -213,6 +213,6 @@ async def test_the_page_lives_as_long_as_its_tables(tmp_path: Path, clock: Clock
         guest.leave()
         clock.now += 3 * 86400
         await house.archive_old()
-        assert house.library.record(host.table.id).status == "archived"
+        assert (await house.library.record(host.table.id)).status == "archived"
         house.evenings._moments.clear()
         assert await read(house, host.table.id) == evening

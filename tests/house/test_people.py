@@ -70,24 +70,24 @@ async def test_a_person_is_kept_renamed_and_found_by_a_personal_link(tmp_path: P
     async with open_house(tmp_path, clock) as house:
         ana = await house.new_player(" Ana ", "fr")
         assert ana.name == "Ana"
-        token = house.link_token(ana.id)
+        token = await house.link_token(ana.id)
         secret = house.secret
         with pytest.raises(Denied):
             await house.new_player("\x00", "fr")
     async with open_house(tmp_path, clock) as house:
         assert house.secret == secret
-        assert house.player(ana.id) == ana
-        assert house.claim(token) == ana
+        assert await house.player(ana.id) == ana
+        assert await house.claim(token) == ana
         for wrong in ("", "x", token[:-1], token + "0", "nobody." + token.partition(".")[2], "é.é"):
             with pytest.raises(Denied) as caught:
-                house.claim(wrong)
+                await house.claim(wrong)
             assert caught.value.code == "unknown"
         renamed = await house.rename(ana.id, "Anaïs", "en")
-        assert house.player(ana.id) == renamed
+        assert await house.player(ana.id) == renamed
         with pytest.raises(Denied):
             await house.rename("nobody", "X", "fr")
         with pytest.raises(Denied):
-            house.link_token("nobody")
+            await house.link_token("nobody")
 
 
 @in_loop
@@ -124,7 +124,7 @@ async def test_to_be_forgotten(tmp_path: Path, clock: Clock) -> None:
 
         await house.forget(player.id)
 
-        assert house.player(player.id) is None
+        assert await house.player(player.id) is None
         assert [s["name"] for s in bao.shown["seats"]] == ["joueur parti", "Bao"]
         assert bao.shown["you"]["host"]
         assert ana.screen.got[-1]["type"] == "closed"

@@ -27,5 +27,7 @@ async def test_bots_alone_play_to_the_end(tmp_path: Path, clock: Clock) -> None:
         assert house.figures()["thoughts_failed_total"] == 0
         # Whoever has no idea in the race says nothing.
         assert not [
-            row for row in house.desk.store.moves(table.id) if any(f'"{one}"' in row.move for one in FILLERS)
+            row
+            for row in await house.desk.store.moves(table.id)
+            if any(f'"{one}"' in row.move for one in FILLERS)
         ]

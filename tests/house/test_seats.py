@@ -31,21 +31,21 @@ async def test_a_code_leads_to_the_table_until_its_game_is_over(tmp_path: Path, 
         created = await house.create(ana.id, NewTable(game="sablier"))
         assert created.code is not None
         assert len(created.code) == 4
-        assert house.by_code(f" {created.code[:2].lower()} {created.code[2:]} ") == created.id
+        assert await house.by_code(f" {created.code[:2].lower()} {created.code[2:]} ") == created.id
         for wrong in ("", "AB", "ABCDE", "0O1I", "é" * 4, "A" * 10_000):
             with pytest.raises(Denied) as caught:
-                house.by_code(wrong)
+                await house.by_code(wrong)
             assert caught.value.code == "code_unknown"
         table = await house.table(created.id)
         host, guest = Seated(table, ana), Seated(table, bao)
         assert host.shown["code"] == created.code
         await guest.ok("sit", seat=1)
         await host.ok("start")
-        assert house.by_code(created.code) == created.id
+        assert await house.by_code(created.code) == created.id
         await host.send("end")
         assert host.shown["code"] is None
         with pytest.raises(Denied):
-            house.by_code(created.code)
+            await house.by_code(created.code)
 
 
 @in_loop
@@ -235,7 +235,9 @@ async def test_a_bot_stands_in_for_an_absent_person_who_gets_the_seat_back(
             True,
         )
         assert again.game["seat"] == 1
-        what = house.desk.store._all('SELECT what, seat FROM happenings WHERE "table" = ?', ana.table.id)
+        what = await house.desk.store._all(
+            'SELECT what, seat FROM happenings WHERE "table" = ?', ana.table.id
+        )
         assert what == [
             ("opened", None), ("sit", 1), ("sit", 2), ("start", None), ("bot", 1), ("back", 1),
         ]  # fmt: skip
@@ -327,7 +329,7 @@ async def test_the_host_mutes_and_removes(tmp_path: Path, clock: Clock) -> None:
         assert noisy.screen.got[-1]["type"] == "closed"
         assert noisy.screen.closed
         with pytest.raises(Denied) as caught:
-            ana.table.join(FakeScreen(zoe))
+            ana.table.join(FakeScreen(zoe), zoe)
         assert caught.value.code == "forbidden"
         await ana.denied("remove", "forbidden", who=ana.shown["you"]["who"])
         await ana.denied("remove", "unknown", who="nobody")
@@ -358,9 +360,9 @@ async def test_a_private_table_shows_strangers_its_open_seats_and_nothing_else(
         # Every seat is taken: whoever has none is shown out, and nobody comes in.
         assert stranger.screen.closed
         with pytest.raises(Denied):
-            host.table.join(FakeScreen(zoe))
+            host.table.join(FakeScreen(zoe), zoe)
         with pytest.raises(Denied):
-            host.table.shown_to(zoe.id)
+            host.table.shown_to(zoe)
         await host.ok("start")
         await guest.ok("offer", seat=1)
         stranger = Seated(host.table, zoe)

@@ -80,7 +80,7 @@ async def _random_game(options: dict[str, Any], seats: int, seed: int, folder: P
         for player in (*(p.player for p in persons), zoe):
             tap = Tap(player)
             tap.guard = guard
-            table.join(tap)
+            table.join(tap, player)
             taps.append(tap)
         game: AnyGame = table.course.game  # type: ignore[union-attr]
         for _ in range(400):

@@ -64,7 +64,7 @@ async def test_a_refused_move_names_its_rule_and_changes_nothing(tmp_path: Path,
         assert (refused["type"], refused["rule"], refused["seq"]) == ("refused", "R-T1", 0)
         assert refused["fr"] == "ce n'est pas votre tour"
         assert len(ana.screen.of("game")) == 1
-        assert house.desk.store.moves(ana.table.id) == []
+        assert await house.desk.store.moves(ana.table.id) == []
 
 
 @in_loop
@@ -109,7 +109,7 @@ async def test_a_retry_is_never_applied_twice(tmp_path: Path, clock: Clock) -> N
         assert first["re"] == second["re"] == "once"
         assert (second["seq"], second["events"]) == (1, [])
         assert "stale" not in second
-        assert len(house.desk.store.moves(ana.table.id)) == 1
+        assert len(await house.desk.store.moves(ana.table.id)) == 1
 
 
 @in_loop
@@ -121,7 +121,7 @@ async def test_moves_of_one_table_that_come_at_once_are_made_in_order(tmp_path: 
             bao.send("move", seat=1, seq=1, move={"type": "ready"}),
             ana.send("say", text="prêts"),
         )
-        assert [row.seat for row in house.desk.store.moves(ana.table.id)] == [0, 1]
+        assert [row.seat for row in await house.desk.store.moves(ana.table.id)] == [0, 1]
         assert bao.game["seq"] == 2
 
 
@@ -148,7 +148,7 @@ async def test_a_cancelled_connection_does_not_undo_its_move(tmp_path: Path, clo
         ana.leave()
         await bao.screen.until(lambda s: s.last("game")["seq"] == 1)
         assert ana.table.course is not None
-        assert ana.table.course.play.seq == len(house.desk.store.moves(ana.table.id)) == 1
+        assert ana.table.course.play.seq == len(await house.desk.store.moves(ana.table.id)) == 1
 
 
 MALFORMED: list[bytes] = [
@@ -312,7 +312,7 @@ async def test_unknown_people_and_tables(tmp_path: Path, clock: Clock) -> None:
         table = await new_table(house, ana)
         stranger = FakeScreen(msgspec.structs.replace(ana, id="nobody"))
         with pytest.raises(Denied) as caught:
-            table.join(stranger)
+            table.join(stranger, await house.player("nobody"))
         assert caught.value.code == "no_identity"
         with pytest.raises(Denied) as caught:
             await house.table("nowhere")

@@ -224,7 +224,7 @@ def test_a_person_who_guesses_from_elsewhere_waits_too(opened: Open) -> None:
             out = []
             for number, code in enumerate([*wrong_codes(3, right), right]):
                 try:
-                    reception.table_of_code(code, f"192.0.2.{number}", "eve")
+                    await reception.table_of_code(code, f"192.0.2.{number}", "eve")
                 except TooMuch:
                     out.append("wait")
                 except Exception as error:  # noqa: BLE001
@@ -244,7 +244,7 @@ def test_all_addresses_together_guess_no_quicker(opened: Open) -> None:
         reception = Reception(served.house, limited(all_wrong_codes=Rate(50, NEVER)))
         for number, code in enumerate(wrong_codes(80, "")):
             try:
-                reception.table_of_code(code, f"address {number}", f"player {number}")
+                await reception.table_of_code(code, f"address {number}", f"player {number}")
             except TooMuch:
                 return number
             except Exception:  # noqa: BLE001

@@ -4,7 +4,7 @@
     player = await house.new_player("Ana", "fr")
     created = await house.create(player.id, NewTable(game="soleil"))
     table = await house.table(created.id)
-    table.join(screen)                      # pushes `table`, `chat` and, once it has begun, `game`
+    table.join(screen, player)                   # pushes `table`, `chat` and, once it has begun, `game`
     await table.handle(screen, raw)         # one message of docs/protocol.md; answers are pushed
     table.quit(screen)
     await house.close()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -17,16 +17,18 @@ from .codes import new_id
 from .course import Course
 from .decks import allow, pinned
 from .errors import Denied
+from .log import INSERT_LINE
 from .names import clean_line, clean_name
 from .seating import Change, forbidden, only_gathering, only_host, replace, wrong_time
 from .showing import malformed
-from .store import INSERT_LINE
+from .store import FREE_CODE
 from .thinking import Advise, Thought
 
 if TYPE_CHECKING:
     from .audience import Looker
     from .table import Table
 
+T = TypeVar("T")
 Act = Callable[["Table", "Looker", Any], None]
 
 
@@ -82,6 +84,24 @@ def _answer(table: Table, looker: Looker, message: m.AnyMessage, error: Exceptio
         table.answer_error(looker, message, error)
 
 
+def _after_reading(
+    table: Table,
+    looker: Looker,
+    message: m.AnyMessage,
+    work: Coroutine[Any, Any, T],
+    then: Callable[[T], None],
+) -> None:
+    """What an act must know from the database first; nothing else happens at the table meanwhile."""
+
+    def read(found: T) -> None:
+        try:
+            then(found)
+        except Exception as error:  # noqa: BLE001 - as for every act
+            table.answer_error(looker, message, error)
+
+    table.serial.read(work, read, partial(table.answer_error, looker, message))
+
+
 def _change(table: Table, looker: Looker, message: m.AnyMessage, change: Change) -> None:
     table.change(change, looker.player, partial(_answer, table, looker, message))
 
@@ -133,8 +153,12 @@ def drop_seat(table: Table, looker: Looker, message: m.DropSeat) -> None:
 
 def options(table: Table, looker: Looker, message: m.ChangeOptions) -> None:
     only_host(table.record, looker.player)
-    allow(table.desk.store, looker.player, message.options)
-    _change(table, looker, message, seating.options(table.record, message.options))
+
+    def allowed(_: None) -> None:
+        _change(table, looker, message, seating.options(table.record, message.options))
+
+    work = allow(table.desk.store, looker.player, message.options)
+    _after_reading(table, looker, message, work, allowed)
 
 
 def settings(table: Table, looker: Looker, message: m.ChangeSettings) -> None:
@@ -152,8 +176,7 @@ def start(table: Table, looker: Looker, message: m.Start) -> None:
         named = ", ".join(empty)
         raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
     record = replace(record, options=pinned(table.desk.settings, record.options))
-    rows = table.desk.store.moves(table.id) if record.taken_up else []
-    course = Course.rebuild(record, rows)
+    course = Course.rebuild(record, table.given)
     now, outcome = table.desk.now(), course.play.outcome
     record = replace(
         record,
@@ -173,7 +196,8 @@ def start(table: Table, looker: Looker, message: m.Start) -> None:
         _answer(table, looker, message, error)
 
     # The course counts together with the record; until both are stored it is nobody's to see.
-    table.change(Change(record, "start"), looker.player, begun, course)
+    ops = () if outcome is None else ((FREE_CODE, (record.id,)),)
+    table.change(Change(record, "start", None, ops), looker.player, begun, course)
 
 
 def end(table: Table, looker: Looker, message: m.EndGame) -> None:
@@ -213,7 +237,7 @@ def rematch(table: Table, looker: Looker, message: m.Rematch) -> None:
         table.answer_ok(looker, message)
         return
     desk = table.desk
-    new = opening.rematch(desk.store, desk.settings, record, looker.player, new_id())
+    new = opening.rematch(desk, record, looker.player, new_id())
     _change(
         table,
         looker,
@@ -303,10 +327,8 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
         return
     if hints.left(message.seat) == 0:
         raise Denied("limit", "this seat has no hints left", "cette place n'a plus de conseils")
-    looker.advised = True
 
     def counted(error: Exception | None) -> None:
-        looker.advised = False
         if error is None:
             table.advised[message.seat] = seq
             _advise(table, looker, message, paid=True)

@@ -42,7 +42,7 @@ def write_transcript(
     }
     if decks := versions(record.options):
         meta["decks"] = decks
-    if delays := {str(row.seq): row.delay for row in rows if row.delay}:
+    if delays := {str(number): row.delay for number, row in enumerate(rows) if row.delay}:
         meta["delays"] = delays
     if record.hints is not None:
         meta["hints"] = msgspec.to_builtins(record.hints)

@@ -12,8 +12,8 @@ from msgspec import Raw
 from pyramidion.core import Entry, Invalid, Refused
 
 from . import codes, seating
+from .log import INSERT_LINE
 from .messages import BOT_FAILED, Line, encode
-from .store import INSERT_LINE
 from .thinking import Choose, Thought
 
 if TYPE_CHECKING:
@@ -48,6 +48,14 @@ class BotSeats:
         self.thinking.clear()
         self._hesitating.clear()
 
+    def thinks(self, seat: int) -> bool:
+        """Whether a bot is at work for this seat, here or in the process that looks after the table now."""
+        if seat in self.thinking or self._table.playing.drives:
+            return seat in self.thinking
+        record, course = self._table.record, self._table.course
+        waits = course is not None and record.pause is None and seat in course.play.to_move
+        return waits and record.seats[seat].kind == "bot"
+
     def wake(self) -> None:
         """Asks every bot that the game waits for and that has not been asked.
 
@@ -63,7 +71,7 @@ class BotSeats:
             self._record, self._needed = record, record.bots
         if not (self.thinking or self._needed):
             return
-        plays = record.status == "playing" and record.pause is None
+        plays = record.status == "playing" and record.pause is None and table.playing.drives
         waited_for = course.play.to_move if plays else ()
         for seat in [s for s, seen in self._hesitating.items() if course.view(s) != seen]:
             # It was going to speak about something else.
@@ -111,7 +119,8 @@ class BotSeats:
         )
         least, most = desk.settings.bot_delay
         due = desk.now() + desk.random.uniform(least, most)
-        desk.thinkers.ask(job, partial(self._thought, seat, token, due, job.view))
+        key = f"{record.id}:{table.head}:{seat}:{level}"
+        desk.thinkers.ask(job, partial(self._thought, seat, token, due, job.view), key=key)
 
     def _thought(self, seat: int, token: object, due: float, seen: Raw, thought: Thought) -> None:
         table = self._table

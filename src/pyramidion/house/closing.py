@@ -11,7 +11,9 @@ from collections.abc import Callable
 import msgspec
 
 from .desk import Desk
-from .store import SET_CLOSING
+from .errors import Conflict
+from .log import Op
+from .store import CLAIM_CLOSING, DROP_CLAIMS, SET_CLOSING
 
 logger = logging.getLogger(__name__)
 
@@ -33,15 +35,29 @@ class ClosingTime:
         self._desk = desk
         self._warn = warn
         self._close = close
-        stored = desk.store.closing()
-        closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
-        if closing is not None and closing.at > desk.now():
-            self.follow(closing)
+        closing = desk.closing
+        self.follow(closing if closing is not None and closing.at > desk.now() else None)
 
     async def set(self, closing: Closing | None) -> None:
         value = b"" if closing is None else msgspec.json.encode(closing)
-        await self._desk.log.wrote([(SET_CLOSING, (value,))])
+        ops: list[Op] = [(SET_CLOSING, (value,))]
+        if closing is not None:
+            ops.append((DROP_CLAIMS, ()))
+        await self._desk.log.wrote(ops)
         self.follow(closing)
+
+    async def read(self) -> None:
+        """Another process has set it."""
+        stored = await self._desk.store.closing()
+        self.follow(None if stored is None else msgspec.json.decode(stored, type=Closing))
+
+    async def claim(self, closing: Closing, what: str) -> bool:
+        """Whether this process is the one to do it: of several one alone warns, and one closes."""
+        try:
+            await self._desk.log.wrote([(CLAIM_CLOSING, (f"closing {closing.at} {what}", b""))])
+        except Conflict:
+            return False
+        return True
 
     def follow(self, closing: Closing | None) -> None:
         self._desk.closing = closing

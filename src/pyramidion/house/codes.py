@@ -11,21 +11,22 @@ from pyramidion.core.chance import SEED_LIMIT
 
 LETTERS = "ABCDEFGHKMNPRSTVWXYZ"
 """No I, J, L, O, Q, U: nothing that looks or sounds like another, and few words."""
-LENGTH = 4
+SHORT, LONG = 4, 6
+"""Letters of a code: four for one house, six where a country plays and no guess may find a table."""
 
 
 def new_id() -> str:
     return secrets.token_urlsafe(15)
 
 
-def new_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+def new_code(length: int = SHORT) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def read_code(text: str) -> str | None:
     """A code as people type it, or None when it cannot be one."""
     code = "".join(text[:32].split()).upper()
-    return code if len(code) == LENGTH and all(letter in LETTERS for letter in code) else None
+    return code if len(code) in (SHORT, LONG) and all(letter in LETTERS for letter in code) else None
 
 
 def new_seed() -> int:

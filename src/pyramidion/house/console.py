@@ -164,6 +164,7 @@ class Console:
         self._house = house
         self._desk = house.desk
         self._closing = ClosingTime(house.desk, self._warn, self._close)
+        house.closing_set = self._closing_set
 
     # What it shows.
 
@@ -177,7 +178,7 @@ class Console:
         if wanted is not None:
             return [await self._table(table_id) for table_id in dict.fromkeys(wanted)]
         watched = {table.id for table in self._house.at_hand if table.audience.lookers}
-        recent = self._desk.store.current(self._desk.now() - RECENT, most)
+        recent = await self._desk.store.current(self._desk.now() - RECENT, most)
         found = []
         for table_id in dict.fromkeys((*recent, *watched)):
             try:
@@ -293,6 +294,8 @@ class Console:
         before = self._desk.closing
         await self._closing.set(None if at is None else Closing(at, name))
         self._tell()
+        if self._house.neighbours is not None:
+            self._house.neighbours.closing_set()
         if at is None and before is None:
             return Done(0)
         return await self._say(name, None, "open_after_all" if at is None else "closing")
@@ -301,13 +304,24 @@ class Console:
         for table in self._house.at_hand:
             table.audience.tell()
 
+    async def _closing_set(self) -> None:
+        await self._closing.read()
+        self._tell()
+
     def _warn(self, closing: Closing) -> None:
-        self._house.spawn(_logged(self._say(closing.by, None, "closing")))
+        self._house.spawn(_logged(self._warned(closing)))
+
+    async def _warned(self, closing: Closing) -> None:
+        left = round(closing.at - self._desk.now())
+        if await self._closing.claim(closing, f"in {left // 60} minutes"):
+            await self._say(closing.by, None, "closing")
 
     def _close(self, closing: Closing) -> None:
         self._house.spawn(_logged(self._ended(closing)))
 
     async def _ended(self, closing: Closing) -> None:
+        if not await self._closing.claim(closing, "now"):
+            return
         tables = await self._tables(None)
         played = [table for table in tables if _runs(table.record)]
         await self._each(played, lambda table: partial(hosting.end, table, closing.by))
@@ -368,7 +382,7 @@ def _seen(table: Table) -> TableSeen:
         deadline_in=None if deadline is None else max(round(deadline - table.playing.clock(), 3), 0.0),
         seq=0 if course is None else course.play.seq,
         view=Raw(b"null") if course is None or record.private else course.view(None),
-        looking=len(table.audience.lookers),
+        looking=table.audience.screens,
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import msgspec
@@ -58,12 +59,18 @@ def begin(record: Record) -> Play:
 
 
 def entries(play: Play, rows: Iterable[MoveRow]) -> Iterable[Entry]:
+    """The entries among these rows of a log; the others changed the table, not its game."""
     for row in rows:
-        game, verdict = play.game, UNSET
-        move = parse_entry_move(game, row.seat, msgspec.json.decode(row.move), play.seats, "$.move")
-        if row.verdict is not None:
-            verdict = game.parse_verdict(msgspec.json.decode(row.verdict), move, "$.verdict")
-        yield Entry(row.seat, row.at, move, verdict)
+        if row.is_entry:
+            yield entry_of(play, row)
+
+
+def entry_of(play: Play, row: MoveRow) -> Entry:
+    game, verdict = play.game, UNSET
+    move = parse_entry_move(game, row.seat, msgspec.json.decode(row.move), play.seats, "$.move")
+    if row.verdict is not None:
+        verdict = game.parse_verdict(msgspec.json.decode(row.verdict), move, "$.verdict")
+    return Entry(row.seat, row.at, move, verdict)
 
 
 def log_row(
@@ -74,6 +81,19 @@ def log_row(
     move = entry.move if entry.seat is None else game.settled(entry.move, after)
     verdict = None if entry.verdict is UNSET else encode(entry.verdict).decode()
     return (table, seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict, delay or None)
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """What the rules of today do not follow is told as a fault of the record."""
+    try:
+        yield
+    except (Refused, Invalid, msgspec.DecodeError) as error:
+        raise Denied(
+            "closed",
+            f"the record of this game cannot be read: {error}",
+            f"la partie enregistrée ne peut pas être relue : {error}",
+        ) from error
 
 
 class Course:
@@ -93,24 +113,22 @@ class Course:
     @classmethod
     def rebuild(cls, record: Record, rows: list[MoveRow]) -> Course:
         """From the log. A log that the rules of today do not follow is a fault of the house and said as one."""
-        try:
+        for number, row in enumerate(rows):
+            if row.seq != number:
+                raise Denied(
+                    "closed", f"the record lacks row {number}", f"il manque la ligne {number} de la partie"
+                )
+        with readable():
             course = cls(begin(record))
-            for number, entry in enumerate(entries(course.play, rows)):
-                if rows[number].seq != number:
-                    raise Denied(
-                        "closed",
-                        f"the record lacks move {number}",
-                        f"il manque le coup {number} de la partie",
-                    )
+            for entry in entries(course.play, rows):
                 course.play.step(entry)
-        except (Refused, Invalid, msgspec.DecodeError) as error:
-            raise Denied(
-                "closed",
-                f"the record of this game cannot be read: {error}",
-                f"la partie enregistrée ne peut pas être relue : {error}",
-            ) from error
         course.ids = {(row.seat, row.id) for row in rows if row.id is not None}
         return course
+
+    def next(self, row: MoveRow) -> Step:
+        """An entry that another process has appended."""
+        with readable():
+            return self.ahead(entry_of(self.play, row), row.id)
 
     def ahead(self, entry: Entry, move_id: str | None = None) -> Step:
         """Raises Refused. The step counts when `accept` is called with it."""
@@ -119,8 +137,9 @@ class Course:
         game = self.game
         return Step(entry, move_id, state, events, game.outcome(state), game.deadline(state))
 
-    def row(self, table: str, step: Step, delay: float = 0.0) -> tuple[Any, ...]:
-        return log_row(table, self.play.seq, self.game, step.entry, step.state, step.id, delay)
+    def row(self, table: str, head: int, step: Step, delay: float = 0.0) -> tuple[Any, ...]:
+        """As row `head` of the table's log."""
+        return log_row(table, head, self.game, step.entry, step.state, step.id, delay)
 
     def accept(self, step: Step) -> None:
         self.play.accept(step.state, step.entry.at)

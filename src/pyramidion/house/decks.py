@@ -124,14 +124,14 @@ def bare(name: str) -> str:
     return name.partition(":")[0]
 
 
-def allow(store: Store, player: str, options: Mapping[str, Any]) -> None:
+async def allow(store: Store, player: str, options: Mapping[str, Any]) -> None:
     """The decks of a table are the house's or its host's own; raises Denied."""
     mine: set[str] | None = None
     names = options.get(OPTION, ())
     for i, name in enumerate(names if isinstance(names, list | tuple) else ()):
         if not isinstance(name, str) or bare(name).partition("@")[0] in shelf.own_keys():
             continue  # what is no name at all, the game's own options refuse
-        mine = set(store.decks_of(player)) if mine is None else mine
+        mine = set(await store.decks_of(player)) if mine is None else mine
         if bare(name) not in mine:
             raise Denied(
                 "unknown",
@@ -155,14 +155,14 @@ class Decks:
             shelf.find(key).counts()
         judging.known("")
 
-    def listed(self, player: str | None) -> DecksShown:
+    async def listed(self, player: str | None) -> DecksShown:
         """For somebody whom nobody knows yet: those of the house."""
         house = tuple(shown(shelf.find(key), key) for key in shelf.own_keys())
-        return DecksShown(house, () if player is None else tuple(self._mine(player)))
+        return DecksShown(house, () if player is None else tuple(await self._mine(player)))
 
-    def _mine(self, player: str) -> list[DeckShown]:
+    async def _mine(self, player: str) -> list[DeckShown]:
         out = []
-        for name in self._desk.store.decks_of(player):
+        for name in await self._desk.store.decks_of(player):
             try:
                 out.append(shown(shelf.find(name), name))
             except (UnknownDeck, DeckInvalid):
@@ -183,7 +183,7 @@ class Decks:
             )
         store, most = self._desk.store, self._desk.settings.limits.decks
         name = f"{deck.key}@{deck.digest}"
-        owned = store.decks_of(player)
+        owned = await store.decks_of(player)
         if name not in owned and len(owned) >= most:
             raise Denied(
                 "limit",
@@ -197,6 +197,6 @@ class Decks:
 
     async def drop(self, player: str, name: str) -> None:
         """No new table is opened with it; games that were begun keep their cards."""
-        if name not in self._desk.store.decks_of(player):
+        if name not in await self._desk.store.decks_of(player):
             raise Denied("unknown", "you have no such deck", "vous n'avez pas ce paquet")
         await self._desk.log.wrote([(DROP_DECK, (player, name))])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from . import codes
 from .clocks import Alarms
 from .log import Log
+from .news import News
 from .settings import Settings
 from .store import Store
 from .thinkers import Thinkers
@@ -20,12 +21,15 @@ if TYPE_CHECKING:
 class Desk:
     __slots__ = (
         "alarms",
+        "catch_ups",
         "closing",
         "log",
         "moves",
+        "news",
         "now",
         "random",
         "refusals",
+        "rows_caught_up",
         "secret",
         "settings",
         "store",
@@ -33,21 +37,32 @@ class Desk:
     )
 
     def __init__(
-        self, settings: Settings, log: Log, store: Store, alarms: Alarms, thinkers: Thinkers
+        self,
+        settings: Settings,
+        now: Callable[[], float],
+        log: Log,
+        store: Store,
+        news: News,
+        thinkers: Thinkers,
+        secret: bytes,
     ) -> None:
         self.settings = settings
-        self.now: Callable[[], float] = settings.now
+        self.now = now
+        """The house's clock: the same for all its processes."""
         self.log = log
         self.store = store
-        self.alarms = alarms
+        self.news = news
+        self.alarms = Alarms(now)
         self.thinkers = thinkers
-        self.secret = store.secret()
+        self.secret = secret
         self.random = Random()  # noqa: S311
         """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""
         self.closing: Closing | None = None
         """When the house closes today, if somebody has said so."""
         self.moves = 0
         self.refusals = 0
+        self.catch_ups = 0
+        self.rows_caught_up = 0
 
     def handle(self, table: str, player: str) -> str:
         return codes.handle(self.secret, table, player)

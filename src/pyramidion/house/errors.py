@@ -37,6 +37,18 @@ class StorageFailed(Denied):
         self.why = why
 
 
+class Unsure(StorageFailed):
+    """The database went away before it answered, and has not come back: it may have been written or not.
+
+    Whoever asks again with the same id is told; nothing happens twice.
+    """
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.en = "the house cannot say yet whether this was written down; look again in a moment"
+        self.fr = "la maison ne sait pas encore si c'est enregistré ; regardez de nouveau dans un instant"
+
+
 class Conflict(Exception):
     """Somebody else has written this row: whoever asked reloads and answers again."""
 

@@ -106,15 +106,15 @@ class Evenings:
 
         Moments may take seconds to find: without them it is told at once, and not complete.
         """
-        anchor = self._library.over(table_id, player_id)
+        anchor = await self._library.over(table_id, player_id)
         _, end = span(anchor)
-        found = self._desk.store.over_between(
+        found = await self._desk.store.over_between(
             sorted(company(anchor)), end - LONGEST, end + LONGEST, LOOKED_AT
         )
         mine = [
             record
             for record in together(anchor, found)
-            if record.id == anchor.id or self._may_see(record, player_id)
+            if record.id == anchor.id or await self._may_see(record, player_id)
         ]
         records = sorted(nearest(anchor, mine, MOST), key=span)
         people, seats = who(records)
@@ -133,9 +133,9 @@ class Evenings:
             left_out=len(mine) - len(records),
         )
 
-    def _may_see(self, record: Record, player_id: str | None) -> bool:
+    async def _may_see(self, record: Record, player_id: str | None) -> bool:
         try:
-            self._library.over(record.id, player_id)
+            await self._library.over(record.id, player_id)
         except Denied:
             return False
         return True

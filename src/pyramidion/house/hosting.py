@@ -10,10 +10,12 @@ from pyramidion.core import End, Entry, Extend
 
 from . import pausing, seating
 from .errors import Denied
-from .messages import Line, Moved
+from .log import INSERT_LINE
+from .messages import Line
+from .news import SatElsewhere
 from .record import OPEN, Record, Seat
 from .seating import Change, forbidden, put, replace, the_level, the_seat, wrong_time
-from .store import HAPPENED, INSERT_LINE
+from .store import HAPPENED
 
 if TYPE_CHECKING:
     from .table import Table
@@ -148,9 +150,9 @@ def depart(table: Table, name: str, number: int, person: Seat, to: str, settle: 
 
     def gone(error: Exception | None) -> None:
         if error is None and not table.record.seats_of(player):
-            for looker in table.audience.lookers.values():
-                if looker.player == player:
-                    looker.push(Moved(table=to, by=name))
+            table.following.sat_elsewhere(player, to, name)
+            news = table.desk.news
+            news.tell(table.id, SatElsewhere(news.process, player, to, name))
         settle(error)
 
     table.change(change._replace(what="move"), None, gone, who=who(name))

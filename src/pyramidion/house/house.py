@@ -4,36 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw
 
 from pyramidion.core import Viewer
 
-from . import archive, opening, own_bots, seating
-from .clocks import Alarms
+from . import archive, foundations, opening, own_bots, seating
+from .closing import Closing
 from .codes import new_id, read_code
-from .course import Course
 from .decks import Decks, allow
 from .desk import Desk
-from .errors import CannotOpen, Conflict, Denied, StorageFailed
+from .errors import Conflict, Denied, StorageFailed
 from .evening import Evenings
 from .library import Library
-from .log import SqliteLog
+from .log import INSERT_MOVE
 from .opening import NewTable
 from .people import Lang, People
 from .record import Record, update
-from .schema import connect, open_database
 from .seating import Change
 from .settings import Settings
-from .store import Player, Store, drop_table, empty_table
+from .store import CHANGED, FREE_CODE, Player, drop_table, empty_table
 from .table import Table
-from .thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from .neighbours import Neighbours
 
 logger = logging.getLogger(__name__)
 
@@ -75,6 +74,14 @@ class House:
         self._archiving: set[str] = set()
         self._background: set[asyncio.Task[None]] = set()
         self._closed = False
+        self.closing_set: Callable[[], Awaitable[None]] = _nothing
+        """Called when another process has set the hour at which the house closes."""
+        self.neighbours: Neighbours | None = None
+        """The other processes of a house that has several."""
+        if desk.log.shared:
+            from .neighbours import Neighbours
+
+            self.neighbours = Neighbours(self)
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
@@ -82,15 +89,12 @@ class House:
         for module in settings.plugins:
             import_module(module).register()
         own_bots.bring(settings.bots)
-        writing = open_database(settings)
-        try:
-            store = Store(connect(settings.database, settings.synchronous))
-        except sqlite3.Error as error:
-            writing.close()
-            raise CannotOpen(f"{settings.database}: {error}") from error
-        desk = Desk(settings, SqliteLog(writing), store, Alarms(settings.now), Thinkers(settings))
+        desk = await foundations.lay(settings)
+        stored = await desk.store.closing()
+        desk.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
         house = cls(desk)
-        house._go_on()
+        if not desk.log.shared:
+            await house._go_on()
         house._sweep()
         return house
 
@@ -101,18 +105,18 @@ class House:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        if self.neighbours is not None:
+            await self.neighbours.hand_over()
         await self.library.close()
         await self.evenings.close()
         await self.desk.thinkers.close()
         await self.desk.log.close()
-        self.desk.store.close()
+        await self.desk.news.close()
+        await self.desk.store.close()
 
-    def check(self) -> None:
+    async def check(self) -> None:
         """Raises StorageFailed when the database does not answer."""
-        try:
-            self.desk.store.secret()
-        except sqlite3.Error as error:
-            raise StorageFailed(str(error)) from error
+        await self.desk.store.secret()
 
     @property
     def secret(self) -> bytes:
@@ -124,13 +128,13 @@ class House:
     async def new_player(self, name: str, lang: Lang) -> Player:
         return await self.people.new(name, lang)
 
-    def player(self, player_id: str) -> Player | None:
-        return self.people.get(player_id)
+    async def player(self, player_id: str) -> Player | None:
+        return await self.people.get(player_id)
 
     async def rename(self, player_id: str, name: str, lang: Lang) -> Player:
         old, new = await self.people.change(player_id, name, lang)
         if old.name != new.name:
-            for record, _ in self.desk.store.tables_of(player_id, self.settings.limits.listed):
+            for record, _ in await self.desk.store.tables_of(player_id, self.settings.limits.listed):
                 if record.status in ("gathering", "playing"):
                     table = await self.table(record.id)
                     table.audience.rename(player_id, new.name)
@@ -142,11 +146,20 @@ class House:
     async def forget(self, player_id: str) -> None:
         """« Effacer mes données »: the identity is deleted, old games keep « joueur parti »."""
         await self.people.forget(player_id, partial(self._forget_at, player_id))
-        for table in list(self._tables.values()):
+        for table in self.at_hand:
             table.forget(player_id)
+        if self.neighbours is not None:
+            self.neighbours.forgot(player_id)
+
+    def signed_out(self, player_id: str) -> None:
+        """What this person's screens were let in with counts no more, in no process of the house."""
+        for table in self.at_hand:
+            table.audience.sign_out(player_id)
+        if self.neighbours is not None:
+            self.neighbours.signed_out(player_id)
 
     async def _forget_at(self, player_id: str, table_id: str) -> None:
-        record = self.desk.store.table(table_id)
+        record = await self.desk.store.table(table_id)
         if record is None:
             return
         if record.status == "archived":
@@ -167,57 +180,60 @@ class House:
                 done.set_result(None) if error is None else done.set_exception(error)
 
         def act() -> None:
-            after = change(table.record)
-            if after is None:
-                settle()
-            else:
-                table.change(after, by, settle)
+            try:
+                after = change(table.record)
+                if after is None:
+                    settle()
+                else:
+                    table.change(after, by, settle)
+            except Exception as error:  # noqa: BLE001 - whoever asked is told
+                settle(error)
 
         table.serial.ask(act)
         await done
 
-    def link_token(self, player_id: str) -> str:
+    async def link_token(self, player_id: str) -> str:
         """What a personal link carries; whoever has it is this person."""
-        return self.people.link_token(player_id)
+        return await self.people.link_token(player_id)
 
-    def claim(self, token: str) -> Player:
+    async def claim(self, token: str) -> Player:
         """The person of a personal link; Denied `unknown` otherwise."""
-        return self.people.claim(token)
+        return await self.people.claim(token)
 
     # Tables.
 
     async def create(self, player_id: str, wish: NewTable) -> Created:
         """Raises Denied, or Invalid with every fault of options, set-up or transcript."""
-        host = self.people.known(player_id)
+        host = await self.people.known(player_id)
         if wish.transcript is None:
-            allow(self.desk.store, player_id, wish.options)
+            await allow(self.desk.store, player_id, wish.options)
         while True:
-            new = opening.open_table(self.desk.store, self.settings, host, wish, new_id())
+            new = await opening.open_table(self.desk, host, wish, new_id())
             try:
                 await self.desk.log.wrote(new.ops)
             except Conflict:
                 continue  # somebody took the same code in the same moment
             return Created(new.record.id, new.record.code)
 
-    def by_code(self, code: str) -> str:
+    async def by_code(self, code: str) -> str:
         """The id of the table under this code, until its game is over; Denied `code_unknown`. The server limits the
         rate."""
         read = read_code(code)
-        found = None if read is None else self.desk.store.by_code(read)
+        found = None if read is None else await self.desk.store.by_code(read)
         if found is None:
             raise Denied(
                 "code_unknown", "no table gathers under this code", "aucune table n'attend sous ce code"
             )
         return found
 
-    def newest(self) -> str | None:
+    async def newest(self) -> str | None:
         """The id of the table that was opened last, if it is not over and not private."""
-        return self.desk.store.newest()
+        return await self.desk.store.newest()
 
     async def tables_of(self, player_id: str) -> list[Listed]:
         """Newest first."""
         listed = []
-        for record, touched in self.desk.store.tables_of(player_id, self.settings.limits.listed):
+        for record, touched in await self.desk.store.tables_of(player_id, self.settings.limits.listed):
             if not record.is_table_of(player_id):
                 continue
             listed.append(
@@ -249,7 +265,13 @@ class House:
         """The table, from memory or from its log; Denied `unknown`, or `closed` when it is archived."""
         table = self._tables.get(table_id)
         if table is None:
-            table = self._load(table_id)
+            table = await self._load(table_id)
+        elif self.desk.log.shared and not table.audience.lookers:
+            # Nobody looks at it through this process, so nobody has checked what the others did there.
+            table.serial.ask(table.following.catch_up)
+            await table.serial.dealt_with()
+            if table.following.stale:
+                raise StorageFailed("the log of this table cannot be read now")
         table.used = self.desk.now()
         return table
 
@@ -258,19 +280,17 @@ class House:
         """The tables in memory."""
         return tuple(self._tables.values())
 
-    def _load(self, table_id: str) -> Table:
-        try:
-            record = self.library.record(table_id)
-            if record.status == "archived" or table_id in self._archiving:
-                raise Denied("closed", "this table has been archived", "cette table a été archivée")
-            course = None
-            if record.status != "gathering":
-                course = Course.rebuild(record, self.desk.store.moves(table_id))
-            lines = self.desk.store.lines(table_id, self.settings.limits.lines)
-        except sqlite3.Error as error:
-            logger.error("table %s cannot be read: %s", table_id, error)
-            raise StorageFailed(str(error)) from error
-        table = self._tables[table_id] = Table(self.desk, record, course, lines)
+    async def _load(self, table_id: str) -> Table:
+        found = await self.desk.store.whole(table_id, self.settings.limits.lines)
+        if (table := self._tables.get(table_id)) is not None:
+            return table  # somebody else has asked for it meanwhile
+        if found is None:
+            raise Denied("unknown", "there is no such table", "cette table n'existe pas")
+        if found.record.status == "archived" or table_id in self._archiving:
+            raise Denied("closed", "this table has been archived", "cette table a été archivée")
+        table = self._tables[table_id] = Table(self.desk, found)
+        if self.neighbours is not None:
+            self.neighbours.follow(table)
         table.playing.resume()
         return table
 
@@ -294,13 +314,13 @@ class House:
 
     # What goes on by itself.
 
-    def _go_on(self) -> None:
+    async def _go_on(self) -> None:
         """Clocks and bots of games that were running when the house was closed or killed."""
         thinking = []
-        for table_id, started, deadline, bots in self.desk.store.at_work():
+        for table_id, started, deadline, bots in await self.desk.store.at_work():
             if deadline is not None:
                 self.desk.alarms.set(
-                    ("deadline", table_id), started + deadline, partial(self._wake, table_id)
+                    ("deadline", table_id), started + deadline, partial(self._wake_soon, table_id)
                 )
             if bots:
                 thinking.append(table_id)
@@ -310,15 +330,18 @@ class House:
     async def _wake_all(self, tables: list[str]) -> None:
         for i in range(0, len(tables), AT_ONCE):
             for table_id in tables[i : i + AT_ONCE]:
-                self._wake(table_id)
+                await self._wake(table_id)
             await asyncio.sleep(0)
 
-    def _wake(self, table_id: str) -> None:
+    def _wake_soon(self, table_id: str) -> None:
+        self.spawn(self._wake(table_id))
+
+    async def _wake(self, table_id: str) -> None:
         """Loading a table sets its alarm and wakes its bots."""
         if table_id in self._tables:
             return
         try:
-            self._load(table_id)
+            await self._load(table_id)
         except Denied as denied:
             logger.warning("table %s cannot go on: %s", table_id, denied)
 
@@ -336,50 +359,66 @@ class House:
             self.spawn(self.archive_old())
 
     def _evict(self) -> None:
-        """Tables that nobody looks at leave the memory. Their alarms stay, and wake them."""
+        """Tables that nobody looks at leave the memory."""
         before = self.desk.now() - self.settings.idle
-        for table_id, table in list(self._tables.items()):
-            if table.idle and table.used < before:
-                del self._tables[table_id]
-                self.desk.alarms.drop(("host", table_id))
-                record = table.record
-                if record.deadline is not None and record.started is not None and record.pause is None:
-                    self.desk.alarms.set(
-                        ("deadline", table_id),
-                        record.started + record.deadline,
-                        partial(self._wake, table_id),
-                    )
+        idle = sorted((table for table in self.at_hand if table.idle), key=lambda table: table.used)
+        for number, table in enumerate(idle):
+            if table.used < before or number < len(idle) - self.settings.kept:
+                self._let_go(table)
+
+    def _let_go(self, table: Table) -> None:
+        """Its alarm stays and wakes it; where several processes share the tables, whichever comes first does."""
+        del self._tables[table.id]
+        self.desk.alarms.drop(("host", table.id))
+        self.desk.alarms.drop(("stale", table.id))
+        record = table.record
+        if self.neighbours is not None:
+            self.neighbours.leave(table)
+            self.desk.alarms.drop(("deadline", table.id))
+        elif record.deadline is not None and record.started is not None and record.pause is None:
+            when = record.started + record.deadline
+            self.desk.alarms.set(("deadline", table.id), when, partial(self._wake_soon, table.id))
 
     async def archive_old(self) -> None:
         """Puts away tables that nobody has touched for long; a few in one go."""
         before = self.desk.now() - self.settings.archive_days * DAY
-        for table_id in self.desk.store.untouched(before, AT_ONCE):
+        for table_id in await self.desk.store.untouched(before, AT_ONCE):
             table = self._tables.get(table_id)
             if table is not None and not table.idle:
                 continue
             self._archiving.add(table_id)
             try:
                 await self._archive(table_id)
-            except (Denied, OSError, sqlite3.Error) as error:
+            except (Conflict, Denied, OSError) as error:
                 logger.error("table %s cannot be archived: %s", table_id, error)
             finally:
                 self._archiving.discard(table_id)
 
     async def _archive(self, table_id: str) -> None:
-        record = self.library.record(table_id)
-        self._tables.pop(table_id, None)
+        record = await self.library.record(table_id)
+        if (table := self._tables.get(table_id)) is not None:
+            self._let_go(table)
         self.desk.alarms.drop(("deadline", table_id))
-        rows = self.desk.store.moves(table_id)
+        log = await self.desk.store.rows(table_id)
+        rows = [row for row in log if row.is_entry]
         if not rows:
             await self.desk.log.wrote(drop_table(table_id))
             return
-        hosted = self.desk.store.hosted_acts(table_id)
+        hosted = await self.desk.store.hosted_acts(table_id)
         transcript = archive.write_transcript(record, rows, opened=True, hosted=hosted)
         file = await asyncio.to_thread(archive.put_away, self.settings, record, transcript)
         after = msgspec.structs.replace(
             record, status="archived", code=None, deadline=None, pause=None, file=file
         )
-        await self.desk.log.wrote([update(after), *empty_table(table_id)])
+        head = len(log)
+        await self.desk.log.wrote(
+            [
+                (INSERT_MOVE, (table_id, head, None, 0.0, None, CHANGED, None, None)),
+                update(after),
+                (FREE_CODE, (table_id,)),
+                *empty_table(table_id, head),
+            ]
+        )
 
     def figures(self) -> dict[str, float]:
         """For operators: name → number; those that only grow end in `_total`."""
@@ -393,8 +432,10 @@ class House:
             "writes_total": desk.log.writes,
             "commits_total": desk.log.commits,
             "commit_seconds_total": desk.log.seconds,
-            "thoughts_total": desk.thinkers.thoughts,
-            "thought_seconds_total": desk.thinkers.seconds,
-            "thoughts_failed_total": desk.thinkers.failures,
-            "thoughts_waiting": desk.thinkers.waiting,
+            **desk.thinkers.figures(),
+            **({} if self.neighbours is None else self.neighbours.figures()),
         }
+
+
+async def _nothing() -> None:
+    """For a house without a console."""

@@ -27,15 +27,15 @@ class Library:
         self._desk = desk
         self._reviews: dict[str, asyncio.Task[Raw]] = {}
 
-    def record(self, table_id: str) -> Record:
-        record = self._desk.store.table(table_id)
+    async def record(self, table_id: str) -> Record:
+        record = await self._desk.store.table(table_id)
         if record is None:
             raise Denied("unknown", "there is no such table", "cette table n'existe pas")
         return record
 
-    def over(self, table_id: str, player_id: str | None) -> Record:
+    async def over(self, table_id: str, player_id: str | None) -> Record:
         """A game that is over, for somebody who may see it. Denied `unknown`, `forbidden`, `wrong_time`, `closed`."""
-        record = self.record(table_id)
+        record = await self.record(table_id)
         if record.private and (player_id is None or not record.belongs(player_id)):
             raise Denied("forbidden", "this table is private", "cette table est privée")
         if player_id is not None and player_id in record.removed:
@@ -46,13 +46,14 @@ class Library:
         return record
 
     async def transcript(self, table_id: str, player_id: str | None) -> dict[str, Any]:
-        return await self.written(self.over(table_id, player_id))
+        return await self.written(await self.over(table_id, player_id))
 
     async def written(self, record: Record) -> dict[str, Any]:
         """The transcript of a game that is over."""
         if record.file is not None:
             return await asyncio.to_thread(archive.fetch, self._desk.settings, record)
-        rows, hosted = self._desk.store.moves(record.id), self._desk.store.hosted_acts(record.id)
+        rows = await self._desk.store.moves(record.id)
+        hosted = await self._desk.store.hosted_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.
         return await asyncio.to_thread(archive.write_transcript, record, rows, opened=True, hosted=hosted)
 
@@ -64,7 +65,7 @@ class Library:
         return {"steps": archive.steps(given, viewer), "names": list(given.seats)}
 
     async def review(self, table_id: str, player_id: str | None) -> Raw:
-        record = self.over(table_id, player_id)
+        record = await self.over(table_id, player_id)
         if not record.coach:
             raise Denied(
                 "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
@@ -80,7 +81,7 @@ class Library:
 
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does where one played alone; null where there is nothing to compare."""
-        record = self.over(table_id, player_id)
+        record = await self.over(table_id, player_id)
         return await self._thought(Par(*_whole(record, await self.given(table_id, player_id))))
 
     async def _review(self, record: Record, told: dict[str, Any]) -> Raw:

@@ -1,36 +1,29 @@
-"""The writer: everything that must be on disk before it is shown goes through here.
+"""Writing: everything that must be on disk before it is shown goes through a log.
 
-One group commit at a time: what many tables ask for in one turn of the loop, or while the commit before is on its way
-to the disk, becomes one transaction. The rows are put in by the loop itself (a few microseconds each, in memory);
-COMMIT alone, which waits for the disk, runs in a thread, so that nobody else waits with it. Rows in the thread too
-would be slower: each statement there hands the interpreter's lock back and forth.
-
-When a transaction fails, its writes are tried one by one, so that each one's own error reaches the one who asked.
+A write is a list of statements that happen together or not at all. The first of a write that touches a table appends
+to that table's log: row (table, seq) exists once, so of two who append at once one loses, reads, and judges anew.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import sqlite3
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol
-
-from .errors import Conflict, StorageFailed
-
-logger = logging.getLogger(__name__)
-
-PATIENCE = 5000
-"""Milliseconds that a write waits for another program that has locked the file."""
-
-UNWRITABLE = (sqlite3.Error, ValueError, TypeError, OverflowError)
-"""What keeps a row out of the database: the disk, or a value that no column takes."""
 
 Op = tuple[str, Sequence[Any]]
 """A statement and its values."""
 Written = Callable[[Exception | None], None]
 """Called in the loop when the write is on disk (None), or has not happened (StorageFailed, Conflict)."""
+
+INSERT_MOVE = (
+    'INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+)
+INSERT_LINE = """INSERT INTO chat ("table", n, player, who, name, seat, text, phrase, at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+SET_STARTED = "UPDATE tables SET started = ? WHERE id = ?"
+SET_DEADLINE = "UPDATE tables SET deadline = ? WHERE id = ?"
+SET_WAKE = """INSERT INTO wakes (due, "table") VALUES (?, ?) ON CONFLICT ("table") DO UPDATE SET due = excluded.due"""
+"""When any process looks at the table by itself. Written where several processes share a database."""
 
 
 class Log(Protocol):
@@ -41,41 +34,18 @@ class Log(Protocol):
     seconds: float
     """From the first row of a commit until it is on disk, all commits together."""
 
-    @property
-    def busy(self) -> bool:
-        """Something is on its way to the disk."""
+    shared: bool
+    """Other processes write here too."""
+
+    busy: bool
+    """Something is on its way to the disk."""
 
     def write(self, ops: Sequence[Op], done: Written) -> None:
         """All of `ops` or none; `done` is called later, never at once."""
 
     async def wrote(self, ops: Sequence[Op]) -> None:
         """The same, to be awaited; raises StorageFailed or Conflict. Cancelling the wait does not cancel the write."""
-
-    async def close(self) -> None:
-        """When everything asked for is on disk."""
-
-
-class SqliteLog:
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-        self._loop = asyncio.get_running_loop()
-        self._waiting: list[tuple[Sequence[Op], Written]] = []
-        self.busy = False
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
-        self._idle: asyncio.Future[None] | None = None
-        self.commits = 0
-        self.writes = 0
-        self.seconds = 0.0
-        self._begun = 0.0
-
-    def write(self, ops: Sequence[Op], done: Written) -> None:
-        if not self.busy:
-            self.busy = True
-            self._loop.call_soon(self._flush)
-        self._waiting.append((ops, done))
-
-    async def wrote(self, ops: Sequence[Op]) -> None:
-        future: asyncio.Future[None] = self._loop.create_future()
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def done(error: Exception | None) -> None:
             if future.done():
@@ -88,83 +58,5 @@ class SqliteLog:
         self.write(ops, done)
         await future
 
-    def _flush(self) -> None:
-        batch, self._waiting = self._waiting, []
-        self._begun = self._loop.time()
-        execute = self._connection.execute
-        try:
-            execute("BEGIN IMMEDIATE")
-            for ops, _ in batch:
-                for sql, values in ops:
-                    execute(sql, values)
-            work = self._thread.submit(self._commit, batch)
-        except UNWRITABLE:
-            self._roll_back()
-            work = self._thread.submit(self._one_by_one, batch)
-        work.add_done_callback(lambda work: self._loop.call_soon_threadsafe(self._written, batch, work))
-
-    # In the thread.
-
-    def _commit(self, batch: list[tuple[Sequence[Op], Written]]) -> list[Exception | None]:
-        try:
-            self._connection.execute("COMMIT")
-        except sqlite3.Error:
-            self._roll_back()
-            return self._one_by_one(batch)
-        return [None] * len(batch)
-
-    def _one_by_one(self, batch: list[tuple[Sequence[Op], Written]]) -> list[Exception | None]:
-        errors: list[Exception | None] = []
-        # The loop never waits for somebody else's lock on the file; here there is time.
-        self._connection.execute(f"PRAGMA busy_timeout = {PATIENCE}")
-        for ops, _ in batch:
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                for sql, values in ops:
-                    self._connection.execute(sql, values)
-                self._connection.execute("COMMIT")
-                errors.append(None)
-            except sqlite3.IntegrityError as error:
-                self._roll_back()
-                errors.append(Conflict(str(error)))
-            except UNWRITABLE as error:
-                self._roll_back()
-                logger.error("cannot write: %s", error)
-                errors.append(StorageFailed(str(error)))
-        self._connection.execute("PRAGMA busy_timeout = 0")
-        return errors
-
-    def _roll_back(self) -> None:
-        if self._connection.in_transaction:
-            try:
-                self._connection.execute("ROLLBACK")
-            except sqlite3.Error as error:
-                logger.error("cannot roll back: %s", error)
-
-    # In the loop again.
-
-    def _written(
-        self, batch: list[tuple[Sequence[Op], Written]], work: Future[list[Exception | None]]
-    ) -> None:
-        self.commits += 1
-        self.writes += len(batch)
-        self.seconds += self._loop.time() - self._begun
-        for (_, done), error in zip(batch, work.result(), strict=True):
-            try:
-                done(error)
-            except Exception:
-                # One table's mistake must not keep the others' answers from them.
-                logger.exception("after a write")
-        if self._waiting:
-            self._loop.call_soon(self._flush)
-            return
-        self.busy = False
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
-
     async def close(self) -> None:
-        while self.busy:
-            self._idle = self._loop.create_future()
-            await self._idle
-        self._thread.shutdown()
-        self._connection.close()
+        """When everything asked for is on disk."""

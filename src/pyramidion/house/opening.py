@@ -15,14 +15,15 @@ from pyramidion.core.transcript import RefusedMove, Transcript
 
 from . import codes
 from .course import find_game, log_row
+from .desk import Desk
 from .errors import Denied
-from .log import Op
+from .log import INSERT_MOVE, Op
 from .messages import Budget
 from .names import clean_name
 from .record import OPEN, Record, Seat, insert
 from .seating import budgets, the_level
 from .settings import Settings
-from .store import ATTEND, HAPPENED, INSERT_MOVE, Player, Store
+from .store import ATTEND, HAPPENED, TAKE_CODE, Player
 
 
 class MySeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="me"):
@@ -59,9 +60,10 @@ class Opening(msgspec.Struct, frozen=True):
     ops: list[Op]
 
 
-def open_table(store: Store, settings: Settings, host: Player, wish: NewTable, who: str) -> Opening:
+async def open_table(desk: Desk, host: Player, wish: NewTable, who: str) -> Opening:
     """Raises Denied, or Invalid with every fault. `who` is the id of the new table."""
-    if store.hosted(host.id) >= settings.limits.tables:
+    settings = desk.settings
+    if await desk.store.hosted(host.id) >= settings.limits.tables:
         raise Denied(
             "limit",
             f"you host {settings.limits.tables} tables already; end one first",
@@ -69,7 +71,7 @@ def open_table(store: Store, settings: Settings, host: Player, wish: NewTable, w
         )
     game = find_game(wish.game)
     given = _taken_up(wish, settings) if wish.transcript is not None else None
-    now = settings.now()
+    now = desk.now()
     if given is not None:
         count = len(given.seats)
         if wish.seats and len(wish.seats) != count:
@@ -91,7 +93,7 @@ def open_table(store: Store, settings: Settings, host: Player, wish: NewTable, w
         commitment=commitment(seed, salt),
         made=now,
         options=msgspec.to_builtins(options),
-        code=free_code(store),
+        code=new_code(desk),
         private=wish.private,
         coach=wish.coach,
         hints=budgets(wish.hints, count),
@@ -107,17 +109,16 @@ def open_table(store: Store, settings: Settings, host: Player, wish: NewTable, w
     return Opening(record, ops)
 
 
-def free_code(store: Store) -> str:
-    """A code under which nobody gathers. Two at once with the same: the second is refused by the database."""
-    while store.by_code(code := codes.new_code()) is not None:
-        pass
-    return code
+def new_code(desk: Desk) -> str:
+    """Maybe one under which others gather: then the database refuses it, and the next one is tried."""
+    return codes.new_code(codes.LONG if desk.log.shared else codes.SHORT)
 
 
 def written(record: Record) -> list[Op]:
     people = dict.fromkeys((*((record.host,) if record.host else ()), *record.people))
     return [
         insert(record),
+        (TAKE_CODE, (record.code, record.id)),
         *((ATTEND, (player, record.id)) for player in people),
         (HAPPENED, (record.id, record.made, None, "opened", None)),
     ]
@@ -174,9 +175,9 @@ def _rows(record: Record, given: Transcript) -> list[Op]:
     return ops
 
 
-def rematch(store: Store, settings: Settings, old: Record, asked: str, new_id: str) -> Opening:
+def rematch(desk: Desk, old: Record, asked: str, new_id: str) -> Opening:
     """The same people and bots in the same seats; a bot that stood in makes room for its person."""
-    now, seed, salt = settings.now(), codes.new_seed(), codes.new_salt()
+    now, seed, salt = desk.now(), codes.new_seed(), codes.new_salt()
     seats = tuple(
         Seat("person", s.player, s.name)
         if s.player is not None
@@ -195,7 +196,7 @@ def rematch(store: Store, settings: Settings, old: Record, asked: str, new_id: s
         commitment=commitment(seed, salt),
         made=now,
         options=old.options,
-        code=free_code(store),
+        code=new_code(desk),
         private=old.private,
         coach=old.coach,
         hints=None if old.hints is None else budgets(old.hints.budget, len(seats)),

@@ -82,8 +82,10 @@ def _shown(table: Table, done: Done, error: Exception | None) -> None:
 def left_alone(table: Table) -> bool:
     """A seat is some person's, and none of them has a screen here. A game among bots plays on."""
     record = table.record
-    return any(seat.kind != "bot" for seat in record.seats) and not any(
-        table.audience.present(player) for player in record.people
+    return (
+        table.audience.certain
+        and any(seat.kind != "bot" for seat in record.seats)
+        and not any(table.audience.present(player) for player in record.people)
     )
 
 

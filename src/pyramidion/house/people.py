@@ -22,11 +22,11 @@ class People:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    def get(self, player_id: str) -> Player | None:
-        return self._desk.store.player(player_id)
+    async def get(self, player_id: str) -> Player | None:
+        return await self._desk.store.player(player_id)
 
-    def known(self, player_id: str) -> Player:
-        player = self.get(player_id)
+    async def known(self, player_id: str) -> Player:
+        player = await self.get(player_id)
         if player is None:
             raise _unknown()
         return player
@@ -39,24 +39,24 @@ class People:
 
     async def change(self, player_id: str, name: str, lang: Lang) -> tuple[Player, Player]:
         """The person before and after."""
-        old = self.known(player_id)
+        old = await self.known(player_id)
         new = Player(player_id, clean_name(name, self._desk.settings.limits.name), lang)
         await self._desk.log.wrote([(UPDATE_PLAYER, (new.name, new.lang, player_id))])
         return old, new
 
     async def forget(self, player_id: str, leave: Callable[[str], Awaitable[None]]) -> None:
         """`leave` takes the person out of one table; the identity goes last, so that a failure can be repeated."""
-        self.known(player_id)
-        for table in self._desk.store.all_tables_of(player_id):
+        await self.known(player_id)
+        for table in await self._desk.store.all_tables_of(player_id):
             await leave(table)
         await self._desk.log.wrote(forget_player(player_id))
 
-    def link_token(self, player_id: str) -> str:
-        return codes.sign_link(self._desk.secret, self.known(player_id).id)
+    async def link_token(self, player_id: str) -> str:
+        return codes.sign_link(self._desk.secret, (await self.known(player_id)).id)
 
-    def claim(self, token: str) -> Player:
+    async def claim(self, token: str) -> Player:
         player_id = codes.read_link(self._desk.secret, token)
-        player = None if player_id is None else self.get(player_id)
+        player = None if player_id is None else await self.get(player_id)
         if player is None:
             raise Denied("unknown", "this link leads to nobody", "ce lien ne mène à personne")
         return player

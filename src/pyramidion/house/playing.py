@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw
@@ -13,12 +14,12 @@ from msgspec import Raw
 from pyramidion.core import Entry, Tick
 
 from .course import Course, Step
-from .errors import Conflict, StorageFailed
-from .log import Op
+from .log import INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE, Op
 from .messages import AnyMessage, encode
+from .news import Appended
 from .pausing import left_alone, pause_when_alone
 from .record import Record, update
-from .store import INSERT_MOVE, SET_DEADLINE, SET_STARTED
+from .store import FREE_CODE, MoveRow
 
 if TYPE_CHECKING:
     from .audience import Looker
@@ -32,11 +33,31 @@ INSTANT = 0.001
 """A deadline that is reached has passed one instant later."""
 
 
+GRACE = 1.0
+"""Seconds after which any process may ring a bell that the one who should have rung it has not."""
+LEASE = 10.0
+"""Seconds after which a bot whose process may have died is asked by another one. While it thinks they are renewed."""
+NEVER = math.inf
+
+
 class Playing:
-    __slots__ = ("_table",)
+    __slots__ = ("_drives", "_table")
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._drives = not table.desk.log.shared
+
+    @property
+    def drives(self) -> bool:
+        """Whether clocks and bots of this table are this process's to look after.
+
+        Of several processes it is the one that wrote last; when it is gone, the one that claims the table.
+        """
+        return self._drives
+
+    @drives.setter
+    def drives(self, drives: bool) -> None:
+        self._drives = drives or not self._table.desk.log.shared
 
     # Time.
 
@@ -76,7 +97,7 @@ class Playing:
     def set_alarm(self) -> None:
         table = self._table
         key, when = ("deadline", table.id), self._rings()
-        if when is None:
+        if when is None or not self.drives:
             table.desk.alarms.drop(key)
         else:
             table.desk.alarms.set(key, when, self._due)
@@ -136,6 +157,49 @@ class Playing:
         self.set_alarm()
         self._table.bots.wake()
 
+    # Several processes.
+
+    def wakes(self, record: Record, course: Course | None, state: Any = None) -> tuple[Op, ...]:
+        """What is written so that another process goes on should this one be gone. `state`: of the step ahead."""
+        table = self._table
+        clocks = record.deadline is not None or table.record.deadline is not None
+        if not table.desk.log.shared or course is None or not (clocks or record.bots or table.record.bots):
+            return ()
+        return ((SET_WAKE, (self._due_for_all(record, course, state), record.id)),)
+
+    def _due_for_all(self, record: Record, course: Course, state: Any = None) -> float:
+        if record.status != "playing" or record.pause is not None:
+            return NEVER
+        due = NEVER
+        if record.deadline is not None and record.started is not None:
+            due = record.started + record.deadline + INSTANT + self._table.desk.settings.slow_line + GRACE
+        to_move = course.play.to_move if state is None else course.game.to_move(state)
+        if any(record.seats[seat].kind == "bot" for seat in to_move):
+            due = min(due, self._table.desk.now() + LEASE)
+        return due
+
+    @property
+    def waits(self) -> bool:
+        """Whether something here goes on by itself."""
+        table = self._table
+        return table.course is not None and self._due_for_all(table.record, table.course) != NEVER
+
+    def claimed(self) -> None:
+        """Nobody has looked after this table in time: this process does."""
+        table = self._table
+        if not self.waits:
+            table.desk.log.write([(SET_WAKE, (NEVER, table.id))], _written)
+            return
+        self.drives = True
+        self.resume()
+
+    def renew(self) -> Op | None:
+        """While bots of this table think here, nobody else asks them."""
+        table = self._table
+        if not (self.drives and table.bots.thinking) or table.course is None:
+            return None
+        return SET_WAKE, (self._due_for_all(table.record, table.course), table.id)
+
     # Moves.
 
     def play(
@@ -158,7 +222,8 @@ class Playing:
         course, record = table.course, table.record
         assert course is not None
         step = course.ahead(entry, None if message is None or entry.seat is None else message.id)
-        ops: list[Op] = [(INSERT_MOVE, course.row(record.id, step, delay)), *also]
+        row = course.row(record.id, table.head, step, delay)
+        ops: list[Op] = [(INSERT_MOVE, row)]
         if started is not None:
             record = msgspec.structs.replace(record, started=started)
             ops.append((SET_STARTED, (started, record.id)))
@@ -174,15 +239,17 @@ class Playing:
                 pause=None,
                 outcome=msgspec.to_builtins(step.outcome),
             )
-            ops.append(update(record))
+            ops += [update(record), (FREE_CODE, (record.id,))]
         elif step.deadline != record.deadline:
             record = msgspec.structs.replace(record, deadline=step.deadline)
             ops.append((SET_DEADLINE, (step.deadline, record.id)))
-        table.serial.write(ops, partial(self._stored, step, record, looker, message, done))
+        ops += [*self.wakes(record, course, step.state), *also]
+        table.serial.write(ops, partial(self._stored, step, MoveRow(*row[1:]), record, looker, message, done))
 
     def _stored(
         self,
         step: Step,
+        row: MoveRow,
         record: Record,
         looker: Looker | None,
         message: AnyMessage | None,
@@ -191,40 +258,37 @@ class Playing:
     ) -> None:
         table = self._table
         if error is None:
-            self._take(step, record, looker, message)
-        elif isinstance(error, Conflict):
-            self._reload(looker, message)
+            self._take(step, row, record, looker, message)
         else:
             table.answer_error(looker, message, error)
             table.desk.alarms.set(("resume", table.id), table.desk.now() + RETRY, self.resume)
         if done is not None:
-            done(StorageFailed(str(error)) if isinstance(error, Conflict) else error)
+            done(error)
 
-    def _take(self, step: Step, record: Record, looker: Looker | None, message: AnyMessage | None) -> None:
+    def _take(
+        self, step: Step, row: MoveRow, record: Record, looker: Looker | None, message: AnyMessage | None
+    ) -> None:
         table = self._table
         assert table.course is not None
         table.course.accept(step)
+        table.head += 1
         table.desk.moves += 1
+        before, drove, self.drives = table.record, self.drives, True
         over = record.status != table.record.status
         clock_changed = (record.deadline, record.started) != (table.record.deadline, table.record.started)
         table.record = record
         if over:
             table.audience.tell()
         table.audience.show_all(Raw(encode(step.events)), looker, None if message is None else message.id)
-        if over or clock_changed:
+        if over or clock_changed or not drove:
             self.set_alarm()
         table.bots.wake()
+        news = table.desk.news
+        if news.shared:
+            changed = over or record.started != before.started
+            news.tell(table.id, Appended(news.process, row.seq, (row,), record=changed))
 
-    def _reload(self, looker: Looker | None, message: AnyMessage | None) -> None:
-        """Somebody else has appended to this log: what is on disk counts."""
-        table = self._table
-        logger.warning("table %s was changed by another house and is read again", table.id)
-        record = table.desk.store.table(table.id)
-        if record is None:
-            return
-        table.course = Course.rebuild(record, table.desk.store.moves(table.id))
-        table.bots.forget()
-        table.adopt(record)
-        self.set_alarm()
-        for other in table.audience.lookers.values():
-            table.audience.show(other, message if other is looker else None, stale=other is looker)
+
+def _written(error: Exception | None) -> None:
+    if error is not None:
+        logger.warning("a table is looked at again: %s", error)

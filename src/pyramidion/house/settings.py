@@ -25,7 +25,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Chat lines that a screen gets when it comes in."""
     people: int = 100
     """People that the list of a table names."""
-    screens: int = 500
+    screens: int = 2500
     """Screens at one table."""
     listed: int = 50
     """Tables in the list of my tables."""
@@ -63,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     a deadline that has passed waits so long for what is still under way."""
     idle: float = 600.0
     """Seconds after which a table that nobody looks at leaves the memory (never the disk)."""
+    kept: int = 1000
+    """Tables that nobody looks at and that stay in memory until then, the last ones used."""
     sweep: float = 60.0
     """Seconds between two rounds of tidying up."""
     limits: Limits = Limits()

@@ -1,13 +1,12 @@
 """What is read from the database, and the statements that write everything but the table's own row.
 
-Reading has a connection of its own and is done in the loop: point look-ups that never wait for a writer.
+Both databases understand these sentences; where their words differ, the reader knows its own.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -15,25 +14,29 @@ from .log import Op
 from .messages import Line
 from .record import SELECT_TABLE, Record, from_row
 
-INSERT_MOVE = (
-    'INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
-)
-INSERT_LINE = """INSERT INTO chat ("table", n, player, who, name, seat, text, phrase, at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
-INSERT_PLAYER = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, ?, ?)"
+T = TypeVar("T")
+
+INSERT_PLAYER = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+REVOKE_PLAYER = "UPDATE players SET epoch = epoch + 1 WHERE id = ?"
 UPDATE_PLAYER = "UPDATE players SET name = ?, lang = ? WHERE id = ?"
-ATTEND = 'INSERT OR IGNORE INTO attendance (player, "table") VALUES (?, ?)'
+ATTEND = 'INSERT INTO attendance (player, "table") VALUES (?, ?) ON CONFLICT DO NOTHING'
 UNATTEND = 'DELETE FROM attendance WHERE player = ? AND "table" = ?'
 HAPPENED = 'INSERT INTO happenings ("table", at, who, what, seat) VALUES (?, ?, ?, ?, ?)'
-INSERT_DECK = "INSERT OR REPLACE INTO decks (player, name, made) VALUES (?, ?, ?)"
+INSERT_DECK = """INSERT INTO decks (player, name, made) VALUES (?, ?, ?)
+    ON CONFLICT (player, name) DO UPDATE SET made = excluded.made"""
 DROP_DECK = "DELETE FROM decks WHERE player = ? AND name = ?"
-SET_CLOSING = "INSERT OR REPLACE INTO house (name, value) VALUES ('closing', ?)"
-SET_STARTED = "UPDATE tables SET started = ? WHERE id = ?"
-SET_DEADLINE = "UPDATE tables SET deadline = ? WHERE id = ?"
+SET_CLOSING = """INSERT INTO house (name, value) VALUES ('closing', ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
+CLAIM_CLOSING = "INSERT INTO house (name, value) VALUES (?, ?)"
+"""Of several processes one warns, and one closes."""
+DROP_CLAIMS = "DELETE FROM house WHERE name LIKE 'closing %'"
+TAKE_CODE = 'INSERT INTO codes (code, "table") VALUES (?, ?)'
+FREE_CODE = 'DELETE FROM codes WHERE "table" = ?'
 
-TOUCHED = """max(touched, coalesce(started + (
+TOUCHED = """{greatest}(touched, coalesce(started + (
     SELECT at FROM moves WHERE "table" = tables.id ORDER BY seq DESC LIMIT 1), 0))"""
 """A move does not write the table's row again, so its time counts too."""
+ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = ?'
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -42,6 +45,8 @@ class Player(msgspec.Struct, frozen=True):
     id: str
     name: str
     lang: str
+    epoch: int = 0
+    """How often they have signed out their other devices: what was signed before counts no more."""
 
 
 class MoveRow(NamedTuple):
@@ -53,6 +58,11 @@ class MoveRow(NamedTuple):
     verdict: str | None
     delay: float | None = None
     """What a slow line was given back: `at` is so much before the move arrived."""
+
+    @property
+    def is_entry(self) -> bool:
+        """An entry of the game; else the row of the table itself was changed with it."""
+        return self.move != CHANGED
 
 
 HostedAct = tuple[float, str, str, int | None]
@@ -69,10 +79,16 @@ def forget_player(player: str) -> list[Op]:
     ]
 
 
-def empty_table(table: str) -> list[Op]:
-    """What an archived table no longer needs."""
+CHANGED = "null"
+"""What stands in the log where no entry of the game does."""
+
+
+def empty_table(table: str, head: int | None = None) -> list[Op]:
+    """What an archived table no longer needs. Row `head` of its log stays, so that nobody appends to it again."""
     return [
-        ('DELETE FROM moves WHERE "table" = ?', (table,)),
+        ('DELETE FROM moves WHERE "table" = ?', (table,))
+        if head is None
+        else ('DELETE FROM moves WHERE "table" = ? AND seq < ?', (table, head)),
         ('DELETE FROM chat WHERE "table" = ?', (table,)),
         ('DELETE FROM happenings WHERE "table" = ?', (table,)),
     ]
@@ -81,42 +97,94 @@ def empty_table(table: str) -> list[Op]:
 def drop_table(table: str) -> list[Op]:
     return [
         *empty_table(table),
+        (FREE_CODE, (table,)),
         ('DELETE FROM attendance WHERE "table" = ?', (table,)),
         ("DELETE FROM tables WHERE id = ?", (table,)),
     ]
 
 
+class Reader(Protocol):
+    """A database that is read. Raises StorageFailed when it does not answer."""
+
+    greatest: str
+    """What it calls the larger of two numbers."""
+    order: str
+    """The column that tells in which order rows were written."""
+
+    async def all(self, sql: str, *values: Any) -> Sequence[Any]: ...
+
+    async def at_once(self, read: Callable[[Reader], Awaitable[T]]) -> T:
+        """Everything that `read` asks for is as it was at one moment."""
+
+    async def close(self) -> None: ...
+
+
+class Whole(NamedTuple):
+    """A table as it was at one moment."""
+
+    record: Record
+    rows: list[MoveRow]
+    lines: list[Line]
+
+
 class Store:
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-        self._connection.execute("PRAGMA query_only = ON")
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
 
-    def _all(self, sql: str, *values: Any) -> list[Any]:
-        return self._connection.execute(sql, values).fetchall()
+    async def _all(self, sql: str, *values: Any) -> Sequence[Any]:
+        return await self._reader.all(sql, *values)
 
-    def _one(self, sql: str, *values: Any) -> Any:
-        return self._connection.execute(sql, values).fetchone()
+    async def _one(self, sql: str, *values: Any) -> Any:
+        rows = await self._reader.all(sql, *values)
+        return rows[0] if rows else None
 
-    def secret(self) -> bytes:
-        secret: bytes = self._one("SELECT value FROM house WHERE name = 'secret'")[0]
-        return secret
+    async def whole(self, table: str, lines: int, since: int = 0) -> Whole | None:
+        """A table with its log from a row on, and the last lines of its chat."""
 
-    def player(self, player: str) -> Player | None:
-        row = self._one("SELECT id, name, lang FROM players WHERE id = ?", player)
-        return None if row is None else Player(*row)
+        async def read(reader: Reader) -> Whole | None:
+            store = Store(reader)
+            record = await store.table(table)
+            if record is None:
+                return None
+            return Whole(record, await store.rows(table, since), await store.lines(table, lines))
 
-    def table(self, table: str) -> Record | None:
-        row = self._one(f"{SELECT_TABLE} WHERE id = ?", table)
-        return None if row is None else from_row(row)
+        return await self._reader.at_once(read)
 
-    def moves(self, table: str) -> list[MoveRow]:
-        rows = self._all(
-            'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = ? ORDER BY seq', table
-        )
+    async def rows(self, table: str, since: int = 0) -> list[MoveRow]:
+        """The log of a table from this row on: entries of the game and changes of the table."""
+        rows = await self._all(f"{ROWS} AND seq >= ? ORDER BY seq", table, since)
         return [MoveRow(*row) for row in rows]
 
-    def lines(self, table: str, count: int) -> list[Line]:
-        rows = self._all(
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many rows the log of each of these tables has; those without any are left out."""
+        marks = ", ".join("?" * len(tables))
+        sql = f'SELECT "table", max(seq) + 1 FROM moves WHERE "table" IN ({marks}) GROUP BY "table"'  # noqa: S608
+        return dict(map(tuple, await self._all(sql, *tables)))
+
+    async def line_counts(self, tables: Sequence[str]) -> dict[str, int]:
+        """The same for lines of chat."""
+        marks = ", ".join("?" * len(tables))
+        sql = f'SELECT "table", max(n) + 1 FROM chat WHERE "table" IN ({marks}) GROUP BY "table"'  # noqa: S608
+        return dict(map(tuple, await self._all(sql, *tables)))
+
+    async def secret(self) -> bytes:
+        secret: bytes = (await self._one("SELECT value FROM house WHERE name = 'secret'"))[0]
+        return secret
+
+    async def player(self, player: str) -> Player | None:
+        row = await self._one("SELECT id, name, lang, epoch FROM players WHERE id = ?", player)
+        return None if row is None else Player(*row)
+
+    async def table(self, table: str) -> Record | None:
+        row = await self._one(f"{SELECT_TABLE} WHERE id = ?", table)
+        return None if row is None else from_row(row)
+
+    async def moves(self, table: str) -> list[MoveRow]:
+        """The entries of the game."""
+        return [row for row in await self.rows(table) if row.is_entry]
+
+    async def lines(self, table: str, count: int) -> list[Line]:
+        rows = await self._all(
             'SELECT n, who, name, seat, at, text, phrase FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?',
             table,
             count,
@@ -134,45 +202,48 @@ class Store:
             for n, who, name, seat, at, text, phrase in reversed(rows)
         ]
 
-    def by_code(self, code: str) -> str | None:
-        row = self._one("SELECT id FROM tables WHERE code = ?", code)
+    async def by_code(self, code: str) -> str | None:
+        row = await self._one('SELECT "table" FROM codes WHERE code = ?', code)
         return None if row is None else row[0]
 
-    def newest(self) -> str | None:
+    async def newest(self) -> str | None:
         """The table opened last among those that gather or play and are not private."""
-        row = self._one(
-            "SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND NOT private"
+        row = await self._one(
+            "SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND private = 0"
             " ORDER BY made DESC LIMIT 1"
         )
         return None if row is None else row[0]
 
-    def decks_of(self, player: str) -> list[str]:
+    async def decks_of(self, player: str) -> list[str]:
         """The names of the decks that this person brought, newest first."""
-        rows = self._all("SELECT name FROM decks WHERE player = ? ORDER BY made DESC, name", player)
+        rows = await self._all("SELECT name FROM decks WHERE player = ? ORDER BY made DESC, name", player)
         return [row[0] for row in rows]
 
-    def hosted(self, player: str) -> int:
+    async def hosted(self, player: str) -> int:
         """Tables of this host that are not over."""
-        count: int = self._one(
+        row = await self._one(
             "SELECT count(*) FROM tables WHERE host = ? AND status IN ('gathering', 'playing')", player
-        )[0]
+        )
+        count: int = row[0]
         return count
 
-    def tables_of(self, player: str, limit: int) -> list[tuple[Record, float]]:
+    async def tables_of(self, player: str, limit: int) -> list[tuple[Record, float]]:
         """With the time each was last touched, newest first."""
-        rows = self._all(
-            f"""{SELECT_TABLE.replace(" FROM", f", {TOUCHED} FROM")}
+        rows = await self._all(
+            f"""{SELECT_TABLE.replace(" FROM", f", {self._touched} FROM")}
                 WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
-                ORDER BY {TOUCHED} DESC LIMIT ?""",  # noqa: S608
+                ORDER BY {self._touched} DESC LIMIT ?""",  # noqa: S608
             player,
             limit,
         )
         return [(from_row(row[:-1]), row[-1]) for row in rows]
 
-    def over_between(self, people: Sequence[str], since: float, until: float, limit: int) -> list[Record]:
+    async def over_between(
+        self, people: Sequence[str], since: float, until: float, limit: int
+    ) -> list[Record]:
         """Games of any of these people that ended then, oldest first; of too many the oldest are left out."""
         marks = ", ".join("?" * len(people))
-        rows = self._all(
+        rows = await self._all(
             f"""{SELECT_TABLE} WHERE id IN (SELECT "table" FROM attendance WHERE player IN ({marks}))
                 AND outcome IS NOT NULL AND ended BETWEEN ? AND ? ORDER BY ended DESC LIMIT ?""",  # noqa: S608
             *people,
@@ -182,50 +253,56 @@ class Store:
         )
         return [from_row(row) for row in reversed(rows)]
 
-    def all_tables_of(self, player: str) -> list[str]:
-        return [row[0] for row in self._all('SELECT "table" FROM attendance WHERE player = ?', player)]
+    async def all_tables_of(self, player: str) -> list[str]:
+        return [row[0] for row in await self._all('SELECT "table" FROM attendance WHERE player = ?', player)]
 
-    def at_work(self) -> list[tuple[str, float, float | None, bool]]:
+    async def at_work(self) -> list[tuple[str, float, float | None, bool]]:
         """Games whose clock runs or in which bots play, and that are not paused: id, start, deadline, bots."""
-        rows = self._all(
+        rows = await self._all(
             "SELECT id, started, deadline, bots FROM tables"
             " WHERE status = 'playing' AND (deadline IS NOT NULL OR bots) AND pause IS NULL"
         )
         return [(table, started, deadline, bool(bots)) for table, started, deadline, bots in rows]
 
-    def current(self, since: float, limit: int) -> list[str]:
+    async def current(self, since: float, limit: int) -> list[str]:
         """Tables that gather or are played and were touched since then, the newest."""
-        rows = self._all(
-            f"SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND {TOUCHED} >= ?"  # noqa: S608
+        rows = await self._all(
+            f"SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND {self._touched} >= ?"  # noqa: S608
             " ORDER BY made DESC LIMIT ?",
             since,
             limit,
         )
         return [row[0] for row in rows]
 
-    def closing(self) -> bytes | None:
+    async def closing(self) -> bytes | None:
         """When the house closes, as JSON."""
-        row = self._one("SELECT value FROM house WHERE name = 'closing'")
+        row = await self._one("SELECT value FROM house WHERE name = 'closing'")
         return None if row is None or not row[0] else bytes(row[0])
 
-    def hosted_acts(self, table: str) -> list[HostedAct]:
+    async def hosted_acts(self, table: str) -> list[HostedAct]:
         """What the console did at a table: when, who, what, at which seat."""
-        return self._all(
-            """SELECT at, who, what, seat FROM happenings WHERE "table" = ? AND who LIKE 'host %' ORDER BY rowid""",
+        rows = await self._all(
+            f"""SELECT at, who, what, seat FROM happenings WHERE "table" = ? AND who LIKE 'host %'
+                ORDER BY {self._reader.order}""",  # noqa: S608
             table,
         )
+        return [(at, who, what, seat) for at, who, what, seat in rows]
 
-    def untouched(self, before: float, limit: int) -> list[str]:
-        rows = self._all(
-            f"SELECT id FROM tables WHERE status <> 'archived' AND touched < ? AND {TOUCHED} < ? LIMIT ?",  # noqa: S608
+    async def untouched(self, before: float, limit: int) -> list[str]:
+        rows = await self._all(
+            f"SELECT id FROM tables WHERE status <> 'archived' AND touched < ? AND {self._touched} < ? LIMIT ?",  # noqa: S608
             before,
             before,
             limit,
         )
         return [row[0] for row in rows]
 
-    def counts(self) -> dict[str, int]:
-        return dict(self._all("SELECT status, count(*) FROM tables GROUP BY status"))
+    async def counts(self) -> dict[str, int]:
+        return dict(map(tuple, await self._all("SELECT status, count(*) FROM tables GROUP BY status")))
 
-    def close(self) -> None:
-        self._connection.close()
+    @property
+    def _touched(self) -> str:
+        return TOUCHED.format(greatest=self._reader.greatest)
+
+    async def close(self) -> None:
+        await self._reader.close()

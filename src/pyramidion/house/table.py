@@ -17,13 +17,16 @@ from .audience import REMOVED, Audience, Looker, Screen
 from .bot_seats import BotSeats
 from .course import Course
 from .desk import Desk
-from .errors import Denied
+from .errors import Denied, StorageFailed
+from .following import Following
+from .log import INSERT_MOVE
 from .messages import AnyMessage, Done, Failed, Line, NotAllowed, decode
+from .news import Appended, Said
 from .playing import Playing
 from .record import Record, update
 from .seating import Change, new_host
 from .serial import Serial
-from .store import HAPPENED
+from .store import CHANGED, HAPPENED, MoveRow, Player, Whole
 
 logger = logging.getLogger(__name__)
 
@@ -31,15 +34,22 @@ logger = logging.getLogger(__name__)
 class Table:
     """Everything that changes a table goes through its queue, one after another, and is stored before it counts."""
 
-    def __init__(self, desk: Desk, record: Record, course: Course | None, lines: Sequence[Line]) -> None:
+    def __init__(self, desk: Desk, found: Whole) -> None:
+        """Raises Denied when its log cannot be read."""
+        record, rows, lines = found
         self.desk = desk
         self.id = record.id
         self.record = record
-        self.course = course
+        self.given = [row for row in rows if row.is_entry] if record.status == "gathering" else []
+        """Entries of a transcript that the table will take up."""
+        self.course = None if record.status == "gathering" else Course.rebuild(record, rows)
+        self.head = len(rows)
+        """Rows of the table's log: the next one is written under this number, by whoever is first."""
         self.lines = deque(lines, desk.settings.limits.lines)
         self.line_count = lines[-1].n + 1 if lines else 0
         self.used = desk.now()
-        self.serial = Serial(desk.log)
+        self.following = Following(self)
+        self.serial = Serial(desk.log, self.following.catch_up)
         self.audience = Audience(self)
         self.playing = Playing(self)
         self.bots = BotSeats(self)
@@ -48,12 +58,11 @@ class Table:
 
     # What the server uses.
 
-    def join(self, screen: Screen) -> None:
-        """The screen looks at the table from now on; it is shown all there is to know at once.
+    def join(self, screen: Screen, player: Player | None) -> None:
+        """The screen of this person looks at the table from now on; it is shown all there is to know at once.
 
         Raises Denied (`forbidden`, `limit`, `no_identity`). Call it right after `await house.table(id)`.
         """
-        player = self.desk.store.player(screen.player_id)
         if player is None:
             raise Denied("no_identity", "nobody knows you here yet", "on ne vous connaît pas encore ici")
         self.check_watch(player.id)
@@ -109,10 +118,10 @@ class Table:
         self.take(screen, raw, _nothing)
         await self.serial.dealt_with()
 
-    def shown_to(self, player_id: str) -> bytes:
+    def shown_to(self, player: Player) -> bytes:
         """The `table` message for this person, as JSON. Raises Denied where `join` would."""
-        self.check_watch(player_id)
-        return showing.table(self, player_id, None)
+        self.check_watch(player.id)
+        return showing.table(self, player.id, player.name, None)
 
     # Who may look.
 
@@ -137,6 +146,8 @@ class Table:
 
     def act(self, looker: Looker, message: AnyMessage) -> None:
         try:
+            if self.following.stale:
+                raise StorageFailed("the log of this table cannot be read now")
             acts.act(self, looker, message)
         except Exception as error:  # noqa: BLE001 - whatever it was, the person is told and the connection lives on
             self.answer_error(looker, message, error)
@@ -167,9 +178,17 @@ class Table:
         looker.push(Done(re=UNSET if message.id is None else message.id))
 
     def say(self, line: Line) -> None:
-        self.lines.append(line)
-        self.line_count = line.n + 1
-        self.audience.say(line)
+        """The line is on disk."""
+        self.hear((line,))
+        self.desk.news.tell(self.id, Said(self.desk.news.process, self.line_count))
+
+    def hear(self, lines: Sequence[Line]) -> None:
+        """Those that are new are shown."""
+        for line in lines:
+            if line.n >= self.line_count:
+                self.lines.append(line)
+                self.line_count = line.n + 1
+                self.audience.say(line)
 
     # Changes of the table itself.
 
@@ -188,12 +207,23 @@ class Table:
         now = self.desk.now()
         record = msgspec.structs.replace(change.record, touched=now)
         who = who if by is None else self.desk.handle(self.id, by)
-        ops = [update(record), (HAPPENED, (self.id, now, who, change.what, change.seat)), *change.ops]
+        head = self.head
+        ops = [
+            (INSERT_MOVE, (self.id, head, None, 0.0, None, CHANGED, None, None)),
+            update(record),
+            (HAPPENED, (self.id, now, who, change.what, change.seat)),
+            *self.playing.wakes(record, course or self.course),
+            *change.ops,
+        ]
 
         def stored(error: Exception | None) -> None:
             if error is None:
+                self.head = head + 1
+                self.playing.drives = True
                 self.course = course or self.course
                 self.adopt(record)
+                rows = (MoveRow(head, None, 0.0, None, CHANGED, None),)
+                self.desk.news.tell(self.id, Appended(self.desk.news.process, head, rows, record=True))
             if done is not None:
                 done(error)
 
@@ -239,6 +269,10 @@ class Table:
     def idle(self) -> bool:
         """Nobody looks, nothing is under way."""
         return not self.audience.lookers and self.serial.idle and not self.bots.thinking
+
+    def put_away(self) -> None:
+        """Another process has archived the table: whoever looks is told."""
+        self.audience.put_away()
 
 
 def _nothing() -> None:

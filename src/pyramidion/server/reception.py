@@ -55,21 +55,23 @@ class Reception:
 
     # Who.
 
-    def player(self, headers: Headers) -> Player | None:
+    async def player(self, headers: Headers) -> Player | None:
         """Whose cookie this is. A forged one and one of somebody who was forgotten say the same: nobody's."""
         for name, value in headers:
             if name == b"cookie":
                 for signed in cookie_values(value.decode("latin-1")):
                     player_id = self.signer.verified(signed)
-                    if player_id is not None and (player := self.house.player(player_id)) is not None:
+                    if player_id is not None and (
+                        player := await self.house.player(player_id)
+                    ) is not None:
                         return player
         return None
 
-    def guest(self, connection: Connection) -> Player | None:
-        return self.player(connection.scope["headers"])
+    async def guest(self, connection: Connection) -> Player | None:
+        return await self.player(connection.scope["headers"])
 
-    def person(self, connection: Connection) -> Player:
-        player = self.guest(connection)
+    async def person(self, connection: Connection) -> Player:
+        player = await self.guest(connection)
         if player is None:
             raise no_identity()
         return player
@@ -115,17 +117,17 @@ class Reception:
             self.counts.limited += 1
             raise TooMuch(wait)
 
-    def table_of_code(self, code: str, address: str, player_id: str | None) -> str:
+    async def table_of_code(self, code: str, address: str, player_id: str | None) -> str:
         """The table under this code. Wrong codes are counted and soon make one wait; right ones are not."""
         if self.wrong_codes is None or self.all_wrong_codes is None:
-            return self.house.by_code(code)
+            return await self.house.by_code(code)
         keys = [f"a {address}", *([] if player_id is None else [f"p {player_id}"])]
         wait = max(*(self.wrong_codes.wait(key) for key in keys), self.all_wrong_codes.wait(""))
         if wait > 0:
             self.counts.limited += 1
             raise TooMuch(wait)
         try:
-            return self.house.by_code(code)
+            return await self.house.by_code(code)
         except Denied:
             for key in keys:
                 self.wrong_codes.take(key)

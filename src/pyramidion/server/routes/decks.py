@@ -17,8 +17,8 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @get("/api/decks", summary="The decks of the house, and mine")
     async def my_decks(request: AnyRequest) -> DecksShown:
-        player = reception.guest(request)
-        return house.decks.listed(player.id if player else None)
+        player = await reception.guest(request)
+        return await house.decks.listed(player.id if player else None)
 
     @post(
         "/api/decks",
@@ -26,13 +26,13 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         request_max_body_size=reception.settings.deck_bytes,
     )
     async def bring_deck(request: AnyRequest) -> Response[Brought]:
-        player = reception.person(request)
+        player = await reception.person(request)
         reception.take(reception.tables, reception.address(request))
         brought = await house.decks.bring(player.id, await request.body())
         return Response(brought, status_code=201 if brought.deck is not None else 422)
 
     @delete("/api/decks/{name:str}", summary="No new table is opened with this deck of mine")
     async def drop_deck(request: AnyRequest, name: FromPath[str]) -> None:
-        await house.decks.drop(reception.person(request).id, name)
+        await house.decks.drop((await reception.person(request)).id, name)
 
     return [my_decks, bring_deck, drop_deck]

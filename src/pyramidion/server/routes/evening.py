@@ -21,7 +21,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         table_id: FromPath[str],
         moments: Annotated[bool, QueryParameter(description="false: at once, without them")] = True,
     ) -> Evening:
-        player = reception.guest(request)
+        player = await reception.guest(request)
         return await reception.house.evenings.evening(table_id, player.id if player else None, moments)
 
     return [evening]

@@ -48,7 +48,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @post("/api/me", status_code=200, summary="Make an identity, or change its name and language")
     async def make_me(request: AnyRequest, data: JSONBody[Wish]) -> Response[Me]:
-        player = reception.guest(request)
+        player = await reception.guest(request)
         if player is not None:
             return known(await house.rename(player.id, data.name, data.lang), request)
         reception.take(reception.identities, reception.address(request))
@@ -56,22 +56,22 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @get("/api/me", summary="Who you are")
     async def read_me(request: AnyRequest) -> Me:
-        player = reception.person(request)
+        player = await reception.person(request)
         return Me(player.name, player.lang)
 
     @get("/api/me/link", summary="A personal link: whoever opens it is you")
     async def read_link(request: AnyRequest) -> Link:
-        player = reception.person(request)
-        return Link(f"{reception.shared(request)}/moi/{house.link_token(player.id)}")
+        player = await reception.person(request)
+        return Link(f"{reception.shared(request)}/moi/{await house.link_token(player.id)}")
 
     @post("/api/me/claim", status_code=200, summary="Take over the identity of a personal link")
     async def claim(request: AnyRequest, data: JSONBody[Claim]) -> Response[Me]:
         reception.take(reception.identities, reception.address(request))
-        return known(house.claim(data.token), request)
+        return known(await house.claim(data.token), request)
 
     @delete("/api/me", summary="Delete the identity; old games keep « joueur parti »")
     async def forget_me(request: AnyRequest) -> Response[None]:
-        player = reception.person(request)
+        player = await reception.person(request)
         await house.forget(player.id)
         return Response(
             None, status_code=204, headers={"set-cookie": clear_cookie(request.scope["scheme"] == "https")}

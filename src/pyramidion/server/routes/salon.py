@@ -26,10 +26,10 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
     async def newest() -> Hung:
         if not reception.settings.salon:
             raise unknown()
-        return Hung(reception.house.newest())
+        return Hung(await reception.house.newest())
 
     @get("/api/salon/{code:str}", summary="The table that a screen shows under a code")
     async def by_code(request: AnyRequest, code: FromPath[str]) -> Hung:
-        return Hung(reception.table_of_code(code, reception.address(request), None))
+        return Hung(await reception.table_of_code(code, reception.address(request), None))
 
     return [newest, by_code]

@@ -46,7 +46,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @get("/api/tables", summary="My tables, newest first")
     async def my_tables(request: AnyRequest) -> list[Listed]:
-        return await house.tables_of(reception.person(request).id)
+        return await house.tables_of((await reception.person(request)).id)
 
     @post(
         "/api/tables",
@@ -54,26 +54,26 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         request_max_body_size=reception.settings.transcript_bytes,
     )
     async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
-        player = reception.person(request)
+        player = await reception.person(request)
         reception.take(reception.tables, reception.address(request))
         return await house.create(player.id, data)
 
     @post("/api/join", status_code=200, summary="The table that gathers under a code")
     async def join(request: AnyRequest, data: JSONBody[Code]) -> Joined:
-        player = reception.person(request)
-        return Joined(reception.table_of_code(data.code, reception.address(request), player.id))
+        player = await reception.person(request)
+        return Joined(await reception.table_of_code(data.code, reception.address(request), player.id))
 
     @get("/api/tables/{table_id:str}", summary="A table as its `table` message shows it")
     async def read_table(request: AnyRequest, table_id: FromPath[str]) -> Response[TableShown]:
-        player = reception.person(request)
+        player = await reception.person(request)
         table = await house.table(table_id)
         # The house has encoded it already.
-        shown: Any = table.shown_to(player.id)
+        shown: Any = table.shown_to(player)
         return Response(shown, media_type=MediaType.JSON)
 
     @get("/api/tables/{table_id:str}/transcript", summary="The transcript of a game that is over")
     async def transcript(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, Any]]:
-        written = await house.transcript(table_id, viewer_id(request))
+        written = await house.transcript(table_id, await viewer_id(request))
         name = f'attachment; filename="pyramidion-{written["game"]}.json"'
         return Response(written, headers={"content-disposition": name})
 
@@ -83,21 +83,21 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         table_id: FromPath[str],
         seat: Annotated[str, QueryParameter(description="a seat's number, `public` or `all`")] = "public",
     ) -> dict[str, Any]:
-        return await house.replay_steps(table_id, viewer_id(request), viewer_of(seat))
+        return await house.replay_steps(table_id, await viewer_id(request), viewer_of(seat))
 
     @get("/api/tables/{table_id:str}/review", summary="Each question beside the best one")
     async def review(request: AnyRequest, table_id: FromPath[str]) -> Response[list[dict[str, Any]]]:
         # The worker has encoded it already.
-        told: Any = bytes(await house.review(table_id, viewer_id(request)))
+        told: Any = bytes(await house.review(table_id, await viewer_id(request)))
         return Response(told, media_type=MediaType.JSON)
 
     @get("/api/tables/{table_id:str}/par", summary="How the best bot does where one played alone")
     async def par(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, int] | None]:
-        told: Any = bytes(await house.par(table_id, viewer_id(request)))
+        told: Any = bytes(await house.par(table_id, await viewer_id(request)))
         return Response(told, media_type=MediaType.JSON)
 
-    def viewer_id(request: AnyRequest) -> str | None:
-        player = reception.guest(request)
+    async def viewer_id(request: AnyRequest) -> str | None:
+        player = await reception.guest(request)
         return player.id if player else None
 
     return [my_tables, open_table, join, read_table, transcript, replay, review, par]

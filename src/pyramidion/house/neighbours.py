@@ -1,0 +1,97 @@
+"""The other processes of a shared house: what they tell, what they are told, and what is left when they are gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .errors import StorageFailed
+from .log import SET_WAKE, Op
+from .news import ClosingSet, Forgotten, Gone, HouseNote, SignedOut, WhoIsHere
+from .postgres import PostgresLog
+from .redis_news import RedisNews
+from .waking import Waking
+
+if TYPE_CHECKING:
+    from .house import House
+    from .table import Table
+
+
+class Neighbours:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._desk = house.desk
+        assert isinstance(house.desk.log, PostgresLog)
+        self._log = house.desk.log
+        self._waking = Waking(house, self._log.claim)
+        self._news = house.desk.news
+        if isinstance(self._news, RedisNews):
+            self._news.on_house = self._heard
+            self._news.on_gap = self._missed
+
+    # Tables.
+
+    def follow(self, table: Table) -> None:
+        self._news.follow(table.id, table.following.heard)
+        self._news.tell(table.id, WhoIsHere(self._news.process))
+
+    def leave(self, table: Table) -> None:
+        self._news.leave(table.id)
+
+    async def hand_over(self) -> None:
+        """The house closes here: others look after its tables from now on."""
+        ops: list[Op] = [
+            (SET_WAKE, (self._desk.now(), table.id))
+            for table in self._house.at_hand
+            if table.playing.drives and table.playing.waits
+        ]
+        if ops:
+            try:
+                await self._log.wrote(ops)
+            except StorageFailed:
+                return  # they will notice by themselves, a few seconds later
+
+    # The whole house.
+
+    def signed_out(self, player: str) -> None:
+        self._news.tell_house(SignedOut(self._news.process, player))
+
+    def forgot(self, player: str) -> None:
+        self._news.tell_house(Forgotten(self._news.process, player))
+
+    def closing_set(self) -> None:
+        self._news.tell_house(ClosingSet(self._news.process))
+
+    def _heard(self, note: HouseNote) -> None:
+        match note:
+            case SignedOut():
+                for table in self._house.at_hand:
+                    table.audience.sign_out(note.player)
+            case Forgotten():
+                for table in self._house.at_hand:
+                    table.forget(note.player)
+            case Gone():
+                for table in self._house.at_hand:
+                    table.audience.lost(lambda process: process == note.by)
+            case ClosingSet():
+                self._house.spawn(self._house.closing_set())
+
+    def _missed(self) -> None:
+        """Redis is there again: who looks where is told anew, and every log is looked at."""
+        for table in self._house.at_hand:
+            self._news.tell(table.id, WhoIsHere(self._news.process))
+            table.audience.announce()
+        self._waking.check_soon()
+
+    def figures(self) -> dict[str, float]:
+        news = self._news
+        return {
+            "conflicts_total": self._log.conflicts,
+            "answers_lost_total": self._log.lost,
+            "catch_ups_total": self._desk.catch_ups,
+            "rows_caught_up_total": self._desk.rows_caught_up,
+            "news_up": float(news.shared and news.up),
+            "news_sent_total": news.sent,
+            "news_received_total": news.received,
+            "wakes_total": self._waking.claimed,
+            "clock_offset_seconds": self._log.clock_offset,
+        }

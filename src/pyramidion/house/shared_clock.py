@@ -1,0 +1,68 @@
+"""The clock of a house with many processes: PostgreSQL's, whatever the machines themselves believe.
+
+Between two looks at it the process's monotonic clock carries it on, which nobody can set. A machine whose time of day
+is wrong by minutes keeps the same time as the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+logger = logging.getLogger(__name__)
+
+EVERY = 10.0
+"""Seconds between two looks."""
+LOOKS = 3
+"""Of several looks the quickest is the truest."""
+STEP = 0.005
+"""A smaller difference is the line's, not the clock's."""
+NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
+
+
+class SharedClock:
+    def __init__(self, pool: Any) -> None:
+        self._pool = pool
+        self._ahead = 0.0
+        """PostgreSQL's time minus the monotonic clock's."""
+        self._task: asyncio.Task[None] | None = None
+
+    def now(self) -> float:
+        return time.monotonic() + self._ahead
+
+    @property
+    def offset(self) -> float:
+        """How far this machine's own time of day is from the house's, for operators."""
+        return time.time() - self.now()
+
+    async def set(self) -> None:
+        """Looks at once, and every now and then from here on."""
+        self._ahead = await self._look()
+        self._task = asyncio.get_running_loop().create_task(self._keep())
+
+    async def _look(self) -> float:
+        best = (float("inf"), 0.0)
+        async with self._pool.acquire() as connection:
+            for _ in range(LOOKS):
+                before = time.monotonic()
+                told = await connection.fetchval(NOW)
+                took = time.monotonic() - before
+                best = min(best, (took, told - before - took / 2))
+        return best[1]
+
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                ahead = await self._look()
+            except Exception as error:  # noqa: BLE001 - the old time is carried on meanwhile
+                logger.info("PostgreSQL's clock cannot be read: %s", error)
+                continue
+            if abs(ahead - self._ahead) > STEP:
+                self._ahead = ahead
+
+    def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()

@@ -1,0 +1,93 @@
+"""What a process of a shared house does every now and then: claims tables whose own process is gone, checks whether it
+has missed anything, and says that its bots still think.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from .errors import Denied, StorageFailed
+from .log import Op
+
+if TYPE_CHECKING:
+    from .house import House
+
+logger = logging.getLogger(__name__)
+
+CLAIM_EVERY = 0.5
+CHECK_EVERY = 4.0
+CHECK_ALONE = 1.0
+"""Seconds between two looks at the logs while there are no news."""
+RENEW_EVERY = 4.0
+TOGETHER = 500
+"""Tables whose logs are looked at with one question."""
+AT_ONCE = 50
+"""Tables that are claimed together."""
+
+
+class Waking:
+    """The rounds of one process."""
+
+    def __init__(self, house: House, claim: Callable[[int], Awaitable[list[str]]]) -> None:
+        self._house = house
+        self._desk = house.desk
+        self._claim = claim
+        self._loop = asyncio.get_running_loop()
+        self._checked = 0.0
+        self._soon = asyncio.Event()
+        self.claimed = 0
+        for round_ in (self._claims, self._checks, self._renewals):
+            house.spawn(self._rounds(round_))
+
+    def check_soon(self) -> None:
+        """News were missed."""
+        self._soon.set()
+
+    async def _rounds(self, round_: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await round_()
+            except StorageFailed as error:
+                logger.info("later: %s", error.why)
+                await asyncio.sleep(CLAIM_EVERY)
+            except Exception:
+                logger.exception("a round failed")
+                await asyncio.sleep(CLAIM_EVERY)
+
+    async def _claims(self) -> None:
+        """Bells that nobody rang, bots that nobody asked."""
+        tables = await self._claim(AT_ONCE)
+        for table_id in tables:
+            self.claimed += 1
+            try:
+                table = await self._house.table(table_id)
+            except Denied as denied:
+                logger.warning("table %s cannot go on: %s", table_id, denied)
+            else:
+                table.serial.ask(table.playing.claimed)
+        if len(tables) < AT_ONCE:
+            await asyncio.sleep(CLAIM_EVERY * self._desk.random.uniform(0.8, 1.2))
+
+    async def _checks(self) -> None:
+        """Whatever is looked at through this process is as new as the log, give or take a few seconds."""
+        every = CHECK_EVERY if self._desk.news.up and self._desk.news.shared else CHECK_ALONE
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._soon.wait(), every)
+        self._soon.clear()
+        tables = [x for x in self._house.at_hand if x.audience.lookers or x.playing.drives]
+        for i in range(0, len(tables), TOGETHER):
+            some = {table.id: table for table in tables[i : i + TOGETHER]}
+            heads = await self._desk.store.heads(list(some))
+            lines = await self._desk.store.line_counts(list(some))
+            for table_id, table in some.items():
+                table.following.check(heads.get(table_id, 0), lines.get(table_id, 0))
+
+    async def _renewals(self) -> None:
+        await asyncio.sleep(RENEW_EVERY)
+        ops: list[Op] = [op for table in self._house.at_hand if (op := table.playing.renew()) is not None]
+        if ops:
+            await self._desk.log.wrote(ops)
