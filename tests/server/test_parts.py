@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import socket
 from pathlib import Path
@@ -180,6 +181,21 @@ def test_the_next_port_is_taken_when_one_is_not_free() -> None:
         assert refused.value.taken
         with network.listen_from("127.0.0.1", port) as second:
             assert second.getsockname()[1] > port
+
+
+def test_the_system_keeps_little_for_somebody_who_does_not_read() -> None:
+    with network.listen("127.0.0.1", 0) as listener, socket.socket() as sleeper:
+        sleeper.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sleeper.connect(listener.getsockname())
+        listener.setblocking(True)
+        connection = listener.accept()[0]
+        with connection:
+            connection.setblocking(False)
+            taken = 0
+            with contextlib.suppress(BlockingIOError):
+                while taken < 2**24:
+                    taken += connection.send(b"x" * 4096)
+            assert taken <= 3 * network.UNSENT
 
 
 def test_a_port_on_somebody_elses_address_is_no_taken_port() -> None:
