@@ -1,0 +1,163 @@
+"""What the scale benchmark drives: a PostgreSQL that waits for the disk, a Redis, any number of server processes before
+them, and the accounts of all of these at one moment."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from threading import Timer
+from typing import Any, NamedTuple
+
+import psutil
+import redis
+
+from benchmarks import load_servers
+from tests.faults.cluster import Cluster, Server
+from tools.client import Node
+from tools.steps import Failed
+
+EARNEST = {"fsync": "on", "shared_buffers": "256MB", "autovacuum_naptime": "1min", "max_wal_size": "4GB"}
+"""PostgreSQL as it would run for people; the tests' own cluster has no power cut to fear."""
+
+
+class Account(NamedTuple):
+    """What the processes of a house have used up to now, all together."""
+
+    server: float
+    """Seconds of CPU time, as the next two."""
+    postgres: float
+    redis: float
+    moves: float
+    commits: float
+    writes: float
+    wal: float
+    """Bytes."""
+    published: float
+    """Messages to Redis."""
+    redis_bytes: float
+    """In and out."""
+
+    def since(self, before: Account) -> Account:
+        return Account(*(now - then for now, then in zip(self, before, strict=True)))
+
+
+def cpu(process: psutil.Process) -> float:
+    """Seconds of a process and of all that it started, also of what has ended since."""
+    spent = 0.0
+    for member in (process, *process.children(recursive=True)):
+        with contextlib.suppress(psutil.NoSuchProcess):
+            spent += sum(member.cpu_times()[:4])
+    return spent
+
+
+def metrics(server: Server) -> dict[str, float]:
+    with urllib.request.urlopen(f"{server.url}/metrics", timeout=30) as answer:
+        lines = answer.read().decode().splitlines()
+    pairs = (line.rsplit(" ", 1) for line in lines if line and not line.startswith("#"))
+    return {name: float(value) for name, value in pairs}
+
+
+class Town:
+    """A cluster of the tests, with a PostgreSQL that waits for the disk."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self.cluster = cluster
+        self.postgres = cluster.postgres
+        self.redis = cluster.redis
+        process = self.postgres.process
+        process.stop()
+        for name, value in EARNEST.items():
+            process.command += ["-c", f"{name}={value}"]  # the last word counts
+        self.postgres.start()
+
+    def serve(self, names: Sequence[str], database: str, *args: str) -> list[Server]:
+        return [self.cluster.serve(name, *args, database=database, redis=self.redis.url) for name in names]
+
+    def account(self, servers: Sequence[Server]) -> Account:
+        told = [metrics(server) for server in servers]
+
+        def total(name: str) -> float:
+            return sum(one[f"pyramidion_house_{name}_total"] for one in told)
+
+        ((wal,),) = self.postgres.fetch("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")
+        published, redis_bytes = self._redis_counts()
+        return Account(
+            server=sum(cpu(server.process) for server in servers),
+            postgres=cpu(self.postgres.process.process),
+            redis=cpu(self.redis.process.process),
+            moves=total("moves"),
+            commits=total("commits"),
+            writes=total("writes"),
+            wal=float(wal),
+            published=published,
+            redis_bytes=redis_bytes,
+        )
+
+    def _redis_counts(self) -> tuple[float, float]:
+        with redis.Redis.from_url(self.redis.url) as client:
+            stats: Any = client.info("stats")
+            calls: Any = client.info("commandstats")
+        published = calls.get("cmdstat_publish", {"calls": 0})["calls"]
+        return published, stats["total_net_input_bytes"] + stats["total_net_output_bytes"]
+
+
+@contextlib.contextmanager
+def town() -> Iterator[Town]:
+    """Beside the checkout's other work: a folder for temporary files may be no disk at all."""
+    with load_servers.folder() as folder, Cluster(folder) as cluster:
+        yield Town(cluster)
+
+
+def drive(
+    node: Node,
+    script: str,
+    task: dict[str, Any],
+    patience: float,
+    mark: Callable[[dict[str, Any]], None] | None = None,
+) -> dict[str, Any]:
+    """Runs a client; `mark` is called when its measurement begins and ends. Gives the last thing that it said.
+
+    A client that reads its standard input waits there until `mark` is done.
+    """
+    process = subprocess.Popen(
+        [node.node, script, json.dumps(task)],
+        cwd=load_servers.FOLDER,
+        env={**os.environ, "NODE_ENV": "production"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    told: dict[str, Any] = {}
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    with process, _limit(process, patience):
+        for line in process.stdout:
+            told = json.loads(line)
+            if "mark" in told and mark is not None:
+                mark(told)
+                process.stdin.write("\n")
+                process.stdin.flush()
+        why = process.stderr.read().strip()
+    if process.returncode or "mark" in told:
+        raise Failed(f"{script} broke off ({process.returncode}): {why or 'it took too long'}")
+    return told
+
+
+@contextlib.contextmanager
+def _limit(process: subprocess.Popen[str], seconds: float) -> Iterator[None]:
+    timer = Timer(seconds, process.kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def addresses(servers: Sequence[Server]) -> list[str]:
+    return [server.url.removeprefix("http://") for server in servers]

@@ -1,0 +1,119 @@
+"""Whole games on 1, 2 and 4 processes: what a move costs servers, PostgreSQL and Redis, all processes together.
+
+The people of one table come in through processes drawn by lot, so that with several of them most moves must reach a
+screen at another process. One process with SQLite plays the same games in the same run, as the anchor.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from tests.faults.cluster import Server
+from tools.client import Node
+
+from .houses import Account, Town, addresses, drive
+
+PROCESSES = (1, 2, 4)
+ANCHOR = "sqlite"
+Figures = dict[str, float]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    tables: int
+    rounds: int
+    seconds: float
+    """Of play as fast as it goes."""
+    paced: float
+    """Seconds of play at a steady pace."""
+    rate: float
+    """Moves a second of that."""
+    warm: float
+    """Seconds of the first server's CPU time before anything is measured."""
+
+
+def case_name(processes: int) -> str:
+    return f"p{processes}"
+
+
+def account_of(spent: Account, told: Figures) -> Figures:
+    """Per move, from the accounts at both ends of a window."""
+    moves = told["moves"]
+    return {
+        "moves": moves,
+        "moves_per_second": told["moves_per_second"],
+        "moves_per_cpu_second": moves / spent.server,
+        "server_us": 1e6 * spent.server / moves,
+        "postgres_us": 1e6 * spent.postgres / moves,
+        "redis_us": 1e6 * spent.redis / moves,
+        "commits": spent.commits / moves,
+        "writes": spent.writes / moves,
+        "wal_bytes": spent.wal / moves,
+        "published": spent.published / moves,
+        "redis_bytes": spent.redis_bytes / moves,
+        "wire_bytes": told["bytes_per_move"],
+        "p50_ms": told["p50_ms"],
+        "p99_ms": told["p99_ms"],
+    }
+
+
+def measured(town: Town, node: Node, servers: Sequence[Server], plan: Plan) -> dict[str, Figures]:
+    """`fast` and `paced` on these servers."""
+    accounts: list[Account] = []
+    task = {
+        "side": "house",
+        "address": addresses(servers),
+        "pid": servers[0].pid,
+        "ticks": os.sysconf("SC_CLK_TCK"),
+        "tables": plan.tables,
+        "warm": plan.warm,
+        "fast": plan.seconds,
+        "paced": plan.paced,
+        "rate": plan.rate,
+        "marks": True,
+    }
+    patience = 90 + 4 * plan.warm + plan.seconds + plan.paced
+    told = drive(node, "client.mjs", task, patience, lambda _: accounts.append(town.account(servers)))
+    windows = zip(("fast", "paced"), accounts[::2], accounts[1::2], strict=False)
+    return {name: account_of(after.since(before), told[name]) for name, before, after in windows}
+
+
+def rounds(
+    town: Town, node: Node, database: str, plan: Plan, say: Callable[[str], None]
+) -> dict[str, list[dict[str, Figures]]]:
+    """Nobody always comes first: a machine that tires or recovers would favour one."""
+    names = [f"server-{number}" for number in range(max(PROCESSES))]
+    servers = town.serve(names, database)
+    alone = town.cluster.serve(ANCHOR)
+    cases: dict[str, Sequence[Server]] = {ANCHOR: [alone]}
+    cases |= {case_name(count): servers[:count] for count in PROCESSES}
+    results: dict[str, list[dict[str, Figures]]] = {name: [] for name in cases}
+    for number in range(plan.rounds):
+        order = list(cases) if number % 2 == 0 else list(reversed(cases))
+        for name in order:
+            say(f"round {number + 1} of {plan.rounds}: {name}")
+            results[name].append(measured(town, node, cases[name], plan))
+    for server in (*servers, alone):
+        server.stop()
+    return results
+
+
+def medians(results: dict[str, list[dict[str, Figures]]]) -> dict[str, dict[str, Figures]]:
+    """By case, then window."""
+    return {
+        name: {
+            window: {key: statistics.median(one[window][key] for one in runs) for key in runs[0][window]}
+            for window in runs[0]
+        }
+        for name, runs in results.items()
+    }
+
+
+def ratio(results: dict[str, list[dict[str, Figures]]], name: str, over: str, window: str) -> float:
+    """Of moves per CPU second of the servers: the median of the rounds' own ratios."""
+    pairs = zip(results[name], results[over], strict=True)
+    figure = "moves_per_cpu_second"
+    return statistics.median(ours[window][figure] / theirs[window][figure] for ours, theirs in pairs)
