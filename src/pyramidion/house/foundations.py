@@ -31,7 +31,8 @@ async def lay(settings: Settings) -> Desk:
 async def _many(settings: Settings, url: str) -> Desk:
     # What a house of one process never needs is not loaded there.
     from .database.door import open_postgres
-    from .postgres import Postgres, PostgresLog, PostgresReader
+    from .postgres import Postgres, PostgresReader
+    from .postgres_log import PostgresLog
 
     await open_postgres(url)
     postgres = await Postgres.open(url)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .errors import StorageFailed
 from .log import SET_WAKE, Op
 from .news import ClosingSet, Forgotten, Gone, HouseNote, SignedOut, WhoIsHere
-from .postgres import PostgresLog
+from .postgres_log import PostgresLog
 from .redis_news import RedisNews
 from .waking import Waking
 

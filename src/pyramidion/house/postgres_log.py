@@ -1,0 +1,284 @@
+"""Writing to PostgreSQL, where several processes append to the same logs.
+
+What many tables ask for while the write before is under way becomes one statement: it appends all their moves at once
+and tells which rows were taken; whoever is not among them was too late. Writes that do more than a move have a
+transaction of their own.
+
+A connection may break before the answer comes. Then nobody knows whether the write happened, so the very same write is
+sent again: it carries a mark, and a row with this mark is the writer's own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import asyncpg
+
+from .errors import Conflict, StorageFailed, Unsure
+from .log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE, Log, Op, Written
+from .postgres import LOST, WRONG, Postgres, numbered
+from .record import INSERT_TABLE
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 12.0
+"""Seconds for which a write is tried again when PostgreSQL is away: it restarts in less."""
+BETWEEN = 0.2
+"""Seconds between two tries."""
+
+AGAIN = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
+"""Nothing was written: try again at once."""
+
+MOVES = """
+WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::float8[], $5::text[], $6::text[], $7::text[],
+        $8::float8[], $9::text[]) AS g("table", seq, seat, at, id, move, verdict, delay, mark)
+), taken AS (
+    INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, mark)
+    SELECT "table", seq, seat, at, id, move, verdict, delay, mark FROM given ORDER BY "table"
+    ON CONFLICT DO NOTHING RETURNING "table", seq
+)
+SELECT "table" FROM taken
+"""
+MOVES_AND_CLOCKS = MOVES.replace(
+    'SELECT "table" FROM taken',
+    """, timed AS (
+    UPDATE tables SET deadline = CASE WHEN c.sets THEN c.deadline ELSE tables.deadline END,
+        started = coalesce(c.started, tables.started)
+    FROM unnest($10::text[], $11::bool[], $12::float8[], $13::float8[]) AS c(id, sets, deadline, started)
+    JOIN taken ON taken."table" = c.id WHERE tables.id = c.id
+), woken AS (
+    INSERT INTO wakes ("table", due) SELECT w.id, w.due FROM unnest($14::text[], $15::float8[]) AS w(id, due)
+    JOIN taken ON taken."table" = w.id ORDER BY w.id
+    ON CONFLICT ("table") DO UPDATE SET due = excluded.due
+)
+SELECT "table" FROM taken""",
+)
+MARK_OF_MOVE = 'SELECT mark FROM moves WHERE "table" = $1 AND seq = $2'
+MARK_OF_LINE = 'SELECT mark FROM chat WHERE "table" = $1 AND n = $2'
+CLAIM = """
+UPDATE wakes SET due = extract(epoch FROM clock_timestamp())::float8 + $1::float8 WHERE "table" IN (
+    SELECT "table" FROM wakes WHERE due <= extract(epoch FROM clock_timestamp())::float8
+    ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
+) RETURNING "table"
+"""
+LEASE = 5.0
+"""Seconds that a process has to do what a table that it claimed waits for."""
+THERE = "SELECT 1 FROM tables WHERE id = $1"
+LIGHT = frozenset((INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE))
+
+
+@lru_cache(4)
+def marked(sql: str) -> str:
+    """The same row with a mark, and nothing at all when there is one under its key."""
+    return re.sub(r"\)\s+VALUES \((.*)\)$", r", mark) VALUES (\1, ?) ON CONFLICT DO NOTHING", sql)
+
+
+class _Write:
+    __slots__ = ("done", "mark", "ops")
+
+    def __init__(self, ops: Sequence[Op], done: Written) -> None:
+        self.ops = ops
+        self.done = done
+        self.mark = secrets.token_urlsafe(9)
+
+    @property
+    def light(self) -> bool:
+        """A move, and what it does to the clock of its table: many of these go together."""
+        return bool(self.ops) and self.ops[0][0] is INSERT_MOVE and all(sql in LIGHT for sql, _ in self.ops)
+
+
+class PostgresLog(Log):
+    shared = True
+
+    def __init__(self, postgres: Postgres) -> None:
+        self._postgres = postgres
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[_Write] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._appending = False
+        self._closing = False
+        self.commits = 0
+        self.writes = 0
+        self.seconds = 0.0
+        self.conflicts = 0
+        self.lost = 0
+        """Times that an answer did not come."""
+
+    @property
+    def clock_offset(self) -> float:
+        """How far this machine's own time of day is from the house's."""
+        return self._postgres.clock.offset
+
+    @property
+    def busy(self) -> bool:  # type: ignore[override]
+        return bool(self._waiting or self._tasks)
+
+    def write(self, ops: Sequence[Op], done: Written) -> None:
+        write = _Write(ops, done)
+        if write.light:
+            self._waiting.append(write)
+            if not self._appending:
+                self._appending = True
+                self._loop.call_soon(self._append)
+        else:
+            self._begin(self._alone(write))
+
+    def _begin(self, work: Any) -> None:
+        task: asyncio.Task[None] = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Moves, many at once.
+
+    def _append(self) -> None:
+        batch, self._waiting = self._waiting, []
+        self._begin(self._append_all(batch))
+
+    async def _append_all(self, batch: list[_Write]) -> None:
+        begun = self._loop.time()
+        try:
+            errors = await self._tried(lambda sure: self._appended(batch, sure), len(batch))
+        except Exception as failed:
+            logger.exception("moves cannot be written")
+            errors = [StorageFailed(str(failed))] * len(batch)
+        self.commits += 1
+        self.writes += len(batch)
+        self.seconds += self._loop.time() - begun
+        if self._waiting:
+            self._loop.call_soon(self._append)
+        else:
+            self._appending = False
+        for write, error in zip(batch, errors, strict=True):
+            self._tell(write, error)
+
+    async def _appended(self, batch: list[_Write], sure: bool) -> list[Exception | None]:
+        rows = [(*write.ops[0][1], write.mark) for write in batch]
+        values: list[Any] = [list(column) for column in zip(*rows, strict=True)]
+        sql = MOVES
+        if any(len(write.ops) > 1 for write in batch):
+            sql = MOVES_AND_CLOCKS
+            values += _clocks(batch)
+        taken = {row[0] for row in await self._postgres.pool.fetch(sql, *values)}
+        errors: list[Exception | None] = []
+        for write in batch:
+            table, seq = write.ops[0][1][0], write.ops[0][1][1]
+            if table in taken:
+                errors.append(None)
+                continue
+            mark = None if sure else await self._postgres.pool.fetchval(MARK_OF_MOVE, table, seq)
+            errors.append(None if mark == write.mark else Conflict(f"row {seq} of table {table} is taken"))
+        return errors
+
+    # Everything else, one by one.
+
+    async def _alone(self, write: _Write) -> None:
+        begun = self._loop.time()
+        try:
+            (error,) = await self._tried(lambda sure: self._transaction(write, sure), 1)
+        except Exception as failed:
+            logger.exception("a write failed")
+            error = StorageFailed(str(failed))
+        self.commits += 1
+        self.writes += 1
+        self.seconds += self._loop.time() - begun
+        self._tell(write, error)
+
+    async def _transaction(self, write: _Write, sure: bool) -> list[Exception | None]:
+        try:
+            async with self._postgres.pool.acquire() as connection, connection.transaction():
+                for sql, values in write.ops:
+                    if sql not in (INSERT_MOVE, INSERT_LINE):
+                        await connection.execute(numbered(sql), *values)
+                        continue
+                    told = await connection.execute(numbered(marked(sql)), *values, write.mark)
+                    if told.endswith(" 0"):
+                        of = MARK_OF_MOVE if sql == INSERT_MOVE else MARK_OF_LINE
+                        mark = None if sure else await connection.fetchval(of, values[0], values[1])
+                        if mark == write.mark:
+                            return [None]  # it was written the first time
+                        raise Conflict(f"row {values[1]} of table {values[0]} is taken")
+        except Conflict as conflict:
+            return [conflict]
+        except asyncpg.UniqueViolationError as error:
+            return [None if not sure and await self._is_there(write) else Conflict(str(error))]
+        return [None]
+
+    async def _is_there(self, write: _Write) -> bool:
+        """A new table whose first writing was not answered: nobody else has its id."""
+        sql, values = write.ops[0]
+        return sql == INSERT_TABLE and await self._postgres.pool.fetchval(THERE, values[0]) is not None
+
+    # Tables that nobody looks after.
+
+    async def claim(self, most: int) -> list[str]:
+        """Tables that are due, each for one of all processes that ask; should it die, for another one later."""
+        try:
+            return [row[0] for row in await self._postgres.pool.fetch(CLAIM, LEASE, most)]
+        except (*LOST, *WRONG) as error:
+            raise StorageFailed(str(error) or type(error).__name__) from error
+
+    # Both.
+
+    async def _tried(
+        self, work: Callable[[bool], Awaitable[list[Exception | None]]], count: int
+    ) -> list[Exception | None]:
+        """Until there is an answer. `work` is told whether it is sure that nothing of it was written before."""
+        sure, until = True, self._loop.time() + PATIENCE
+        while True:
+            try:
+                return await work(sure)
+            except AGAIN:
+                continue
+            except LOST as error:
+                self.lost += 1
+                sure = False
+                if self._closing or self._loop.time() > until:
+                    logger.error("PostgreSQL does not answer: %s", error or type(error).__name__)
+                    return [Unsure(str(error))] * count
+                logger.warning("a write is sent again: %s", error or type(error).__name__)
+                await asyncio.sleep(BETWEEN)
+            except WRONG as error:
+                if count == 1:
+                    logger.error("cannot write: %s", error)
+                    return [StorageFailed(str(error))]
+                raise
+
+    def _tell(self, write: _Write, error: Exception | None) -> None:
+        if isinstance(error, Conflict):
+            self.conflicts += 1
+        try:
+            write.done(error)
+        except Exception:
+            # One table's mistake must not keep the others' answers from them.
+            logger.exception("after a write")
+
+    async def close(self) -> None:
+        self._closing = True
+        while self.busy:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await asyncio.sleep(0)
+
+
+def _clocks(batch: list[_Write]) -> list[Any]:
+    """The rest of MOVES_AND_CLOCKS: tables whose clock changes, and when they are to be looked at."""
+    clocks: dict[str, list[Any]] = {}
+    wakes: dict[str, float] = {}
+    for write in batch:
+        for sql, values in write.ops[1:]:
+            if sql == SET_WAKE:
+                wakes[values[1]] = values[0]
+                continue
+            clock = clocks.setdefault(values[1], [False, None, None])
+            if sql == SET_DEADLINE:
+                clock[:2] = True, values[0]
+            else:
+                clock[2] = values[0]
+    columns = [list(column) for column in zip(*clocks.values(), strict=True)] or [[], [], []]
+    return [list(clocks), *columns, list(wakes), list(wakes.values())]
