@@ -1,0 +1,192 @@
+"""The description at /api/openapi.json is true: whatever it allows is answered as it says, by a real server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from http.cookiejar import DefaultCookiePolicy
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import Case, GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+from schemathesis.specs.openapi.schemas import OpenApiSchema
+
+from pyramidion.server.settings import ServerSettings
+from tests.house.test_decks import packed
+
+from .harness import Person, Served
+
+CODE = "ABCD-EFGH"
+EXAMPLES = 8
+"""Requests of a kind for each operation."""
+
+
+@schemathesis.serializer("application/zip")
+def as_it_is(_: schemathesis.SerializationContext, value: Any) -> bytes:
+    return value if isinstance(value, bytes) else bytes(value.data)
+
+
+class Api:
+    """A house with tables of every status, its description, and people who ask."""
+
+    def __init__(self, served: Served, arrive: Callable[[str | None], Person]) -> None:
+        self.at = f"http://{served.at}"
+        self._arrive = arrive
+        self._session = requests.Session()
+        # Each case says who asks; what an answer sets is not kept.
+        self._session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        self.ana, self.stranger = arrive("Ana"), arrive(None)
+        assert self.ana.http.post("/api/host", json={"code": CODE, "name": "Hôte"}).status_code == 200
+        two = [{"kind": "me"}, {"kind": "me", "name": "Aussi Ana"}]
+        opened = [self.ana.open_table(seats=two, coach=True) for _ in range(3)]
+        self.gathering, self.playing, self.over = (table["id"] for table in opened)
+        self.code = opened[0]["code"]
+        for table in (self.playing, self.over):
+            screen = self.ana.watch(table)
+            assert screen.ask(type="start")["type"] == "ok"
+            if table == self.over:
+                assert screen.ask(type="end")["over"]
+        self.described: dict[str, Any] = self.ana.http.get("/api/openapi.json").json()
+        # Cookies are not made up here: who may ask has a test of its own.
+        anybody = json.loads(json.dumps(self.described))
+        for operations in anybody["paths"].values():
+            for operation in operations.values():
+                del operation["security"]
+        self.schema: OpenApiSchema = schemathesis.openapi.from_dict(anybody)
+
+    def operations(self) -> Iterator[Any]:
+        found: Any
+        for found in self.schema.get_all_operations():
+            yield found.ok()
+
+    def send(self, case: Case[Any], cookie: str | None = None) -> int:
+        """The status of the answer. The house judges more than shapes (a name of blanks, somebody else's address):
+        what fits the description may be refused; what does not fit must be."""
+        answer = case.call_and_validate(
+            base_url=self.at,
+            session=self._session,
+            headers={"Cookie": self.ana.cookie if cookie is None else cookie},
+            excluded_checks=[positive_data_acceptance],
+        )
+        return answer.status_code
+
+    def cookie_for(self, label: str) -> str:
+        """Ana's, except where she would be gone afterwards, or out of the console."""
+        spent = label in ("DELETE /api/me", "DELETE /api/host", "POST /api/me/revoke")
+        return self._arrive("Éphémère").cookie if spent else self.ana.cookie
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
+    settings = ServerSettings(rates=None, host_code=CODE, salon=True)
+    with ExitStack() as stack:
+        served = stack.enter_context(Served(tmp_path_factory.mktemp("house"), settings))
+        yield Api(served, lambda name: stack.enter_context(Person(served, name)))
+
+
+def test_every_operation_answers_as_it_is_described(api: Api) -> None:
+    for operation in api.operations():
+        cookie = api.cookie_for(operation.label)
+        modes = [GenerationMode.POSITIVE]
+        # A path and an archive may hold anything: nothing there can be of a wrong kind.
+        if any(body.media_type == "application/json" for body in operation.body):
+            modes.append(GenerationMode.NEGATIVE)
+        for mode in modes:
+
+            @settings(
+                max_examples=EXAMPLES,
+                deadline=None,
+                derandomize=True,
+                database=None,
+                suppress_health_check=list(HealthCheck),
+                phases=[Phase.generate],
+            )
+            @given(case=operation.as_strategy(generation_mode=mode))
+            def ask(case: Case[Any]) -> None:
+                api.send(case, cookie)  # noqa: B023 - asked before the loop goes on
+
+            ask()
+
+
+def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
+    """Guessing finds no table: here are the right ones, and their answers are shaped as described."""
+    link = api.ana.http.get("/api/me/link").json()["link"]
+    wishes: dict[str, list[dict[str, Any]]] = {
+        "GET /api/games/{key}/schema": [{"path_parameters": {"key": key}} for key in ("soleil", "pyramide")],
+        "GET /api/qr": [{"query": {"text": f"{api.at}/t/{api.gathering}"}}],
+        "POST /api/me": [{"body": {"name": "Ana", "lang": "en"}}],
+        "POST /api/me/claim": [{"body": {"token": link.rpartition("/")[2]}}],
+        "POST /api/tables": [{"body": {"game": "soleil", "private": True}}],
+        "POST /api/join": [{"body": {"code": api.code}}],
+        "GET /api/tables/{table_id}": [of(x) for x in (api.gathering, api.playing, api.over)],
+        "GET /api/tables/{table_id}/transcript": [of(api.over)],
+        "GET /api/tables/{table_id}/replay": [{**of(api.over), "query": {"seat": x}} for x in ("0", "all")],
+        "GET /api/tables/{table_id}/review": [of(api.over)],
+        "GET /api/tables/{table_id}/par": [of(api.over)],
+        "GET /api/evenings/{table_id}": [{**of(api.over), "query": {"moments": "false"}}, of(api.over)],
+        "GET /api/words/{word}": [{"path_parameters": {"word": x}} for x in ("été", "qwzx", "a/b")],
+        "GET /api/salon/{code}": [{"path_parameters": {"code": api.code}}],
+        "POST /api/host": [{"body": {"code": CODE, "name": "Hôte"}}],
+        "POST /api/host/acts": [{"body": {"type": "announce", "text": "Bonsoir"}}],
+    }
+    for operation in api.operations():
+        if operation.label in ("POST /api/decks", "DELETE /api/decks/{name}"):
+            continue  # below
+        for wish in wishes.get(operation.label, [{}]):
+            status = api.send(operation.Case(**wish), api.cookie_for(operation.label))
+            assert status in (200, 201, 204), (operation.label, wish, status)
+
+
+def of(table: str) -> dict[str, Any]:
+    return {"path_parameters": {"table_id": table}}
+
+
+def test_a_deck_comes_and_goes_as_described(api: Api) -> None:
+    decks = api.schema["/api/decks"]
+    assert api.send(decks["POST"].Case(body=b"no zip", media_type="application/zip")) == 422
+    assert api.send(decks["POST"].Case(body=packed(), media_type="application/zip")) == 201
+    name = api.ana.http.get("/api/decks").json()["mine"][0]["name"]
+    assert api.send(api.schema["/api/decks/{name}"]["DELETE"].Case(path_parameters={"name": name})) == 204
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/me", "/api/join", "/api/host", "/api/host/acts"])
+def test_no_body_may_have_a_field_that_nobody_knows(api: Api, path: str) -> None:
+    content = api.described["paths"][path]["post"]["requestBody"]["content"]
+    shape = content["application/json"]["schema"]
+    names = [x["$ref"] for x in shape.get("anyOf", [shape])]
+    shapes = api.described["components"]["schemas"]
+    assert all(shapes[name.rpartition("/")[2]]["additionalProperties"] is False for name in names)
+
+
+def test_each_operation_asks_for_the_cookie_that_it_names_and_takes_no_other(api: Api) -> None:
+    """A player's cookie opens no console, the console's is nobody's at a table, and without one both are told so."""
+    jar = dict(api.ana.http.cookies.items())
+    player, host = (f"{name}={jar[name]}" for name in ("pyramidion", "pyramidion_host"))
+    swapped = f"pyramidion={jar['pyramidion_host']}; pyramidion_host={jar['pyramidion']}"
+    asked = set()
+    for path, operations in api.described["paths"].items():
+        for method, operation in operations.items():
+            need = [*operation["security"][0]]
+            if not need:
+                continue
+            asked.add(need[0])
+            wrong = player if need == ["host"] else host
+            url = path.replace("{table_id}", api.over).replace("{name}", "x")
+            for cookie in ("", wrong, swapped):
+                # A body that fits: what is refused is who asks.
+                body = {
+                    "/api/tables": {"game": "soleil"},
+                    "/api/join": {"code": api.code},
+                    "/api/host/acts": {"type": "pause"},
+                }
+                answer = api.stranger.http.request(
+                    method, url, headers={"Cookie": cookie}, json=body.get(path, {})
+                )
+                code = "no_host" if need == ["host"] else "no_identity"
+                assert (answer.status_code, answer.json()["code"]) == (401, code), (method, path, cookie)
+    assert asked == {"identity", "host"}
