@@ -157,7 +157,7 @@ def options(table: Table, looker: Looker, message: m.ChangeOptions) -> None:
     def allowed(_: None) -> None:
         _change(table, looker, message, seating.options(table.record, message.options))
 
-    work = allow(table.desk.store, looker.player, message.options)
+    work = allow(table.desk, looker.player, message.options)
     _after_reading(table, looker, message, work, allowed)
 
 

@@ -1,11 +1,9 @@
-"""Games that are over: their transcripts and replays, from the log or, when they are old, from files."""
+"""Games that are over: their transcripts and replays."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,8 +16,7 @@ from pyramidion.core.transcript import Transcript
 from .course import begin, entries
 from .decks import versions
 from .errors import Denied
-from .record import GONE, Record
-from .settings import Settings
+from .record import Record
 from .store import HostedAct, MoveRow
 
 
@@ -85,49 +82,3 @@ def steps(given: Transcript, viewer: Viewer) -> list[dict[str, Any]]:
 
 def read_transcript(raw: dict[str, Any]) -> Transcript:
     return transcripts.parse(raw, games.load)
-
-
-def folder(settings: Settings) -> Path:
-    return settings.archive or settings.database.parent / "archive"
-
-
-def put_away(settings: Settings, record: Record, transcript: dict[str, Any]) -> str:
-    """Writes the file whole or not at all; gives its name within the archive's folder."""
-    month = datetime.fromtimestamp(record.made, UTC).strftime("%Y-%m")
-    name = f"{month}/{record.game}-{record.id}.json"
-    save(folder(settings) / name, transcript)
-    return name
-
-
-def save(path: Path, transcript: dict[str, Any]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        file.write(msgspec.json.encode(transcript) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-
-
-def fetch(settings: Settings, record: Record) -> dict[str, Any]:
-    assert record.file is not None
-    path = folder(settings) / record.file
-    try:
-        raw: dict[str, Any] = msgspec.json.decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError) as error:
-        raise Denied(
-            "closed",
-            f"the archived record of this game cannot be read: {error}",
-            f"la partie archivée ne peut pas être relue : {error}",
-        ) from error
-    return raw
-
-
-def forget_in_file(settings: Settings, record: Record, player: str) -> None:
-    """« Joueur parti » in a transcript that was put away."""
-    raw = fetch(settings, record)
-    raw["seats"] = [
-        GONE if seat.player == player else name for seat, name in zip(record.seats, raw["seats"], strict=True)
-    ]
-    assert record.file is not None
-    save(folder(settings) / record.file, raw)

@@ -1,13 +1,13 @@
 """Decks at the tables: those of the house, and those that somebody brings for their own tables.
 
-A deck that is played with lies as a file in the data folder, named by key and digest: a table finds the very cards that
-it was begun with, whatever became of the deck since. What somebody brings is listed under their name in the database.
+A deck that is played with is kept under its key and digest: a table finds the very cards that it was begun with,
+whatever became of the deck since. What somebody brings is listed under their name in the database.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,11 +19,14 @@ from pyramidion.decks import Fault as DeckFault
 
 from .desk import Desk
 from .errors import Denied, StorageFailed
+from .keeping import CARDS, bare, keep_file
 from .settings import Settings
-from .store import DROP_DECK, INSERT_DECK, Store
+from .store import DROP_DECK, INSERT_DECK
 
-OPTION = "decks"
-"""The option of a game that is played with decks."""
+logger = logging.getLogger(__name__)
+
+AGAIN = 30.0
+"""Seconds until the cards are offered again to a database that did not take them."""
 
 
 class DeckShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,44 +75,29 @@ def shown(deck: Deck, name: str) -> DeckShown:
     )
 
 
-def keep(settings: Settings, deck: Deck) -> None:
-    """Writes the deck down once, whole or not at all."""
-    place = settings.decks
-    file = place / f"{deck.key}@{deck.digest}.zip"
-    if file.exists():
-        return
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-        new = file.with_suffix(f".{os.getpid()}.new")
-        new.write_bytes(deck.packed())
-        new.replace(file)
-    except OSError as error:
-        raise StorageFailed(str(error)) from error
-
-
 def pinned(settings: Settings, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a game that begins: each deck by the name that always finds these very cards.
 
     A deck that is not here stays as it is named: a game with all its cards in its set-up does not need it.
     """
-    if OPTION not in options:
+    if CARDS not in options:
         return dict(options)
     names = []
-    for name in options[OPTION]:
+    for name in options[CARDS]:
         try:
             deck = shelf.find(name)
         except (UnknownDeck, DeckInvalid):
             names.append(name)
         else:
-            keep(settings, deck)
+            keep_file(settings, deck)
             names.append(deck.name)
-    return {**options, OPTION: names}
+    return {**options, CARDS: names}
 
 
 def versions(options: Mapping[str, Any]) -> list[dict[str, str]]:
     """For the record of a game: which decks, in which version."""
     told = []
-    for name in options.get(OPTION, ()):
+    for name in options.get(CARDS, ()):
         try:
             deck = shelf.find(name)
         except (UnknownDeck, DeckInvalid):
@@ -119,19 +107,14 @@ def versions(options: Mapping[str, Any]) -> list[dict[str, str]]:
     return told
 
 
-def bare(name: str) -> str:
-    """Without the audience: `maison@0f3a…:famille` is a part of `maison@0f3a…`."""
-    return name.partition(":")[0]
-
-
-async def allow(store: Store, player: str, options: Mapping[str, Any]) -> None:
-    """The decks of a table are the house's or its host's own; raises Denied."""
+async def allow(desk: Desk, player: str, options: Mapping[str, Any]) -> None:
+    """The decks of a table are the house's or its host's own, and at hand afterwards; raises Denied."""
     mine: set[str] | None = None
-    names = options.get(OPTION, ())
+    names = options.get(CARDS, ())
     for i, name in enumerate(names if isinstance(names, list | tuple) else ()):
         if not isinstance(name, str) or bare(name).partition("@")[0] in shelf.own_keys():
             continue  # what is no name at all, the game's own options refuse
-        mine = set(await store.decks_of(player)) if mine is None else mine
+        mine = set(await desk.store.decks_of(player)) if mine is None else mine
         if bare(name) not in mine:
             raise Denied(
                 "unknown",
@@ -139,6 +122,7 @@ async def allow(store: Store, player: str, options: Mapping[str, Any]) -> None:
                 f"il n'y a pas de paquet « {name[:80]} » pour vos tables",
                 [Fault(f"$.options.decks[{i}]", "no deck of the house and none of yours")],
             )
+    await desk.keeping.fetch_cards(options)
 
 
 class Decks:
@@ -155,6 +139,17 @@ class Decks:
             shelf.find(key).counts()
         judging.known("")
 
+    async def keep_own(self) -> None:
+        """A game that is begun with the house's own cards must find them when the next version has others."""
+        while True:
+            try:
+                if ops := await self._desk.keeping.own_cards():
+                    await self._desk.log.wrote(ops)
+                return
+            except StorageFailed as error:
+                logger.warning("the house's own cards are not kept yet: %s", error)
+            await asyncio.sleep(AGAIN)
+
     async def listed(self, player: str | None) -> DecksShown:
         """For somebody whom nobody knows yet: those of the house."""
         house = tuple(shown(shelf.find(key), key) for key in shelf.own_keys())
@@ -162,7 +157,9 @@ class Decks:
 
     async def _mine(self, player: str) -> list[DeckShown]:
         out = []
-        for name in await self._desk.store.decks_of(player):
+        names = await self._desk.store.decks_of(player)
+        await self._desk.keeping.fetch_cards({CARDS: names})
+        for name in names:
             try:
                 out.append(shown(shelf.find(name), name))
             except (UnknownDeck, DeckInvalid):
@@ -190,9 +187,9 @@ class Decks:
                 f"you keep {most} decks already; remove one first",
                 f"vous gardez déjà {most} paquets ; retirez-en un d'abord",
             )
-        keep(self._desk.settings, deck)
+        kept = await self._desk.keeping.keep(deck)
         shelf.put(deck)
-        await self._desk.log.wrote([(INSERT_DECK, (player, name, self._desk.now()))])
+        await self._desk.log.wrote([*kept, (INSERT_DECK, (player, name, self._desk.now()))])
         return Brought(shown(deck, name), faults)
 
     async def drop(self, player: str, name: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from . import codes
 from .clocks import Alarms
+from .keeping import Folders, Shared
 from .log import Log
 from .news import News
 from .settings import Settings
@@ -23,6 +24,7 @@ class Desk:
         "alarms",
         "catch_ups",
         "closing",
+        "keeping",
         "log",
         "moves",
         "news",
@@ -51,6 +53,7 @@ class Desk:
         """The house's clock: the same for all its processes."""
         self.log = log
         self.store = store
+        self.keeping: Folders = Shared(settings, store) if log.shared else Folders(settings)
         self.news = news
         self.alarms = Alarms(now)
         self.thinkers = thinkers

@@ -65,7 +65,14 @@ class Following:
         table = self._table
         lines = table.desk.settings.limits.lines
         table.desk.catch_ups += 1
-        table.serial.read(table.desk.store.whole(table.id, lines, table.head), self._read, self._not_read)
+        table.serial.read(self._whole(lines), self._read, self._not_read)
+
+    async def _whole(self, lines: int) -> Whole | None:
+        desk, table = self._table.desk, self._table
+        found = await desk.store.whole(table.id, lines, table.head)
+        if found is not None:
+            await desk.keeping.fetch_cards(found.record.options)
+        return found
 
     def check(self, head: int, lines: int) -> None:
         """Asked every few seconds: how long the log and the chat are by now."""

@@ -22,7 +22,7 @@ from .desk import Desk
 from .errors import Conflict, Denied, StorageFailed
 from .evening import Evenings
 from .library import Library
-from .log import INSERT_MOVE
+from .log import INSERT_MOVE, Op
 from .opening import NewTable
 from .people import Lang, People
 from .record import Record, update
@@ -95,6 +95,8 @@ class House:
         house = cls(desk)
         if not desk.log.shared:
             await house._go_on()
+        else:
+            house.spawn(house.decks.keep_own())
         house._sweep()
         return house
 
@@ -163,10 +165,13 @@ class House:
         if record is None:
             return
         if record.status == "archived":
+            ops: list[Op] = []
             if record.file is not None:
-                await asyncio.to_thread(archive.forget_in_file, self.settings, record, player_id)
+                ops = await self.desk.keeping.forget(record, player_id)
             after = seating.forget(msgspec.structs.replace(record, status="over"), player_id, lambda _: False)
-            await self.desk.log.wrote([update(msgspec.structs.replace(after.record, status="archived"))])
+            await self.desk.log.wrote(
+                [*ops, update(msgspec.structs.replace(after.record, status="archived"))]
+            )
             return
         table = await self.table(table_id)
         await self._at(table, lambda record: seating.forget(record, player_id, table.audience.present), None)
@@ -206,7 +211,7 @@ class House:
         """Raises Denied, or Invalid with every fault of options, set-up or transcript."""
         host = await self.people.known(player_id)
         if wish.transcript is None:
-            await allow(self.desk.store, player_id, wish.options)
+            await allow(self.desk, player_id, wish.options)
         while True:
             new = await opening.open_table(self.desk, host, wish, new_id())
             try:
@@ -282,6 +287,8 @@ class House:
 
     async def _load(self, table_id: str) -> Table:
         found = await self.desk.store.whole(table_id, self.settings.limits.lines)
+        if found is not None:
+            await self.desk.keeping.fetch_cards(found.record.options)
         if (table := self._tables.get(table_id)) is not None:
             return table  # somebody else has asked for it meanwhile
         if found is None:
@@ -405,8 +412,9 @@ class House:
             await self.desk.log.wrote(drop_table(table_id))
             return
         hosted = await self.desk.store.hosted_acts(table_id)
+        await self.desk.keeping.fetch_cards(record.options)
         transcript = archive.write_transcript(record, rows, opened=True, hosted=hosted)
-        file = await asyncio.to_thread(archive.put_away, self.settings, record, transcript)
+        file, kept = await self.desk.keeping.put_away(record, transcript)
         after = msgspec.structs.replace(
             record, status="archived", code=None, deadline=None, pause=None, file=file
         )
@@ -416,6 +424,7 @@ class House:
                 (INSERT_MOVE, (table_id, head, None, 0.0, None, CHANGED, None, None)),
                 update(after),
                 (FREE_CODE, (table_id,)),
+                *kept,
                 *empty_table(table_id, head),
             ]
         )

@@ -50,8 +50,9 @@ class Library:
 
     async def written(self, record: Record) -> dict[str, Any]:
         """The transcript of a game that is over."""
+        await self._desk.keeping.fetch_cards(record.options)
         if record.file is not None:
-            return await asyncio.to_thread(archive.fetch, self._desk.settings, record)
+            return await self._desk.keeping.fetch(record)
         rows = await self._desk.store.moves(record.id)
         hosted = await self._desk.store.hosted_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.

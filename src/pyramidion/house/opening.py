@@ -70,6 +70,8 @@ async def open_table(desk: Desk, host: Player, wish: NewTable, who: str) -> Open
             f"vous tenez déjà {settings.limits.tables} tables ; terminez-en une d'abord",
         )
     game = find_game(wish.game)
+    if wish.transcript is not None:
+        await desk.keeping.fetch_cards(wish.transcript.get("options"))
     given = _taken_up(wish, settings) if wish.transcript is not None else None
     now = desk.now()
     if given is not None:

@@ -24,6 +24,10 @@ UNATTEND = 'DELETE FROM attendance WHERE player = ? AND "table" = ?'
 HAPPENED = 'INSERT INTO happenings ("table", at, who, what, seat) VALUES (?, ?, ?, ?, ?)'
 INSERT_DECK = """INSERT INTO decks (player, name, made) VALUES (?, ?, ?)
     ON CONFLICT (player, name) DO UPDATE SET made = excluded.made"""
+KEEP_CARDS = "INSERT INTO deck_files (name, body) VALUES (?, ?) ON CONFLICT DO NOTHING"
+PUT_AWAY = """INSERT INTO archived ("table", transcript) VALUES (?, ?)
+    ON CONFLICT ("table") DO UPDATE SET transcript = excluded.transcript"""
+"""Cards and old transcripts, where several processes share a database; elsewhere they are files."""
 DROP_DECK = "DELETE FROM decks WHERE player = ? AND name = ?"
 SET_CLOSING = """INSERT INTO house (name, value) VALUES ('closing', ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
@@ -218,6 +222,19 @@ class Store:
         """The names of the decks that this person brought, newest first."""
         rows = await self._all("SELECT name FROM decks WHERE player = ? ORDER BY made DESC, name", player)
         return [row[0] for row in rows]
+
+    async def cards(self, name: str) -> bytes | None:
+        """The archive of a deck, where several processes share a database."""
+        row = await self._one("SELECT body FROM deck_files WHERE name = ?", name)
+        return None if row is None else bytes(row[0])
+
+    async def has_cards(self, name: str) -> bool:
+        return await self._one("SELECT 1 FROM deck_files WHERE name = ?", name) is not None
+
+    async def put_away(self, table: str) -> str | None:
+        """The transcript of an archived table, where several processes share a database."""
+        row = await self._one('SELECT transcript FROM archived WHERE "table" = ?', table)
+        return None if row is None else row[0]
 
     async def hosted(self, player: str) -> int:
         """Tables of this host that are not over."""

@@ -13,8 +13,8 @@ from pyramidion import games
 from pyramidion.core import commitment, transcript
 from pyramidion.decks import Deck, UnknownDeck, shelf
 from pyramidion.house.course import Course
-from pyramidion.house.decks import OPTION, bare
 from pyramidion.house.errors import Denied
+from pyramidion.house.keeping import CARDS, bare
 from pyramidion.house.record import SELECT_TABLE, Record, from_row
 from pyramidion.house.store import MoveRow
 
@@ -116,7 +116,7 @@ def _plain(value: Any) -> Any:
 
 def _fetch_cards(connection: Connection, record: Record) -> None:
     """The decks of a table, from the server."""
-    for name in map(bare, record.options.get(OPTION, ())):
+    for name in map(bare, record.options.get(CARDS, ())):
         try:
             shelf.find(name)
         except UnknownDeck:
