@@ -15,7 +15,7 @@ from msgspec import Raw
 
 from pyramidion import games
 from pyramidion.bots.own import own_bot
-from pyramidion.house import Settings, queueing
+from pyramidion.house import Settings, queueing, thought_queue
 from pyramidion.house.claiming import BotWorkers
 from pyramidion.house.queueing import QueueThinkers
 from pyramidion.house.thinking import Advise, Choose, Thought
@@ -48,6 +48,10 @@ class Ground:
         if self._bots is None or not self._bots.running:
             self._bots = self.more_bots("--bot", WITNESS)
         return self._bots
+
+    def no_bots(self) -> None:
+        if self._bots is not None:
+            self._bots.stop()
 
     def more_bots(self, *args: str) -> Process:
         self._started += 1
@@ -106,7 +110,6 @@ def job(level: str = "witness") -> Choose:
 
 
 def asked(thinkers: QueueThinkers, what: Choose, key: str | None = None) -> asyncio.Future[Thought]:
-    """A second answer would raise, and be seen as a failure of the loop."""
     found = asyncio.get_running_loop().create_future()
     thinkers.ask(what, found.set_result, key=key)
     return found
@@ -125,12 +128,12 @@ async def test_what_several_ask_is_thought_about_once_and_elsewhere(ground: Grou
         first = asked(one, what, key="t:7:1:witness")
         await until(lambda: bool(ground.thought_by(what)))
         while_it_thinks = asked(two, what, key="t:7:1:witness")
-        await until(lambda: not two._new)
-        _nothing_secret_stays(ground)
+        await until(lambda: [it.mine for it in two._asked] == [False])
+        assert _nothing_secret_stays(ground) == {thought_queue.question("t:7:1:witness")}
         ground.go(what)
         assert await move(first) == await move(while_it_thinks) == MOVE
         assert await move(asked(two, what, key="t:7:1:witness")) == MOVE
-        _nothing_secret_stays(ground)
+        assert _nothing_secret_stays(ground) == {thought_queue.answer("t:7:1:witness")}
         assert ground.thought_by(what) == [pid]
         assert (one.queued, one.answered, two.queued, two.answered) == (1, 1, 0, 2)
         assert one.seconds > two.seconds == 0.0
@@ -141,15 +144,15 @@ async def test_what_several_ask_is_thought_about_once_and_elsewhere(ground: Grou
         assert sum(one.fallen_back.values()) == sum(two.fallen_back.values()) == 0
 
 
-def _nothing_secret_stays(ground: Ground) -> None:
-    """Redis forgets every view and every answer by itself, and there are no others."""
+def _nothing_secret_stays(ground: Ground) -> set[str]:
+    """Redis forgets every view and every answer by itself, and there are no others. Gives their keys."""
     import redis
 
     with redis.Redis.from_url(ground.cluster.redis.url) as line:
         kept = [key for key in line.scan_iter() if line.type(key) == b"string"]
         telling = [key for key in kept if b'"secret"' in line.get(key) or b'"number"' in line.get(key)]
-        assert telling
         assert all(0 < line.ttl(key) <= 60 for key in telling)
+        return {key.decode() for key in telling}
 
 
 @in_loop
@@ -169,6 +172,31 @@ async def test_a_worker_killed_in_mid_thought_leaves_a_house_that_thinks_itself(
         # Nobody works there now: the house does not even ask.
         assert await move(asked(thinkers, job("plain"))) == MOVE
         assert (thinkers.fallen_back["no_worker"], thinkers.queued) == (1, 1)
+
+
+@in_loop
+async def test_who_waits_too_long_thinks_itself_and_the_late_answer_counts_for_nothing(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what, bots = job(), ground.bots
+    async with ground.asker(bot_limit=0.6) as thinkers:
+        await until(lambda: thinkers.bot_workers == 1)
+        monkeypatch.setattr(queueing, "MARGIN", 0.0)
+        thoughts: list[Thought] = []
+        thinkers.ask(what, thoughts.append, key="late")
+        await until(lambda: sorted(ground.thought_by(what)) == sorted([bots.pid, os.getpid()]))
+        assert thinkers.fallen_back["late"] == 1
+        ground.go(what)
+        await until(lambda: ground.cluster.redis.ask("EXISTS", thought_queue.answer("late")) == b":1\r\n")
+        await until(lambda: bool(thoughts))
+        # Whoever asks only now finds it there.
+        assert await move(asked(thinkers, what, key="late")) == MOVE
+        assert [bytes(thought.value) for thought in thoughts] == [MOVE]
+        monkeypatch.setattr(queueing, "MARGIN", 60.0)
+        # What a worker cannot do for a reason of its own, the house does.
+        away = msgspec.structs.replace(job("plain"), options=Raw(b'{"decks":["nowhere@01234567"]}'))
+        await asked(thinkers, away)
+        assert thinkers.fallen_back["failed"] == 1
 
 
 @in_loop
@@ -232,7 +260,7 @@ async def test_a_bot_of_ones_own_goes_only_where_everybody_has_it(ground: Ground
 @in_loop
 async def test_a_worker_that_leaves_gives_back_what_takes_too_long(ground: Ground) -> None:
     """Two workers, and no other; both are of this process."""
-    ground.bots.stop()
+    ground.no_bots()
     leave, stop = asyncio.Event(), asyncio.Event()
     one = asyncio.create_task(BotWorkers(ground.settings(bot_limit=0.4)).run(leave))
     two = None

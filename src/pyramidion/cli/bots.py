@@ -52,6 +52,17 @@ def form(parser: argparse.ArgumentParser) -> Form:
         "a bot of your own that the house has too; as often as you like",
         many=True,
     )
+    form.option("name", None, str, "NAME", "how logs call this process (its machine and number)")
+    form.option(
+        "log-format", "text", may_be.one_of("text", "json"), "text|json", "how logs are written (text)"
+    )
+    form.option(
+        "log-level",
+        "warning",
+        may_be.one_of("debug", "info", "warning", "error"),
+        "LEVEL",
+        "debug, info, warning, error (warning)",
+    )
     # For tests: modules that bring games of their own.
     form.by_environment("plugins", (), may_be.words)
     return form
@@ -84,10 +95,10 @@ def place(url: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     import asyncio
-    import logging
 
     from pyramidion.house import CannotOpen, Settings
     from pyramidion.house.claiming import BotWorkers
+    from pyramidion.server import logs
 
     data: Path | None = args.data
     if data is None:
@@ -96,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
         data = user_data_path("pyramidion", appauthor=False)
     if args.bot or args.plugins:
         sys.path.append(str(Path.cwd()))
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    logs.set_up(args.log_format, args.log_level, args.name or logs.process_name())
     settings = Settings(
         database=data / "house.db",
         redis=args.redis,
@@ -119,8 +130,11 @@ async def _work(workers: BotWorkers, greeting: str) -> None:
     import asyncio
     import signal
 
+    from pyramidion.server import logs
+
     until = asyncio.Event()
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(logs.on_loop_error)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: loop.call_soon_threadsafe(until.set))
     print(greeting, flush=True)

@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 BEAT = 1
 """Seconds between two signs of life."""
-ALIVE = 3
+ALIVE = 4
 """Seconds for which a sign of life is believed."""
 SWEEP = 30
 """Seconds between two looks for the tickets of workers that died; the houses have long thought about those."""
@@ -69,10 +69,12 @@ class BotWorkers:
             _Claimer(_Queue(redis, PATIENT, away), Thinkers(patient, NICER), patient.workers, abilities),
         ]
         running = [asyncio.create_task(claimer.start()) for claimer in claimers]
+        told = asyncio.create_task(until.wait())
         try:
-            await until.wait()
+            await asyncio.wait([told, *running], return_when=asyncio.FIRST_COMPLETED)
             await asyncio.gather(*(claimer.leave(settings.bot_limit) for claimer in claimers))
         finally:
+            told.cancel()
             for task in running:
                 task.cancel()  # which ends SAQ's worker as it should be ended
             await asyncio.gather(*running)
@@ -158,7 +160,10 @@ class _Claimer(Worker[Context]):
         began = asyncio.get_running_loop().time()
         thought = await self._thought(body)
         took = asyncio.get_running_loop().time() - began
-        await self._redis.set(answer, thought_queue.encode_answer(Answer(thought, took)), ex=KEPT)
+        async with self._redis.pipeline(transaction=True) as pipe:
+            pipe.set(answer, thought_queue.encode_answer(Answer(thought, took)), ex=KEPT)
+            pipe.delete(question)
+            await pipe.execute()
 
     async def _thought(self, body: bytes) -> Thought:
         try:

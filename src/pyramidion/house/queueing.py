@@ -31,8 +31,10 @@ logger = logging.getLogger(__name__)
 
 LOOK = 1.0
 """Seconds between two looks at Redis, its workers and what became of jobs."""
-PATIENCE = 1.0
+PATIENCE = 2.0
 """Seconds that Redis may take to do one thing before it counts as away."""
+MARGIN = 1.0
+"""Seconds that a job may lie in the queue beyond the time that a warm worker may take."""
 SOONEST, LATEST = 0.01, 0.25
 """Seconds between two questions whether answers are there; they grow with the time that was waited."""
 AT_ONCE = 8
@@ -55,8 +57,8 @@ class _Asked:
         self.key = key
         self.begun = begun
         self.limit = limit
-        self.mine = False
-        """Whether this process put it into the queue; another may have."""
+        self.mine: bool | None = None
+        """Whether this process put it into the queue, or another had; None until it lies there."""
 
 
 class QueueThinkers(Thinkers):
@@ -103,9 +105,8 @@ class QueueThinkers(Thinkers):
 
     def ask(self, job: Job, done: Thought_, *, urgent: bool = True, key: str | None = None) -> None:
         """What is asked under the same key by several processes is thought about once, and all get the answer."""
-        asked = _Asked(
-            job, done, urgent, key or secrets.token_hex(16), self._loop.time(), self._limit(job) + PATIENCE
-        )
+        limit = self._limit(job) + MARGIN
+        asked = _Asked(job, done, urgent, key or secrets.token_hex(16), self._loop.time(), limit)
         if self._closed:
             return
         if self._reachable is not None and (why := self._why_not(asked)) is not None:

@@ -87,6 +87,11 @@ class Thinkers:
 
     @property
     def waiting(self) -> int:
+        return self._unbegun
+
+    @property
+    def _unbegun(self) -> int:
+        """Jobs that wait for a worker of this process."""
         return len(self._urgent) + len(self._patient)
 
     def figures(self) -> dict[str, int | float]:
@@ -122,7 +127,7 @@ class Thinkers:
             if worker.free and (ask := self._next()) is not None:
                 self._give(worker, ask)
         starting = sum(not worker.ready for worker in self._workers)
-        if self.waiting > starting and len(self._workers) < self._settings.workers and not self._closed:
+        if self._unbegun > starting and len(self._workers) < self._settings.workers and not self._closed:
             worker = _Worker()
             self._workers.append(worker)
             worker.task = self._loop.create_task(self._run(worker))
@@ -244,7 +249,7 @@ class Thinkers:
             (self._urgent if ask.urgent else self._patient).appendleft(ask)
         elif ask is not None:
             self._answer(ask, Thought(error="the worker died"))
-        if not worker.ready and self.waiting:
+        if not worker.ready and self._unbegun:
             # It never came up: nothing here can think. Fail what waits instead of starting workers for ever.
             waiting = [*self._urgent, *self._patient]
             self._urgent.clear()

@@ -15,7 +15,7 @@ import msgspec
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import ConnectionError, RedisError  # noqa: A004 - Redis's own
 from saq.queue.redis import RedisQueue
 
 from .thinking import Thought
@@ -68,13 +68,13 @@ def answer(key: str) -> str:
 
 
 def connect(url: str, patience: float) -> Redis:
-    """`patience` is for one command, in seconds. One that finds its connection dead is tried once more on a new one:
+    """`patience` is for one command, in seconds. One that finds its connection cut is tried once more on a new one:
     all that is asked of Redis here may happen twice."""
     return Redis.from_url(
         url,
         socket_timeout=patience,
         socket_connect_timeout=patience,
-        retry=Retry(NoBackoff(), 1),
+        retry=Retry(NoBackoff(), 1, (ConnectionError,)),
     )
 
 
