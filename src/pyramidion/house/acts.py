@@ -16,7 +16,7 @@ from . import opening, pausing, seating
 from .codes import new_id
 from .course import Course
 from .decks import allow, pinned
-from .errors import Denied
+from .errors import Behind, Denied
 from .log import INSERT_LINE
 from .names import clean_line, clean_name
 from .seating import Change, forbidden, only_gathering, only_host, replace, wrong_time
@@ -60,6 +60,8 @@ def move(table: Table, looker: Looker, message: m.Move) -> None:
         else:
             table.playing.after_deadline(again)
         return
+    if message.seq > course.play.seq:
+        raise Behind
     if message.seq != course.play.seq:
         table.audience.show(looker, message, stale=True)
         return

@@ -96,8 +96,9 @@ class Audience:
     @property
     def certain(self) -> bool:
         """Whether who is not here is known to be away: others may look through another process."""
-        news, now = self._table.desk.news, self._table.desk.now()
-        return not news.shared or (news.up and now - self._since > TOLD_BY)
+        desk = self._table.desk
+        told = desk.news.shared and desk.news.up and desk.now() - self._since > TOLD_BY
+        return told or not desk.log.shared
 
     def away_for(self, player: str) -> float | None:
         since = self.away.get(player)

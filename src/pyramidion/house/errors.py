@@ -53,5 +53,9 @@ class Conflict(Exception):
     """Somebody else has written this row: whoever asked reloads and answers again."""
 
 
+class Behind(Exception):
+    """Somebody has seen more of this table than this process has: it reads the log first."""
+
+
 class CannotOpen(Exception):
     """The database cannot be used; the message names the file and says what to do."""

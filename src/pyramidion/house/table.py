@@ -17,7 +17,7 @@ from .audience import REMOVED, Audience, Looker, Screen
 from .bot_seats import BotSeats
 from .course import Course
 from .desk import Desk
-from .errors import Denied, StorageFailed
+from .errors import Behind, Denied, StorageFailed
 from .following import Following
 from .log import INSERT_MOVE
 from .messages import AnyMessage, Done, Failed, Line, NotAllowed, decode
@@ -144,11 +144,21 @@ class Table:
 
     # What people ask for.
 
-    def act(self, looker: Looker, message: AnyMessage) -> None:
+    def act(self, looker: Looker, message: AnyMessage, sure: bool = False) -> None:
+        """`sure`: the log was read just now."""
         try:
             if self.following.stale:
                 raise StorageFailed("the log of this table cannot be read now")
             acts.act(self, looker, message)
+        except (Behind, Denied, Refused) as error:
+            if self.desk.log.shared and not sure and not isinstance(error, StorageFailed):
+                # Nobody is told no because of what this process has not heard of yet.
+                self.serial.ask_first(partial(self.act, looker, message, True))
+                self.following.catch_up()
+            elif isinstance(error, Behind):
+                self.audience.show(looker, message, stale=True)
+            else:
+                self.answer_error(looker, message, error)
         except Exception as error:  # noqa: BLE001 - whatever it was, the person is told and the connection lives on
             self.answer_error(looker, message, error)
 

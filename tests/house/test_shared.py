@@ -1,0 +1,318 @@
+"""Several processes of one house: here each is a House of its own over one PostgreSQL and one Redis, in one loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from pyramidion.house import BotSeat, Denied, House, MySeat, OpenSeat, Settings
+from pyramidion.house.news import Appended, Gone, Note
+from pyramidion.house.redis_news import RedisNews
+from tests.faults.busy_house import NOBODY_FINDS
+from tests.faults.cluster import Cluster
+
+from .helpers import Seated, in_loop, new_table, people
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with Cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="module")
+def ground(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """What the processes of one house have in common."""
+    return Settings(
+        database=tmp_path_factory.mktemp("shared") / "house.db",
+        postgres=cluster.postgres.new_database(),
+        redis=cluster.redis.url,
+        bot_delay=(0.0, 0.0),
+        slow_line=0.0,
+        plugins=("tests.games.sablier",),
+    )
+
+
+@asynccontextmanager
+async def houses(ground: Settings, count: int, **more: Any) -> AsyncIterator[list[House]]:
+    async with AsyncExitStack() as stack:
+        opened = []
+        for _ in range(count):
+            house = await House.open(msgspec.structs.replace(ground, **more))
+            stack.push_async_callback(house.close)
+            opened.append(house)
+        yield opened
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    """Waits for what others tell; a test that waits for ever fails by itself."""
+    while not condition():  # noqa: ASYNC110 - there is no one event for all that may come true
+        await asyncio.sleep(0.01)
+
+
+async def pair(one: House, two: House, **options: Any) -> tuple[Seated, Seated]:
+    """Ana sits in one process, Bao in another; the game has begun."""
+    ana, bao = await people(one, "Ana", "Bao")
+    table = await new_table(one, ana, options={"turns": 99, "seconds": 1e6, **options})
+    first = Seated(table, ana)
+    second = Seated(await two.table(table.id), bao)
+    await second.ok("sit", seat=1)
+    await first.ok("start")
+    await until(lambda: second.screen.of("game"))
+    return first, second
+
+
+def wrong(other: Seated) -> int:
+    return int(other.game["view"]["secret"] % 9 + 1)
+
+
+@in_loop
+async def test_a_move_in_one_process_is_shown_in_all(ground: Settings) -> None:
+    async with houses(ground, 3) as (one, two, three):
+        ana, bao = await pair(one, two)
+        (zoe,) = await people(three, "Zoé")
+        looker = Seated(await three.table(ana.table.id), zoe)
+        for turn in range(6):
+            mover, other = ((ana, bao), (bao, ana))[turn % 2]
+            answer = await mover.move(turn % 2, type="name", number=wrong(other))
+            assert (answer["seq"], answer.get("stale")) == (turn + 1, None)
+            await until(lambda: other.game["seq"] == turn + 1 == looker.game["seq"])  # noqa: B023
+        assert [m["seq"] for m in looker.screen.of("game")] == list(range(7))
+        assert [m["events"] for m in bao.screen.of("game")][1:] == [
+            m["events"] for m in ana.screen.of("game")
+        ][1:]
+        views = [looker.game["view"], Seated(await one.table(ana.table.id), zoe).game["view"]]
+        assert views[0] == views[1]
+        assert [p["name"] for p in ana.shown["people"] if p["online"]] == ["Ana", "Bao", "Zoé"]
+
+
+@in_loop
+async def test_of_two_who_move_at_once_one_is_told_that_the_game_went_on(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two, together=True)
+        for person in (ana, bao):
+            # Neither hears of the other: only the log can tell them apart.
+            person.table.desk.news.leave(person.table.id)
+        answers = await asyncio.gather(
+            ana.move(0, seq=0, type="ready"),
+            bao.move(1, seq=0, type="ready"),
+        )
+        assert sorted(bool(a.get("stale")) for a in answers) == [False, True]
+        assert {a["seq"] for a in answers} == {1}
+        rows = await one.desk.store.moves(ana.table.id)
+        assert len(rows) == 1
+        assert rows[0].seat == [bool(a.get("stale")) for a in answers].index(False)
+        late = (ana, bao)[1 - int(rows[0].seat or 0)]
+        assert (await late.move(1 - int(rows[0].seat or 0), type="ready"))["seq"] == 2
+        assert late.table.desk.log.conflicts == 1  # type: ignore[attr-defined]
+
+
+@in_loop
+async def test_an_act_that_lost_the_race_is_judged_anew(ground: Settings) -> None:
+    """Two people want one seat: it is one's, and the other is told so, as if there had been one process."""
+    async with houses(ground, 2) as (one, two):
+        host, ana, bao = await people(one, "Hôte", "Ana", "Bao")
+        table = await new_table(one, host, seats=(MySeat(), OpenSeat()))
+        first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
+        table.desk.news.leave(table.id)
+        second.table.desk.news.leave(table.id)
+        answers = await asyncio.gather(first.send("sit", seat=1), second.send("sit", seat=1))
+        assert sorted(a["type"] for a in answers) == ["error", "ok"]
+        await first.send("look", seat=None)
+        names = {(await house.table(table.id)).record.seats[1].name for house in (one, two)}
+        assert len(names) == 1
+
+
+@in_loop
+async def test_the_same_move_sent_to_two_processes_happens_once(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, _ = await pair(one, two)
+        again = Seated(await two.table(ana.table.id), ana.player)
+        number = ana.game["view"]["secret"] % 9 + 1
+        answers = await asyncio.gather(
+            *(
+                person.send("move", id="once", seat=0, seq=0, move={"type": "name", "number": number})
+                for person in (ana, again)
+            )
+        )
+        assert [(a["type"], a["seq"], a.get("stale")) for a in answers] == [("game", 1, None)] * 2
+        assert len(await one.desk.store.moves(ana.table.id)) == 1
+
+
+@in_loop
+async def test_news_that_never_come_are_read_from_the_log(ground: Settings) -> None:
+    async with houses(msgspec.structs.replace(ground, redis=None), 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await ana.move(0, type="name", number=wrong(bao))
+        await until(lambda: bao.game["seq"] == 1)
+        await bao.ok("say", text="sans nouvelles")
+        await until(lambda: any(m["lines"] for m in ana.screen.of("chat")))
+        assert ana.screen.last("chat")["lines"][0]["text"] == "sans nouvelles"
+        # Nobody knows who looks through the other process: so nobody counts as away, and no bot may sit down.
+        assert not bao.table.audience.certain
+        assert bao.table.audience.away_for(ana.player.id) is None
+
+
+@in_loop
+async def test_news_that_come_twice_late_and_out_of_order_change_nothing(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        heard: list[Note] = []
+        bao.table.desk.news.follow(bao.table.id, heard.append)
+        for turn in range(4):
+            mover, other = ((ana, bao), (bao, ana))[turn % 2]
+            await mover.move(turn % 2, type="name", number=wrong(other))
+            if mover is ana:
+                await until(lambda: len([n for n in heard if isinstance(n, Appended)]) == turn // 2 + 1)  # noqa: B023
+                bao.table.serial.ask(bao.table.following.catch_up)
+                await bao.table.serial.dealt_with()
+            else:
+                await until(lambda: ana.game["seq"] == turn + 1)  # noqa: B023
+        shown = len(bao.screen.of("game"))
+        for note in [*reversed(heard), *heard]:
+            bao.table.following.heard(note)  # type: ignore[arg-type]
+        await bao.table.serial.dealt_with()
+        assert len(bao.screen.of("game")) == shown
+        assert bao.game["seq"] == 4
+        # Of the future: the rows before are read first.
+        await ana.move(0, type="name", number=wrong(bao))
+        await until(lambda: len([n for n in heard if isinstance(n, Appended)]) == 3)
+        bao.table.following.heard(heard[-1])  # type: ignore[arg-type]
+        await until(lambda: bao.game["seq"] == 5)
+        assert [m["seq"] for m in bao.screen.of("game")] == list(range(6))
+
+
+@in_loop
+async def test_a_deadline_rings_once_although_every_process_has_the_table(ground: Settings) -> None:
+    async with houses(ground, 3) as (one, two, three):
+        ana, bao = await pair(one, two, seconds=0.3, turns=3)
+        (zoe,) = await people(three, "Zoé")
+        Seated(await three.table(ana.table.id), zoe)
+        await until(lambda: bao.game["over"] and ana.game["over"])
+        rows = await one.desk.store.moves(ana.table.id)
+        assert [row.seat for row in rows] == [None] * 3
+        assert [round(row.at, 1) for row in rows] == sorted(round(row.at, 1) for row in rows)
+        assert sum(m["events"] != [] for m in ana.screen.of("game")) == 3
+
+
+@in_loop
+async def test_a_deadline_whose_process_is_gone_is_claimed_by_another(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        _, bao = await pair(one, two, seconds=0.5, turns=1)
+        # The process that should ring does nothing more by itself: as good as dead.
+        one.desk.alarms.close()
+        for task in one._background:
+            task.cancel()
+        await until(lambda: bao.game["over"])
+        assert two.figures()["wakes_total"] >= 1
+        assert [row.seat for row in await two.desk.store.moves(bao.table.id)] == [None]
+
+
+@in_loop
+async def test_bots_of_a_process_that_closes_are_asked_by_another(ground: Settings) -> None:
+    async with houses(ground, 1) as (two,):
+        async with houses(ground, 1, bot_delay=(1e3, 1e3)) as (one,):
+            (ana,) = await people(one, "Ana")
+            told = {
+                "format": "pyramidion/1", "game": "sablier", "rules": 1, "options": {"turns": 2, "seconds": 1e6},
+                "seats": ["A", "B"], "setup": {"secrets": NOBODY_FINDS}, "moves": [],
+            }  # fmt: skip
+            seats = (MySeat(), BotSeat("plain"))
+            person = Seated(await new_table(one, ana, transcript=told, seats=seats), ana)
+            await person.ok("start")
+            await person.move(0, type="name", number=1)
+            assert person.table.bots.thinks(1)
+            looker = Seated(await two.table(person.table.id), ana)
+            assert looker.seat(1)["thinking"]
+            person.leave()
+        await until(lambda: looker.game["over"])
+        assert [row.seat for row in await two.desk.store.moves(looker.table.id)] == [0, 1]
+
+
+@in_loop
+async def test_who_is_where_is_known_everywhere(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        assert ana.seat(1)["online"]
+        await until(lambda: bao.seat(0)["online"])
+        ana.leave()
+        await until(lambda: not bao.seat(0)["online"])
+        back = Seated(await one.table(ana.table.id), ana.player)
+        await until(lambda: bao.seat(0)["online"])
+        # The process dies without a word: its people are away once it has been silent for a while.
+        news = two.desk.news
+        assert isinstance(news, RedisNews)
+        news._hear_house(Gone(one.desk.news.process))
+        await until(lambda: not bao.seat(0)["online"])
+        back.leave()
+
+
+@in_loop
+async def test_what_the_console_does_reaches_every_process(ground: Settings) -> None:
+    from pyramidion.house.console import Announce, Console, MoveSeat, PauseTables, ResumeTables
+
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two, seconds=60.0)
+        console = Console(two)
+        await console.act("Léa", PauseTables())
+        await until(lambda: ana.shown["paused"] is not None)
+        assert (await ana.move(0, type="name", number=1))["code"] == "paused"
+        await console.act("Léa", Announce(text="Dix minutes"))
+        await until(lambda: any(m["lines"] for m in ana.screen.of("chat")))
+        await console.act("Léa", ResumeTables())
+        await until(lambda: ana.shown["paused"] is None)
+        overview = await console.overview("Léa")
+        assert [
+            (t.looking, [s.online for s in t.seats]) for t in overview.tables if t.id == ana.table.id
+        ] == [(2, [True, True])]
+        other = await new_table(two, bao.player)
+        assert (await ana.send("end"))["over"]
+        await until(lambda: bao.shown["status"] == "over")
+        with pytest.raises(Denied):
+            await console.act("Léa", MoveSeat(table=ana.table.id, seat=0, to=1, into=other.id))
+
+
+@in_loop
+async def test_who_signs_out_is_signed_out_everywhere(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        other = Seated(await two.table(ana.table.id), ana.player)
+        one.signed_out(ana.player.id)
+        assert ana.screen.closed
+        await until(lambda: other.screen.closed)
+        assert other.screen.got[-1]["code"] == "no_identity"
+        assert not bao.screen.closed
+
+
+@in_loop
+async def test_tables_that_nobody_looks_at_are_read_before_they_are_used(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        bao.leave()
+        bao.table.desk.news.leave(bao.table.id)
+        await ana.move(0, type="name", number=1)
+        assert bao.table.course is not None
+        assert bao.table.course.play.seq == 0
+        again = Seated(await two.table(ana.table.id), bao.player)
+        assert again.game["seq"] == 1
+
+
+@in_loop
+async def test_an_hour_of_closing_counts_in_every_process_and_is_told_once(ground: Settings) -> None:
+    from pyramidion.house.console import Console, SetClosing
+
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        consoles = [Console(one), Console(two)]
+        at = one.desk.now() + 0.8
+        await consoles[0].act("Léa", SetClosing(at=at))
+        await until(lambda: bao.shown["closing"] is not None)
+        await until(lambda: bao.shown["status"] == "over" == ana.shown["status"])
+        await until(lambda: "closed" in [x.get("phrase") for m in bao.screen.of("chat") for x in m["lines"]])
+        lines = await one.desk.store.lines(ana.table.id, 50)
+        assert [line.phrase for line in lines] == ["closing", "closed"]
