@@ -11,9 +11,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Iterator
-from inspect import isawaitable
 from time import perf_counter
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
 import uvicorn
@@ -49,9 +48,7 @@ async def database_seconds(house: House) -> float | None:
     begun = perf_counter()
     try:
         async with asyncio.timeout(PATIENCE):
-            answer: Any = cast(Any, house).check()
-            if isawaitable(answer):
-                await answer
+            await house.check()
     except (Denied, TimeoutError):
         return None
     return perf_counter() - begun

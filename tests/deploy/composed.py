@@ -1,0 +1,200 @@
+"""The services of deploy/compose.yaml as plain processes of this machine, behind a real nginx with deploy/nginx.conf.
+
+What a container runtime would do is done here: names become addresses, secrets and volumes become files of a temporary
+folder. Commands, variables and the configuration of nginx are those of the files themselves.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import yaml
+
+from tests.faults.cluster import Cluster
+from tests.faults.processes import Process, until
+from tests.faults.servers import HERE, free_port
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+SECRETS, DATA = "/run/secrets", "/var/lib/pyramidion"
+
+
+def read(file: str) -> Any:
+    return yaml.safe_load((DEPLOY / file).read_text(encoding="utf-8"))
+
+
+def find_nginx() -> str:
+    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
+    assert found, (
+        "no nginx is installed: `make test` installs it, or install your system's package `nginx-light`"
+    )
+    return found
+
+
+class Service:
+    """One of our own services, as compose.yaml describes it."""
+
+    def __init__(self, house: Composed, name: str) -> None:
+        told = house.compose["services"][name]
+        self.name = name
+        self.port, self.admin_port = free_port(), free_port()
+        places = {
+            SECRETS: str(house.secrets),
+            DATA: str(house.folder / "data"),
+            "172.30.0.10": HERE,  # where nginx is
+        }
+        environment = {key: moved(value, places) for key, value in told["environment"].items()}
+        if "PYRAMIDION_PORT" in environment:
+            assert environment["PYRAMIDION_HOST"] == "0.0.0.0"
+            environment |= {
+                "PYRAMIDION_HOST": HERE,
+                "PYRAMIDION_PORT": str(self.port),
+                "PYRAMIDION_ADMIN": f"{HERE}:{self.admin_port}",
+            }
+        self.process = Process(
+            house.guard,
+            name,
+            [sys.executable, "-m", "pyramidion", *told["command"]],
+            log=house.folder / f"{name}.log",
+            env={
+                "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH")))),
+                **environment,
+            },
+        )
+        house.processes.append(self.process)
+
+    @property
+    def admin(self) -> str:
+        return f"http://{HERE}:{self.admin_port}"
+
+    def ask(self, path: str) -> httpx.Response:
+        return httpx.get(self.admin + path, timeout=10, trust_env=False)
+
+    def is_ready(self) -> bool:
+        try:
+            return self.ask("/health/ready").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def wait_until_ready(self) -> None:
+        """As the health check of compose.yaml does."""
+        self.process.expect(self.is_ready, "ready")
+
+
+class Composed:
+    """PostgreSQL and Redis are the tests' own; everything else is what compose.yaml and nginx.conf say."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self.cluster, self.guard, self.processes = cluster, cluster._guard, cluster._processes
+        self.clients = ExitStack()
+        self.compose = read("compose.yaml")
+        self.folder = cluster.folder
+        self.database = cluster.postgres.new_database()
+        self.secrets = self._make_secrets()
+        ours = [name for name, told in self.compose["services"].items() if "build" in told]
+        self.services = {name: Service(self, name) for name in ours}
+        self.servers = [x for x in self.services.values() if "PYRAMIDION_PORT" in x.process._env]  # type: ignore[operator]
+        self.nginx = self._make_nginx()
+
+    def _make_secrets(self) -> Path:
+        """By the script that operators call; only PostgreSQL and Redis are elsewhere."""
+        place = self.folder / "deploy"
+        place.mkdir()
+        shutil.copy(DEPLOY / "secrets.sh", place)
+        subprocess.run(["sh", str(place / "secrets.sh")], check=True, capture_output=True)
+        found = place / "secrets"
+        named = {Path(told["file"]).name for told in self.compose["secrets"].values()}
+        assert {file.name for file in found.iterdir()} == named
+        (found / "database").write_text(self.database + "\n")
+        (found / "redis").write_text(self.cluster.redis.url + "\n")
+        return found
+
+    def _make_nginx(self) -> Process:
+        text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+        self.port, plain = free_port(), free_port()
+        for service in self.servers:
+            assert f"server {service.name}:8000 " in text
+            text = text.replace(f"server {service.name}:8000 ", f"server {HERE}:{service.port} ")
+        text = text.replace("listen 443 ", f"listen {HERE}:{self.port} ").replace(
+            "listen 80 ", f"listen {HERE}:{plain} "
+        )
+        text = text.replace(SECRETS, str(self.secrets)).replace(
+            "/run/nginx.pid", str(self.folder / "nginx.pid")
+        )
+        kept = "".join(f"    {kind}_temp_path {self.folder}/{kind};\n" for kind in ("client_body", "proxy"))
+        text = text.replace("http {\n", "http {\n" + kept).replace(
+            "worker_processes auto", "worker_processes 1"
+        )
+        file = self.folder / "nginx.conf"
+        file.write_text(text)
+        self.plain = f"http://{HERE}:{plain}"
+        command = self.compose["services"]["nginx"]["command"]
+        assert command[0] == "nginx"
+        process = Process(
+            self.guard, "nginx", [find_nginx(), "-c", str(file), *command[1:]], log=self.folder / "nginx.log"
+        )
+        self.processes.append(process)
+        return process
+
+    @property
+    def tls(self) -> ssl.SSLContext:
+        """Trusts the certificate that secrets.sh made, and no other."""
+        return ssl.create_default_context(cafile=str(self.secrets / "tls_certificate"))
+
+    @property
+    def at(self) -> str:
+        return f"{HERE}:{self.port}"
+
+    def person(self, name: str) -> httpx.Client:
+        """Somebody with a cookie, through nginx."""
+        client = httpx.Client(base_url=f"https://{self.at}", verify=self.tls, timeout=20, trust_env=False)
+        self.clients.enter_context(client)
+        made = client.post("/api/me", json={"name": name, "lang": "fr"})
+        assert made.status_code == 200, made.text
+        return client
+
+    def up(self) -> None:
+        for service in self.services.values():
+            service.process.start()
+        for server in self.servers:
+            server.wait_until_ready()
+        self.nginx.start()
+        self.nginx.expect(lambda: reached(self.plain), "open")
+
+
+def moved(text: str, places: dict[str, str]) -> str:
+    for place, here in places.items():
+        text = text.replace(place, here)
+    return text
+
+
+def reached(url: str) -> bool:
+    try:
+        return httpx.get(url, trust_env=False).status_code == 308
+    except httpx.TransportError:
+        return False
+
+
+@contextmanager
+def composed() -> Iterator[Composed]:
+    with Cluster() as cluster:
+        house = Composed(cluster)
+        house.up()
+        with house.clients:
+            yield house
+
+
+def cookie_of(client: httpx.Client) -> str:
+    return "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+
+
+__all__ = ["DEPLOY", "ROOT", "Composed", "Service", "composed", "cookie_of", "read", "until"]

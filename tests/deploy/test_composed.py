@@ -1,0 +1,197 @@
+"""The house of deploy/compose.yaml, all of it real: restarted while people play, backed up, and without Redis."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.apart import run_apart
+from tests.faults.servers import HERE, postgres_programs
+
+from .composed import Composed, Service, composed, cookie_of
+from .guests import Guest, ask, playing, until
+
+NO_LONGER = 3.0
+"""Seconds that a viewer may be without the table while servers are restarted: what the house promises."""
+WATCHERS = 4
+
+
+class Party:
+    """Ana and Bao at a table of Soleil, with some who watch."""
+
+    def __init__(self, house: Composed, watchers: int = 0) -> None:
+        self.house = house
+        self.people = [house.person(name) for name in ("Ana", "Bao", *(f"Vue{n}" for n in range(watchers)))]
+        self.table = self._open([{"kind": "me"}, {"kind": "open"}])
+
+    def _open(self, seats: list[dict[str, Any]]) -> str:
+        wish = {"game": "soleil", "options": {"emperor": "house", "ingots": "shuffled"}, "seats": seats}
+        made = self.people[0].post("/api/tables", json=wish)
+        assert made.status_code == 201, made.text
+        return str(made.json()["id"])
+
+    async def begin(self) -> list[Guest]:
+        at, tls = self.house.at, self.house.tls
+        cookies = [cookie_of(one) for one in self.people]
+        await ask(at, tls, self.table, cookies[1], type="sit", seat=1)
+        await ask(at, tls, self.table, cookies[0], type="start")
+        return [
+            Guest(at, tls, self.table, cookie, seat if seat < 2 else None, f"guest {seat}")
+            for seat, cookie in enumerate(cookies)
+        ]
+
+    async def against_a_bot(self) -> Guest:
+        table = self._open([{"kind": "me"}, {"kind": "bot", "level": "novice"}])
+        cookie = cookie_of(self.people[0])
+        await ask(self.house.at, self.house.tls, table, cookie, type="start")
+        return Guest(self.house.at, self.house.tls, table, cookie, 0, "against a bot")
+
+
+def asked(guests: list[Guest]) -> Counter[tuple[str, str]]:
+    """What these people were told has happened."""
+    moves = [acknowledged["move"] for guest in guests for acknowledged in guest.acknowledged]
+    return Counter((move["cell"], move["symbol"]) for move in moves)
+
+
+def kept(view: dict[str, Any]) -> Counter[tuple[str, str]]:
+    return Counter((answer["cell"], answer["symbol"]) for answer in view["log"])
+
+
+def test_the_house_of_the_compose_file() -> None:
+    with composed() as house:
+        the_proxy_is_believed_and_nobody_else(house)
+        run_apart(no_viewer_waits_while_servers_are_restarted(house))
+        run_apart(a_backup_made_during_play_is_a_house(house))
+        run_apart(play_goes_on_without_redis(house))
+
+
+def the_proxy_is_believed_and_nobody_else(house: Composed) -> None:
+    server = house.servers[0]
+    zoe = house.person("Zoé")
+    answer = zoe.post("/api/me", json={"name": "Zoé", "lang": "fr"})
+    assert "; Secure" in answer.headers["set-cookie"]
+    assert "strict-transport-security" in answer.headers
+    told = f'"request":"{answer.headers["x-request-id"]}"'
+    assert any(told in x.process.said() for x in house.servers)
+    assert answer.headers["x-request-id"] in house.nginx.said()
+    # Nothing of the operators' is on the public side.
+    assert zoe.get("/metrics").status_code == 404
+    assert "database" not in zoe.get("/health/ready").text
+    assert zoe.post("/drain").status_code in (404, 405)
+    link = zoe.get("/api/me/link").json()["link"]
+    assert link.startswith(f"https://{house.at}/moi/")
+    zoe.get(link)
+    assert link.rpartition("/")[2] not in house.nginx.said()
+    # Another machine that speaks to the server itself is not believed, whatever it says.
+    elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
+    forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+    with httpx.Client(transport=elsewhere, base_url=f"http://{HERE}:{server.port}") as stranger:
+        made = stranger.post("/api/me", json={"name": "Eve", "lang": "fr"}, headers=forwarded)
+        assert "; Secure" not in made.headers["set-cookie"]
+        assert stranger.get("/metrics").status_code == 404
+
+
+def restart(server: Service, drained: bool) -> None:
+    """As docs/operations.md tells: one after the other, and the next one when this one is ready."""
+    if drained:
+        assert httpx.post(f"{server.admin}/drain", trust_env=False).status_code == 202
+        assert not server.is_ready()
+    server.process.stop()
+    assert '"message":"closed"' in server.process.said()
+    server.process.start()
+    server.wait_until_ready()
+
+
+async def no_viewer_waits_while_servers_are_restarted(house: Composed) -> None:
+    party = Party(house, WATCHERS)
+    guests = [*await party.begin(), await party.against_a_bot()]
+    async with playing(*guests):
+        await until(lambda: all(guest.is_there for guest in guests), "everybody at their table")
+        for number, server in enumerate(house.servers):
+            before = sum(guest.connections for guest in guests)
+            await asyncio.to_thread(restart, server, number % 2 == 1)
+            await until(lambda: all(guest.is_there for guest in guests), "everybody back")
+            assert sum(guest.connections for guest in guests) > before
+        seen = max(guest.seq for guest in guests[:-1])
+        await until(lambda: all(guest.seq >= seen for guest in guests[:-1]), "everybody up to date")
+    longest = max(gap for guest in guests for gap in guest.gaps)
+    print(f"longest time without the table: {longest:.2f} s, {sum(len(x.gaps) for x in guests)} times")
+    assert longest <= NO_LONGER
+    for players, view in ((guests[:2], guests[2].game), (guests[-1:], None)):
+        assert asked(players)
+        if view is not None:
+            assert asked(players) <= kept(view["view"])
+    # The bot's moves were thought about by the workers of the compose file.
+    figures = "".join(server.ask("/metrics").text for server in house.servers)
+    assert "pyramidion_house_thoughts_from_queue_total" in figures
+
+
+async def a_backup_made_during_play_is_a_house(house: Composed) -> None:
+    """docs/operations.md, « Backup »: pg_dump of a running house, pg_restore into an empty database."""
+    programs, file = postgres_programs(), house.folder / "house.dump"
+    party = Party(house)
+    guests = await party.begin()
+    async with playing(*guests):
+        await until(lambda: sum(map(len, (x.acknowledged for x in guests))) >= 3, "some moves")
+        acknowledged = asked(guests)
+        await asyncio.to_thread(
+            run, programs / "pg_dump", "--format=custom", f"--file={file}", house.database
+        )
+    restored = house.cluster.postgres.new_database()
+    await asyncio.to_thread(
+        run, programs / "pg_restore", "--no-owner", "--exit-on-error", f"--dbname={restored}", file
+    )
+    keys = {"PYRAMIDION_SESSION_KEYS_FILE": str(house.secrets / "session_keys")}
+    server = await asyncio.to_thread(house.cluster.serve, "restored", database=restored, env=keys)
+    mine = await asyncio.to_thread(
+        httpx.get, f"{server.url}/api/tables", headers={"Cookie": cookie_of(party.people[0])}
+    )
+    assert party.table in [line["id"] for line in mine.json()]
+    again = [
+        Guest(f"{HERE}:{server.port}", None, party.table, cookie_of(one), seat, f"again {seat}")
+        for seat, one in enumerate(party.people)
+    ]
+    async with playing(*again):
+        await until(lambda: all(guest.is_there for guest in again), "both at the restored table")
+        assert again[0].game is not None
+        assert acknowledged <= kept(again[0].game["view"])
+        seq = again[0].seq
+        await until(lambda: again[0].seq > seq + 1, "the game going on")
+    await asyncio.to_thread(server.stop)
+
+
+def run(*command: str | Path) -> None:
+    done = subprocess.run([str(x) for x in command], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+async def play_goes_on_without_redis(house: Composed) -> None:
+    party = Party(house, 1)
+    guests = [*await party.begin(), await party.against_a_bot()]
+    async with playing(*guests):
+        await until(lambda: all(guest.is_there for guest in guests), "everybody at their table")
+        house.cluster.redis.kill()
+        for server in house.servers:
+            # People are still sent here: the house is slower between its processes, not closed.
+            await asyncio.to_thread(server.process.expect, partial(degraded, server), "aware of it")
+            assert server.is_ready()
+        seqs = [guest.seq for guest in guests]
+        await until(
+            lambda: all(guest.seq >= seq + 4 for guest, seq in zip(guests, seqs, strict=True)),
+            "further moves",
+        )
+    assert guests[2].game is not None
+    told = asked(guests[:2])
+    assert told
+
+
+def degraded(server: Service) -> bool:
+    return bool(
+        server.ask("/health/ready").json() == {"status": "degraded", "database": "up", "redis": "down"}
+    )
