@@ -52,6 +52,14 @@ def test_it_holds_the_open_sets_and_the_house_deck(wheel: Path) -> None:
         assert {path.relative_to(ROOT / "src").as_posix() for path in tables} <= names
 
 
+def test_it_holds_the_migrations_of_the_database(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    folder = ROOT / "src" / "pyramidion" / "house" / "database"
+    files = {path for path in folder.rglob("*") if path.suffix in {".py", ".sql"}}
+    assert {"new.sql", "env.py", "r0001_one_process.py"} <= {path.name for path in files}
+    assert {path.relative_to(ROOT / "src").as_posix() for path in files} <= names
+
+
 def test_it_holds_nothing_of_the_workshop(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"pyramidion"}
