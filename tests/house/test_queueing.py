@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
@@ -15,9 +16,10 @@ from msgspec import Raw
 
 from pyramidion import games
 from pyramidion.bots.own import own_bot
-from pyramidion.house import Settings, queueing, thought_queue
+from pyramidion.house import Settings, claiming, queueing, thought_queue
 from pyramidion.house.claiming import BotWorkers
 from pyramidion.house.queueing import QueueThinkers
+from pyramidion.house.thinkers import Thinkers
 from pyramidion.house.thinking import Advise, Choose, Thought
 from tests.faults.cluster import Cluster, Process
 
@@ -256,7 +258,25 @@ async def test_a_bot_of_ones_own_goes_only_where_everybody_has_it(ground: Ground
         assert ground.thought_by(mine) == [bots.pid]
 
 
-@pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")  # by SAQ
+@in_loop
+async def test_no_workers_clock_makes_another_one_dead(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = thought_queue.connect(ground.cluster.redis.url, 10.0)
+    abilities = thought_queue.Abilities(("sablier",))
+    queue = claiming._Queue(line, "clocks", asyncio.Event())
+    now, workers = time.time(), []
+    for ahead in (0, 300, -300):
+        monkeypatch.setattr(time, "time", lambda ahead=ahead: now + ahead)
+        workers.append(claiming._Claimer(queue, Thinkers(ground.settings()), 1, abilities))
+        await workers[-1].worker_info()
+    monkeypatch.undo()
+    assert len(await thought_queue.signs_of_life(queue)) == 3
+    await workers[0].gone()
+    assert len(await thought_queue.signs_of_life(queue)) == 2
+    await line.aclose()
+
+
 @in_loop
 async def test_a_worker_that_leaves_gives_back_what_takes_too_long(ground: Ground) -> None:
     """Two workers, and no other; both are of this process."""

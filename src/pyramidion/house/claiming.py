@@ -83,7 +83,10 @@ class BotWorkers:
 
 
 class _Queue(RedisQueue):
-    """Where Redis is away, it is asked again in a second, not at once. Both queues have the one event that says so."""
+    """Where Redis is away, it is asked again in a second, not at once. Both queues have the one event that says so.
+
+    Signs of life are SAQ's own, but for the clock: a machine whose clock is wrong would take the others' for dead.
+    """
 
     def __init__(self, redis: Redis, name: str, away: asyncio.Event) -> None:
         super().__init__(redis, name)
@@ -102,6 +105,16 @@ class _Queue(RedisQueue):
             self._away.clear()
             logger.warning("Redis answers again")
         return ticket
+
+    async def write_worker_info(self, worker_id: str, info: WorkerInfo, ttl: int) -> None:
+        seconds, _ = await self.redis.time()
+        sign, signs = self.namespace(f"worker_info:{worker_id}"), self.namespace("stats")
+        async with self.redis.pipeline(transaction=True) as pipe:
+            pipe.set(sign, msgspec.json.encode(info), ex=ttl)
+            pipe.zremrangebyscore(signs, 0, seconds * 1000)
+            pipe.zadd(signs, {sign: (seconds + ttl + 1) * 1000})
+            pipe.expire(signs, ttl + 1)
+            await pipe.execute()
 
 
 class _Claimer(Worker[Context]):
