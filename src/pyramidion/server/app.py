@@ -56,6 +56,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
         ],
         guards=[reception.guard],
         before_send=[add_headers],
+        on_shutdown=[reception.close],
         exception_handlers={
             Denied: on_denied,
             Invalid: on_invalid,

@@ -1,4 +1,4 @@
-"""Rate limits in memory.
+"""Buckets: how much one thing may ask, in memory.
 
 A bucket is one number, the moment at which it will be full again: taking from it moves that moment on, and nobody may
 move it further ahead than the burst allows. A bucket that is full needs no memory at all.
@@ -13,8 +13,12 @@ from ipaddress import IPv6Address, ip_address
 from .settings import Rate
 
 Clock = Callable[[], float]
+Claim = tuple[str, str]
+"""A limit, by its name in Rates, and whom it is about."""
 
 PRUNE_ABOVE = 10_000
+CLOSE = 1e-9
+"""Seconds that are none."""
 
 
 class Bucket:
@@ -32,7 +36,7 @@ class Bucket:
         """Takes one and gives 0; or takes nothing and gives the seconds until there is one."""
         now = self._now()
         full_at = max(self._full_at, now) + self._interval
-        if (wait := full_at - now - self._ahead) > 1e-9:
+        if (wait := full_at - now - self._ahead) > CLOSE:
             return wait
         self._full_at = full_at
         return 0.0
@@ -42,27 +46,46 @@ class Buckets:
     """The same limit for each of many things by key, such as addresses."""
 
     def __init__(self, rate: Rate, now: Clock = time.monotonic) -> None:
-        self._interval = 1 / rate.per_second
-        self._ahead = rate.burst * self._interval
+        self.interval = 1 / rate.per_second
+        self.ahead = rate.burst * self.interval
         self._full_at: dict[str, float] = {}
         self._now = now
         self._prune_above = PRUNE_ABOVE
 
+    def __contains__(self, key: str) -> bool:
+        """Whether anything was taken of late."""
+        return key in self._full_at
+
     def wait(self, key: str) -> float:
         """The seconds until there is one to take; 0 when there is one now."""
         now = self._now()
-        return max(0.0, max(self._full_at.get(key, 0.0), now) + self._interval - now - self._ahead)
+        wait = max(self._full_at.get(key, 0.0), now) + self.interval - now - self.ahead
+        return wait if wait > CLOSE else 0.0
 
     def take(self, key: str) -> float:
         """Takes one and gives 0; or takes nothing and gives the seconds until there is one."""
         now = self._now()
-        full_at = max(self._full_at.get(key, 0.0), now) + self._interval
-        if (wait := full_at - now - self._ahead) > 1e-9:
+        full_at = max(self._full_at.get(key, 0.0), now) + self.interval
+        if (wait := full_at - now - self.ahead) > CLOSE:
             return wait
+        self._keep(key, full_at, now)
+        return 0.0
+
+    def charge(self, key: str, count: int) -> None:
+        """Takes so many that somebody else has granted; a negative count gives back."""
+        now = self._now()
+        full_at = max(self._full_at.get(key, 0.0), now) + count * self.interval
+        self._keep(key, min(full_at, now + self.ahead), now)
+
+    def catch_up(self, key: str, seconds: float) -> None:
+        """The bucket is full in so many seconds at the earliest: others have taken from it too."""
+        now = self._now()
+        self._keep(key, max(self._full_at.get(key, 0.0), now + seconds), now)
+
+    def _keep(self, key: str, full_at: float, now: float) -> None:
         self._full_at[key] = full_at
         if len(self._full_at) > self._prune_above:
             self._prune(now)
-        return 0.0
 
     def _prune(self, now: float) -> None:
         self._full_at = {key: at for key, at in self._full_at.items() if at > now}

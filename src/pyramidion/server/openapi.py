@@ -59,7 +59,7 @@ REFUSALS: dict[str, tuple[str, ...]] = {
 """What an operation may answer beyond what all of its kind may, by the codes of docs/protocol.md."""
 ZIP = {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}, "required": True}
 REF = "#/components/schemas/house.{name}"
-"""Where the shapes of bodies and errors are. Litestar names those of answers, and has other things of the same names."""
+"""Where the shapes of bodies and errors are. Litestar names those of answers, and has others of the same name."""
 
 
 def problem(codes: set[str]) -> dict[str, Any]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
@@ -15,13 +18,16 @@ from pyramidion.house import Denied, House, Player
 from .errors import TooMuch, no_identity
 from .headers import Headers, header, same_origin
 from .identity import Signer, cookie_values
-from .limits import Bucket, Buckets, address_key
+from .limits import Bucket, Claim, address_key
 from .network import is_loopback
+from .rationing import Limits
 from .screen import Counts
-from .settings import Rate, Rates, ServerSettings
+from .settings import ServerSettings
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+WRONG = frozenset({"code_unknown", "forbidden"})
+"""What is said of a wrong code."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -34,20 +40,24 @@ class Reception:
         self.signer = Signer(house.secret)
         self.counts = Counts()
         self.open_sockets: Counter[str] = Counter()
-        rates = settings.rates
+        self.limits = self._rationed()
+        self.ask_often = None if self.limits is None else self.limits.often("requests")
+        self.say_often = None if self.limits is None else self.limits.often("address_messages")
+        self._guessing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Addresses that try a code just now."""
 
-        def buckets(pick: Callable[[Rates], Rate]) -> Buckets | None:
-            return None if rates is None else Buckets(pick(rates))
+    def _rationed(self) -> Limits | None:
+        if self.settings.rates is None:
+            return None
+        if (url := self.house.settings.redis) is None:
+            return Limits(self.settings.rates)
+        from .shared_book import SharedBook
 
-        self.requests = buckets(lambda x: x.requests)
-        self.sockets = buckets(lambda x: x.sockets)
-        self.address_messages = buckets(lambda x: x.address_messages)
-        self.identities = buckets(lambda x: x.identities)
-        self.tables = buckets(lambda x: x.tables)
-        self.wrong_codes = buckets(lambda x: x.wrong_codes)
-        self.all_wrong_codes = buckets(lambda x: x.all_wrong_codes)
-        self.wrong_host_codes = buckets(lambda x: x.wrong_host_codes)
-        self.all_wrong_host_codes = buckets(lambda x: x.all_wrong_host_codes)
+        return Limits(self.settings.rates, SharedBook(url, self.settings.redis_answer))
+
+    async def close(self) -> None:
+        if self.limits is not None:
+            await self.limits.close()
 
     def message_bucket(self) -> Bucket | None:
         """The limit of a new WebSocket."""
@@ -61,9 +71,7 @@ class Reception:
             if name == b"cookie":
                 for signed in cookie_values(value.decode("latin-1")):
                     player_id = self.signer.verified(signed)
-                    if player_id is not None and (
-                        player := await self.house.player(player_id)
-                    ) is not None:
+                    if player_id is not None and (player := await self.house.player(player_id)) is not None:
                         return player
         return None
 
@@ -106,30 +114,49 @@ class Reception:
                 "another site may not act here in your name",
                 "un autre site ne peut pas agir ici en votre nom",
             )
-        if scope["path"].startswith("/api"):
-            self.take(self.requests, self.address(connection))
+        if scope["path"].startswith("/api") and self.ask_often is not None:
+            self._passed(self.ask_often(self.address(connection)))
 
     # How much.
 
-    def take(self, buckets: Buckets | None, key: str) -> None:
-        """Takes one, or raises TooMuch."""
-        if buckets is not None and (wait := buckets.take(key)):
+    async def take(self, *claims: Claim) -> None:
+        """Takes one of each, or raises TooMuch and takes nothing."""
+        if self.limits is not None:
+            self._passed(await self.limits.take(*claims))
+
+    def _passed(self, wait: float) -> None:
+        if wait:
             self.counts.limited += 1
             raise TooMuch(wait)
 
     async def table_of_code(self, code: str, address: str, player_id: str | None) -> str:
         """The table under this code. Wrong codes are counted and soon make one wait; right ones are not."""
-        if self.wrong_codes is None or self.all_wrong_codes is None:
+        all_wrong = "all_wrong_long_codes" if self.house.desk.log.shared else "all_wrong_codes"
+        claims = [("wrong_codes", f"a {address}"), (all_wrong, "")]
+        if player_id is not None:
+            claims.append(("wrong_codes", f"p {player_id}"))
+        async with self.guess(address, *claims):
             return await self.house.by_code(code)
-        keys = [f"a {address}", *([] if player_id is None else [f"p {player_id}"])]
-        wait = max(*(self.wrong_codes.wait(key) for key in keys), self.all_wrong_codes.wait(""))
-        if wait > 0:
-            self.counts.limited += 1
-            raise TooMuch(wait)
-        try:
-            return await self.house.by_code(code)
-        except Denied:
-            for key in keys:
-                self.wrong_codes.take(key)
-            self.all_wrong_codes.take("")
-            raise
+
+    @asynccontextmanager
+    async def guess(self, address: str, *claims: Claim) -> AsyncIterator[None]:
+        """A try at a code. It is counted when the block says that it was wrong, and costs nothing otherwise.
+
+        An address makes one after the other: a whole class comes in at once with the right code, and a hundred wrong
+        ones at once are not all looked at before the first is counted.
+        """
+        if self.limits is None:
+            yield
+            return
+        lock = self._guessing.setdefault(address, asyncio.Lock())
+        async with lock:
+            await self.take(*claims)
+            wrong = False
+            try:
+                yield
+            except Denied as denied:
+                wrong = denied.code in WRONG
+                raise
+            finally:
+                if not wrong:
+                    await self.limits.give_back(*claims)

@@ -37,6 +37,8 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """Wrong table codes, for an address and for a person alike: a code has four letters."""
     all_wrong_codes: Rate = Rate(300, 2)
     """Wrong table codes of all addresses together: guessing from many of them at once is no quicker."""
+    all_wrong_long_codes: Rate = Rate(15_000, 100)
+    """The same in a house of many processes, whose codes have six letters: as many people mistype there."""
     wrong_host_codes: Rate = Rate(6, 1 / 30)
     """Wrong codes of the console, for an address."""
     all_wrong_host_codes: Rate = Rate(60, 0.1)
@@ -46,6 +48,8 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     rates: Rates | None = Rates()
     """None: no limits, for benchmarks."""
+    redis_answer: float = 0.25
+    """Seconds that a limit waits for Redis; then the process goes by its own count."""
     message_bytes: int = 16 * 1024
     """The longest message of a WebSocket."""
     body_bytes: int = 16 * 1024

@@ -48,33 +48,41 @@ class Socket:
         if not same_origin(scope["headers"]):
             await refuse(send, 403)
             return
-        if reception.sockets is not None and (
-            reception.open_sockets[address] >= reception.settings.sockets_per_address
-            or reception.sockets.take(address)
-        ):
-            reception.counts.limited += 1
-            await refuse(send, 429)
-            return
         wire = ((scope.get("extensions") or {}).get(EXTENSION) or {}).get("wire")
         if not isinstance(wire, Wire):
             raise RuntimeError("the server runs on uvicorn with ws=Wire, as `pyramidion serve` does")
-        try:
-            # Before the handshake: once it is done the screen may speak, and there is somebody to listen.
-            player = await reception.player(scope["headers"])
-        except StorageFailed:
-            await refuse(send, 503)
-            return
-        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         reception.open_sockets[address] += 1
-        reception.counts.screens += 1
         try:
-            await self._attend(player, receive, send, wire, table_id, address, salon)
+            if await self._is_too_much(address):
+                reception.counts.limited += 1
+                await refuse(send, 429)
+                return
+            try:
+                # Before the handshake: once it is done the screen may speak, and there is somebody to listen.
+                player = await reception.player(scope["headers"])
+            except StorageFailed:
+                await refuse(send, 503)
+                return
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            reception.counts.screens += 1
+            try:
+                await self._attend(player, receive, send, wire, table_id, address, salon)
+            finally:
+                wire.drained = None
+                reception.counts.screens -= 1
         finally:
-            wire.drained = None
-            reception.counts.screens -= 1
             reception.open_sockets[address] -= 1
             if not reception.open_sockets[address]:
                 del reception.open_sockets[address]
+
+    async def _is_too_much(self, address: str) -> bool:
+        """Whether this address, which is about to have one more, has too many."""
+        reception = self._reception
+        if reception.limits is None:
+            return False
+        if reception.open_sockets[address] > reception.settings.sockets_per_address:
+            return True
+        return bool(await reception.limits.take(("sockets", address)))
 
     async def _attend(
         self,

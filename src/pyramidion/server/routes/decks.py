@@ -27,7 +27,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
     )
     async def bring_deck(request: AnyRequest) -> Response[Brought]:
         player = await reception.person(request)
-        reception.take(reception.tables, reception.address(request))
+        await reception.take(("tables", reception.address(request)))
         brought = await house.decks.bring(player.id, await request.body())
         return Response(brought, status_code=201 if brought.deck is not None else 422)
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 from pyramidion.house import Denied
 from pyramidion.house.console import AnyAct, Console, Done, Overview
 from pyramidion.house.names import clean_name
-from pyramidion.server.errors import TooMuch, unknown
+from pyramidion.server.errors import unknown
 from pyramidion.server.host import HostKeys, set_cookie
 from pyramidion.server.reception import Reception
 
@@ -50,19 +50,11 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
             raise unknown()
         name = clean_name(data.name, house.settings.limits.name)
         key = reception.address(request)
-        tries, all_tries = reception.wrong_host_codes, reception.all_wrong_host_codes
-        if tries is not None and all_tries is not None:
-            wait = max(tries.wait(key), all_tries.wait(""))
-            if wait > 0:
-                reception.counts.limited += 1
-                raise TooMuch(wait)
-        if not keys.fits(data.code):
-            if tries is not None and all_tries is not None:
-                tries.take(key)
-                all_tries.take("")
-            raise Denied(
-                "forbidden", "this is not the code of the house", "ce n'est pas le code de la maison"
-            )
+        async with reception.guess(key, ("wrong_host_codes", key), ("all_wrong_host_codes", "")):
+            if not keys.fits(data.code):
+                raise Denied(
+                    "forbidden", "this is not the code of the house", "ce n'est pas le code de la maison"
+                )
         return Response(HostShown(name), headers=kept(request, keys.sign(name)))
 
     @delete("/api/host", summary="Close the console on this device")

@@ -51,7 +51,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         player = await reception.guest(request)
         if player is not None:
             return known(await house.rename(player.id, data.name, data.lang), request)
-        reception.take(reception.identities, reception.address(request))
+        await reception.take(("identities", reception.address(request)))
         return known(await house.new_player(data.name, data.lang), request)
 
     @get("/api/me", summary="Who you are")
@@ -66,7 +66,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @post("/api/me/claim", status_code=200, summary="Take over the identity of a personal link")
     async def claim(request: AnyRequest, data: JSONBody[Claim]) -> Response[Me]:
-        reception.take(reception.identities, reception.address(request))
+        await reception.take(("identities", reception.address(request)))
         return known(await house.claim(data.token), request)
 
     @delete("/api/me", summary="Delete the identity; old games keep « joueur parti »")

@@ -55,7 +55,7 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
     )
     async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
         player = await reception.person(request)
-        reception.take(reception.tables, reception.address(request))
+        await reception.take(("tables", reception.address(request)))
         return await house.create(player.id, data)
 
     @post("/api/join", status_code=200, summary="The table that gathers under a code")
