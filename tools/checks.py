@@ -5,20 +5,17 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools import rules
+from tools.browser import ensure_browser
 from tools.client import WEB, Node
 from tools.environment import PYTHON, program
-from tools.steps import BUILD, ROOT, Command, Failed, step, together
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+from tools.steps import BUILD, ROOT, Command, together
 
 
 @dataclass
@@ -154,31 +151,3 @@ def screenshots(node: Node) -> int:
     return subprocess.call(
         [str(PYTHON), "-m", "tools.screenshots"], cwd=ROOT, env=env, stdin=subprocess.DEVNULL
     )
-
-
-def find_browser() -> str | None:
-    named = os.environ.get("PYRAMIDION_CHROMIUM")
-    if named:
-        if not os.access(named, os.X_OK):
-            raise Failed(f"PYRAMIDION_CHROMIUM names {named}, which is no program.")
-        return named
-    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
-
-
-def ensure_browser() -> str:
-    """Chromium for the browser tests: the installed one, or the system's package where that is allowed."""
-    found = find_browser()
-    if found is None and shutil.which("apt-get") and sys.platform == "linux":
-        as_root = ["env"] if os.geteuid() == 0 else ["sudo", "-n", "env"]
-        if shutil.which(as_root[0]) and subprocess.call([*as_root, "true"], stderr=subprocess.DEVNULL) == 0:
-            apt = [*as_root, "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-            step("Package lists", [*apt, "update"])
-            step("Chromium", [*apt, "install", "-y", "--no-install-recommends", "chromium"])
-            found = find_browser()
-    if found is None:
-        raise Failed(
-            "The browser tests need Chromium, and it could not be installed from here.\n"
-            "On Debian: sudo apt-get install chromium. Elsewhere install Chromium or Google Chrome, "
-            "or name it: PYRAMIDION_CHROMIUM=/path/to/chrome make test"
-        )
-    return found

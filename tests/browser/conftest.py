@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,11 +12,11 @@ from playwright.sync_api import Browser, sync_playwright
 
 from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Served
+from tools.browser import find_browser
 
 from .line import Line
 from .visitor import Visitor
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 HOME_NETWORK = "maison.test"
 """A name that leads to this computer. Browsers trust it no more than any address of a home network."""
 FLAGS = [
@@ -35,7 +33,7 @@ FLAGS = [
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = os.environ.get("PYRAMIDION_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    path = find_browser()
     if path is None:
         pytest.fail(
             "no Chromium is installed: `make test` installs it, or install your system's package `chromium`"

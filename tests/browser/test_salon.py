@@ -136,7 +136,9 @@ def test_a_board_fills_the_screen_and_can_be_read_across_the_room(
 
 def test_no_page_asks_for_anything_from_elsewhere(served: Served, visitor: Arrive) -> None:
     """A laptop without internet serves everything."""
-    ana = visitor()
+    ana = visitor(
+        permissions=["screen-wake-lock"]
+    )  # which a Chromium without windows does not give by itself
     asked: list[str] = []
 
     def note(request: Request) -> None:
