@@ -37,7 +37,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: Path
-    """The SQLite file. With `postgres` only its folder counts: decks and archive lie there, for every process alike."""
+    """The SQLite file; decks and archive lie beside it. With `postgres` only its folder counts, for decks at hand."""
     postgres: str | None = None
     """The URL of a PostgreSQL that keeps everything instead of the file, for any number of processes."""
     redis: str | None = None

@@ -95,6 +95,7 @@ def empty_table(table: str, head: int | None = None) -> list[Op]:
         else ('DELETE FROM moves WHERE "table" = ? AND seq < ?', (table, head)),
         ('DELETE FROM chat WHERE "table" = ?', (table,)),
         ('DELETE FROM happenings WHERE "table" = ?', (table,)),
+        ('DELETE FROM wakes WHERE "table" = ?', (table,)),
     ]
 
 
