@@ -20,7 +20,7 @@ import httpx
 import yaml
 
 from tests.faults.cluster import Cluster
-from tests.faults.processes import Process, until
+from tests.faults.processes import Process
 from tests.faults.servers import HERE, free_port
 
 ROOT = Path(__file__).parents[2]
@@ -197,4 +197,4 @@ def cookie_of(client: httpx.Client) -> str:
     return "; ".join(f"{name}={value}" for name, value in client.cookies.items())
 
 
-__all__ = ["DEPLOY", "ROOT", "Composed", "Service", "composed", "cookie_of", "read", "until"]
+__all__ = ["DEPLOY", "ROOT", "Composed", "Service", "composed", "cookie_of", "read"]

@@ -78,8 +78,11 @@ def the_proxy_is_believed_and_nobody_else(house: Composed) -> None:
     assert "; Secure" in answer.headers["set-cookie"]
     assert "strict-transport-security" in answer.headers
     told = f'"request":"{answer.headers["x-request-id"]}"'
-    assert any(told in x.process.said() for x in house.servers)
-    assert answer.headers["x-request-id"] in house.nginx.said()
+    # The line is written when the answer is under way.
+    server.process.expect(
+        lambda: any(told in x.process.said() for x in house.servers), "the request in a log"
+    )
+    house.nginx.expect(lambda: answer.headers["x-request-id"] in house.nginx.said(), "the same id")
     # Nothing of the operators' is on the public side.
     assert zoe.get("/metrics").status_code == 404
     assert "database" not in zoe.get("/health/ready").text
