@@ -181,9 +181,10 @@ class _Claimer(Worker[Context]):
     async def _thought(self, body: bytes) -> Thought:
         try:
             job = decoded(body)
+            decks = _decks(job)
         except msgspec.DecodeError as error:
             return Thought(error=f"a job of another version: {error}")
-        for name in _decks(job):
+        for name in decks:
             try:
                 await asyncio.to_thread(shelf.find, name)
             except (UnknownDeck, DeckInvalid) as error:
