@@ -143,6 +143,11 @@ def test_a_house_moves_to_a_server_and_back(
     name = f"PostgreSQL {url.rpartition('/')[2]} at 127.0.0.1:{postgres.port}"
     assert db("upgrade", "--database", url) == (0, f"{name}: schema — → {HEAD}\n")
     assert db("upgrade", "--database", url) == (0, f"{name}: schema {HEAD}, nothing to do\n")
+    # A house was open there for a moment, and nobody came.
+    [deck] = (lived_in.parent / "decks").iterdir()
+    postgres.execute(
+        f"INSERT INTO deck_files VALUES ('{deck.stem}', 'the same cards, packed otherwise')", url
+    )
     before = lived_in.read_bytes()
     status, said = db("copy", lived_in, url)
     assert status == 0, said
@@ -201,11 +206,14 @@ def test_all_faults_are_listed_in_the_language_of_the_computer(
     db: Db, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spoil(file, "DELETE FROM moves WHERE seq = 1", "DELETE FROM codes")
+    spoil(file, "DROP INDEX tables_host")
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "le même fichier" in db("copy", file, file)[1]
     status, said = db("check", "--data", file.rename(file.with_name("house.db")).parent)
     assert status == 1
     assert said.count("son journal a un trou") == 2
     assert said.count("ne mène nulle part") == 1
+    assert said.count("l'index tables_host manque") == 1
     assert said.splitlines()[-1].endswith("fautes")
 
 

@@ -169,7 +169,7 @@ def _copy(source: Database, target: Database) -> int:
         with _Bar() as bar:
             done = copy(source, target, bar.show)
     except CannotCopy as error:
-        print(error, file=sys.stderr)
+        print(error.fr if language() == "fr" else error.en, file=sys.stderr)
         return FAULTY
     width = max(len(table.name) for table in done.tables)
     for table in done.tables:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from .connecting import within
 from .contents import Progress, contents, replays
@@ -36,6 +38,8 @@ def _checked(connection: Connection, folder: Path | None, most: int | None, prog
     faults += structure(connection)
     if faults:
         # What lacks a column cannot be read any further.
+        with suppress(DBAPIError), connection.begin_nested():
+            faults += contents(connection)
         return Checked(found, 0, 0, 0, False, faults)
     faults += contents(connection)
     tables = _count(connection, "SELECT count(*) FROM tables")

@@ -50,6 +50,10 @@ class Copy(NamedTuple):
 class CannotCopy(Exception):
     """Nothing was copied, and why."""
 
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__(en)
+        self.en, self.fr = en, fr
+
 
 class Seal:
     """Counts rows, and sums up what is in them, in whatever order they come."""
@@ -73,13 +77,17 @@ class Seal:
 def copy(source: str | Path, target: str | Path, progress: Progress = lambda *_: None) -> Copy:
     """Raises CannotCopy, or CannotOpen for a database that cannot be used."""
     if isinstance(source, str) and isinstance(target, str):
-        raise CannotCopy("both are PostgreSQL: use pg_dump and pg_restore, which are made for that")
+        raise CannotCopy(
+            "both are PostgreSQL: use pg_dump and pg_restore, which are made for that",
+            "deux PostgreSQL : prenez pg_dump et pg_restore, qui sont faits pour cela",
+        )
     if isinstance(source, Path) and not source.is_file():
-        raise CannotCopy(f"{source}: there is no such file")
+        raise CannotCopy(f"{source}: there is no such file", f"{source} : pas de tel fichier")
     found = within(source, version)
     if found != HEAD:
         raise CannotCopy(
-            f"{named(source)}: its schema is {found or 'old'}, not {HEAD}. Run `pyramidion db upgrade` on it first."
+            f"{named(source)}: its schema is {found or 'old'}, not {HEAD}. Run `pyramidion db upgrade` on it first.",
+            f"{named(source)} : schéma {found or 'ancien'} et non {HEAD}. Lancez d'abord « pyramidion db upgrade ».",
         )
     if isinstance(target, str):
         asyncio.run(door.open_postgres(target))
@@ -89,7 +97,10 @@ def copy(source: str | Path, target: str | Path, progress: Progress = lambda *_:
             write=True,
         )
     if isinstance(source, Path) and target.exists() and target.samefile(source):
-        raise CannotCopy(f"{target}: source and target are the same file")
+        raise CannotCopy(
+            f"{target}: source and target are the same file",
+            f"{target} : source et cible sont le même fichier",
+        )
     open_database(Settings(database=target)).close()
     return within(
         source,
@@ -111,7 +122,8 @@ def _copy(
         brought = files.bring(origin, to, _folder(source), _folder(target), progress)
     except (files.Differs, OSError, DBAPIError) as error:
         raise CannotCopy(
-            f"{named(target)}: cannot keep a file: {error}. No table has been changed."
+            f"{named(target)}: cannot keep a file: {error}. No table has been changed.",
+            f"{named(target)} : un fichier ne peut être gardé : {error}. Aucune table n'a changé.",
         ) from error
     return Copy([*copied, *(Copied(*one) for one in brought.counted)], brought.missing)
 
@@ -126,7 +138,10 @@ def _nobody_there(to: Connection, tables: list[Table], target: str | Path) -> No
         to.exec_driver_sql(f"LOCK TABLE {', '.join(t.name for t in tables)} IN SHARE ROW EXCLUSIVE MODE")
     for table in tables:
         if table.name != "house" and to.execute(select(1).select_from(table).limit(1)).first() is not None:
-            raise CannotCopy(f"{named(target)}: {table.name} is not empty. Nothing has been changed.")
+            raise CannotCopy(
+                f"{named(target)}: {table.name} is not empty. Nothing has been changed.",
+                f"{named(target)} : {table.name} n'est pas vide. Rien n'a changé.",
+            )
 
 
 def _table(
@@ -142,7 +157,8 @@ def _table(
             to.execute(insert, [row._asdict() for row in rows])
         except DBAPIError as error:
             raise CannotCopy(
-                f"{named(target)}: does not take the rows of {table.name}: {error.orig}. Nothing has been changed."
+                f"{named(target)}: does not take the rows of {table.name}: {error.orig}. Nothing has been changed.",
+                f"{named(target)} : n'accepte pas les lignes de {table.name} : {error.orig}. Rien n'a changé.",
             ) from error
         progress(table.name, read.rows, total)
     for rows in _rows(to, table):
@@ -150,7 +166,9 @@ def _table(
     if read != written:
         raise CannotCopy(
             f"{named(target)}: {table.name} was not copied as it is ({read.rows} rows read, {written.rows} found). "
-            "Nothing has been changed."
+            "Nothing has been changed.",
+            f"{named(target)} : {table.name} n'a pas été copié tel quel ({read.rows} lignes lues, {written.rows} "
+            "trouvées). Rien n'a changé.",
         )
     return Copied(table.name, read.rows)
 

@@ -35,7 +35,11 @@ class Shelf:
     def __init__(self, connection: Connection, folder: Path | None, table: str, key: str, body: str) -> None:
         self._connection, self._folder = connection, folder
         self._select = text(f'SELECT {body} FROM {table} WHERE "{key}" = :key')  # noqa: S608
-        self._insert = text(f'INSERT INTO {table} ("{key}", {body}) VALUES (:key, :body)')  # noqa: S608
+        # A house that has been open there, if nobody ever played in it, has its own decks.
+        self._insert = text(
+            f'INSERT INTO {table} ("{key}", {body}) VALUES (:key, :body)'  # noqa: S608
+            f' ON CONFLICT ("{key}") DO UPDATE SET {body} = excluded.{body}'
+        )
         self._text = body == "transcript"
 
     def get(self, item: Item) -> bytes | None:
