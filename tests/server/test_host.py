@@ -75,7 +75,7 @@ def test_a_house_without_a_code_has_no_console(served: Served) -> None:
 
 def test_a_cookie_is_signed_ends_and_goes_with_its_code() -> None:
     now = [1000.0]
-    keys = HostKeys(b"secret", CODE, lambda: now[0])
+    keys = HostKeys([b"secret"], CODE, lambda: now[0])
     signed = keys.sign("Zoë")
 
     def of(value: str, which: HostKeys = keys) -> str:
@@ -87,7 +87,7 @@ def test_a_cookie_is_signed_ends_and_goes_with_its_code() -> None:
         with pytest.raises(Exception, match="code"):
             of(forged)
     with pytest.raises(Exception, match="code"):
-        of(signed, HostKeys(b"secret", "OTHER-CODE", lambda: now[0]))
+        of(signed, HostKeys([b"secret"], "OTHER-CODE", lambda: now[0]))
     now[0] = float(until)
     with pytest.raises(Exception, match="code"):
         of(signed)

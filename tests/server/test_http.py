@@ -24,6 +24,7 @@ DOCUMENTED = {
     ("GET", "/api/me"),
     ("GET", "/api/me/link"),
     ("POST", "/api/me/claim"),
+    ("POST", "/api/me/revoke"),
     ("DELETE", "/api/me"),
     ("GET", "/api/tables"),
     ("POST", "/api/tables"),

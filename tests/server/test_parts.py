@@ -76,9 +76,9 @@ def test_a_household_is_one_address() -> None:
 
 
 def test_only_the_houses_own_signature_is_believed() -> None:
-    signer = Signer(b"secret of the house")
+    signer = Signer([b"secret of the house"])
     signed = signer.sign("abc-DEF_123")
-    assert signer.verified(signed) == "abc-DEF_123"
+    assert signer.verified(signed) == ("abc-DEF_123", 0, False)
     name, _, signature = signed.partition(".")
     for forged in (
         "abc-DEF_124." + signature,
@@ -92,7 +92,7 @@ def test_only_the_houses_own_signature_is_believed() -> None:
         "",
     ):
         assert signer.verified(forged) is None, forged
-    assert Signer(b"another secret").verified(signed) is None
+    assert Signer([b"another secret"]).verified(signed) is None
 
 
 def test_the_cookie_among_others() -> None:

@@ -1,4 +1,4 @@
-"""People: identities without accounts, personal links, and being forgotten."""
+"""People: identities without accounts, personal links, signing out other devices, and being forgotten."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import codes
 from .desk import Desk
 from .errors import Denied
 from .names import clean_name
-from .store import INSERT_PLAYER, UPDATE_PLAYER, Player, forget_player
+from .store import INSERT_PLAYER, REVOKE_PLAYER, UPDATE_PLAYER, Player, forget_player
 
 Lang = Literal["fr", "en"]
 
@@ -21,6 +21,8 @@ def _unknown() -> Denied:
 class People:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self.secrets: tuple[bytes, ...] = (desk.secret,)
+        """What signs personal links, the newest first; links of the others are still believed."""
 
     async def get(self, player_id: str) -> Player | None:
         return await self._desk.store.player(player_id)
@@ -40,7 +42,7 @@ class People:
     async def change(self, player_id: str, name: str, lang: Lang) -> tuple[Player, Player]:
         """The person before and after."""
         old = await self.known(player_id)
-        new = Player(player_id, clean_name(name, self._desk.settings.limits.name), lang)
+        new = Player(player_id, clean_name(name, self._desk.settings.limits.name), lang, old.epoch)
         await self._desk.log.wrote([(UPDATE_PLAYER, (new.name, new.lang, player_id))])
         return old, new
 
@@ -51,12 +53,19 @@ class People:
             await leave(table)
         await self._desk.log.wrote(forget_player(player_id))
 
+    async def revoke(self, player_id: str) -> Player:
+        """Every cookie and link of this person so far is worth nothing; new ones are signed for whom this gives."""
+        await self.known(player_id)
+        await self._desk.log.wrote([(REVOKE_PLAYER, (player_id,))])
+        return await self.known(player_id)
+
     async def link_token(self, player_id: str) -> str:
-        return codes.sign_link(self._desk.secret, (await self.known(player_id)).id)
+        player = await self.known(player_id)
+        return codes.sign_link(self.secrets[0], player.id, player.epoch)
 
     async def claim(self, token: str) -> Player:
-        player_id = codes.read_link(self._desk.secret, token)
-        player = None if player_id is None else await self.get(player_id)
-        if player is None:
+        read = codes.read_link(self.secrets, token)
+        player = None if read is None else await self.get(read[0])
+        if player is None or read is None or player.epoch != read[1]:
             raise Denied("unknown", "this link leads to nobody", "ce lien ne mène à personne")
         return player

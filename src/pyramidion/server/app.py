@@ -15,7 +15,7 @@ from pyramidion.house import Denied, House
 from . import openapi
 from .errors import on_denied, on_failure, on_http_exception, on_invalid
 from .headers import ALWAYS, WHERE_TRUSTED, header, policy, trusted
-from .reception import Reception
+from .reception import RENEWED, Reception
 from .routes import decks, evening, host, people, public, salon, tables, words
 from .settings import ServerSettings
 from .socket import Socket
@@ -81,6 +81,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if trusted(scope["scheme"], host):
         headers.append(WHERE_TRUSTED)
     headers.append((b"content-security-policy", policy(host)))
+    renewed = scope["state"].get(RENEWED)
+    if renewed is not None and not any(name == b"set-cookie" for name, _ in headers):
+        headers.append((b"set-cookie", renewed.encode()))
     if not any(name == b"cache-control" for name, _ in headers):
         headers.append((b"cache-control", b"no-store"))
     message["headers"] = headers

@@ -9,7 +9,7 @@ import hashlib
 import hmac
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pyramidion.house import Denied
 
@@ -25,31 +25,37 @@ SHAPE = re.compile(r"([A-Za-z0-9_=-]{1,300})\.(\d{1,12})\.([0-9a-f]{64})")
 
 
 class HostKeys:
-    """Checks the code and signs the cookies. With another code the old cookies are worth nothing."""
+    """Checks the code and signs the cookies. With another code the old cookies are worth nothing.
 
-    def __init__(self, secret: bytes, code: str, now: Callable[[], float]) -> None:
+    The newest of the secrets signs; what any of them has signed is believed.
+    """
+
+    def __init__(self, secrets: Sequence[bytes], code: str, now: Callable[[], float]) -> None:
         self._code = hashlib.sha256(plain(code)).digest()
-        self._key = hmac.digest(secret, b"pyramidion host|" + plain(code), hashlib.sha256)
+        about = b"pyramidion host|" + plain(code)
+        self._keys = [hmac.digest(secret, about, hashlib.sha256) for secret in secrets]
         self._now = now
 
     def fits(self, code: str) -> bool:
         """In the same time for every wrong code."""
         return hmac.compare_digest(hashlib.sha256(plain(code)).digest(), self._code)
 
-    def _signature(self, name: str, until: str) -> str:
-        return hmac.new(self._key, f"{name}|{until}".encode(), hashlib.sha256).hexdigest()
+    @staticmethod
+    def _signature(key: bytes, name: str, until: str) -> str:
+        return hmac.new(key, f"{name}|{until}".encode(), hashlib.sha256).hexdigest()
 
     def sign(self, name: str) -> str:
         told = urlsafe_b64encode(name.encode()).decode()
         until = str(int(self._now()) + STAYS)
-        return f"{told}.{until}.{self._signature(told, until)}"
+        return f"{told}.{until}.{self._signature(self._keys[0], told, until)}"
 
     def verified(self, value: str) -> str | None:
         """The name of whoever opened the console; None when this house did not sign it, or too long ago."""
         if (match := SHAPE.fullmatch(value)) is None:
             return None
         told, until, signature = match.groups()
-        if not hmac.compare_digest(signature, self._signature(told, until)) or int(until) <= self._now():
+        fits = any(hmac.compare_digest(signature, self._signature(key, told, until)) for key in self._keys)
+        if not fits or int(until) <= self._now():
             return None
         return urlsafe_b64decode(told).decode()
 

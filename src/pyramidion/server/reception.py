@@ -17,7 +17,7 @@ from pyramidion.house import Denied, House, Player
 
 from .errors import TooMuch, no_identity
 from .headers import Headers, header, same_origin
-from .identity import Signer, cookie_values
+from .identity import Signer, cookie_values, secrets_of, set_cookie
 from .limits import Bucket, Claim, address_key
 from .network import is_loopback
 from .rationing import Limits
@@ -26,6 +26,8 @@ from .settings import ServerSettings
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+RENEWED = "pyramidion renewed cookie"
+"""Where the state of a request keeps a cookie that its answer should set."""
 WRONG = frozenset({"code_unknown", "forbidden"})
 """What is said of a wrong code."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -37,7 +39,9 @@ class Reception:
     def __init__(self, house: House, settings: ServerSettings) -> None:
         self.house = house
         self.settings = settings
-        self.signer = Signer(house.secret)
+        self.secrets = secrets_of(settings.session_keys) or (house.secret,)
+        house.people.secrets = self.secrets
+        self.signer = Signer(self.secrets)
         self.counts = Counts()
         self.open_sockets: Counter[str] = Counter()
         self.limits = self._rationed()
@@ -66,17 +70,36 @@ class Reception:
     # Who.
 
     async def player(self, headers: Headers) -> Player | None:
-        """Whose cookie this is. A forged one and one of somebody who was forgotten say the same: nobody's."""
+        """Whose cookie this is. A forged one, one that was revoked and one of somebody who was forgotten say the same:
+        nobody's."""
+        known = await self._known(headers)
+        return None if known is None else known[0]
+
+    async def _known(self, headers: Headers) -> tuple[Player, bool] | None:
+        """The person, and whether the cookie should be renewed."""
         for name, value in headers:
             if name == b"cookie":
-                for signed in cookie_values(value.decode("latin-1")):
-                    player_id = self.signer.verified(signed)
-                    if player_id is not None and (player := await self.house.player(player_id)) is not None:
-                        return player
+                for cookie in cookie_values(value.decode("latin-1")):
+                    signed = self.signer.verified(cookie)
+                    if signed is not None:
+                        player = await self.house.player(signed.player_id)
+                        if player is not None and player.epoch == signed.epoch:
+                            return player, signed.is_old
         return None
 
+    def cookie(self, player: Player, connection: Connection) -> str:
+        """A Set-Cookie header by which this browser stays this person."""
+        signed = self.signer.sign(player.id, player.epoch)
+        return set_cookie(signed, connection.scope["scheme"] == "https")
+
     async def guest(self, connection: Connection) -> Player | None:
-        return await self.player(connection.scope["headers"])
+        known = await self._known(connection.scope["headers"])
+        if known is None:
+            return None
+        player, is_old = known
+        if is_old:
+            connection.scope["state"][RENEWED] = self.cookie(player, connection)
+        return player
 
     async def person(self, connection: Connection) -> Player:
         player = await self.guest(connection)

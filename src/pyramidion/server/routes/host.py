@@ -33,7 +33,7 @@ class HostShown(msgspec.Struct, frozen=True):
 
 def routes(reception: Reception) -> list[HTTPRouteHandler]:
     house, code = reception.house, reception.settings.host_code
-    keys = None if code is None else HostKeys(house.secret, code, house.desk.now)
+    keys = None if code is None else HostKeys(reception.secrets, code, house.desk.now)
     console = Console(house)
 
     def host(request: AnyRequest) -> str:

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from pyramidion.house import Player
 from pyramidion.house.people import Lang
-from pyramidion.server.identity import clear_cookie, set_cookie
+from pyramidion.server.identity import clear_cookie
 from pyramidion.server.reception import Reception
 
 AnyRequest = Request[Any, Any, Any]
@@ -43,8 +43,9 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     def known(player: Player, request: AnyRequest) -> Response[Me]:
         """Answers with the person and keeps the cookie fresh."""
-        cookie = set_cookie(reception.signer.sign(player.id), request.scope["scheme"] == "https")
-        return Response(Me(player.name, player.lang), headers={"set-cookie": cookie})
+        return Response(
+            Me(player.name, player.lang), headers={"set-cookie": reception.cookie(player, request)}
+        )
 
     @post("/api/me", status_code=200, summary="Make an identity, or change its name and language")
     async def make_me(request: AnyRequest, data: JSONBody[Wish]) -> Response[Me]:
@@ -69,6 +70,16 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
         await reception.take(("identities", reception.address(request)))
         return known(await house.claim(data.token), request)
 
+    @post(
+        "/api/me/revoke",
+        status_code=200,
+        summary="Sign out all other devices; old personal links lead nowhere",
+    )
+    async def revoke(request: AnyRequest) -> Response[Me]:
+        player = await house.people.revoke((await reception.person(request)).id)
+        house.signed_out(player.id)
+        return known(player, request)
+
     @delete("/api/me", summary="Delete the identity; old games keep « joueur parti »")
     async def forget_me(request: AnyRequest) -> Response[None]:
         player = await reception.person(request)
@@ -77,4 +88,4 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
             None, status_code=204, headers={"set-cookie": clear_cookie(request.scope["scheme"] == "https")}
         )
 
-    return [make_me, read_me, read_link, claim, forget_me]
+    return [make_me, read_me, read_link, claim, revoke, forget_me]
