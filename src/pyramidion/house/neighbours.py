@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from .errors import StorageFailed
-from .log import SET_WAKE, Op
 from .news import ClosingSet, Forgotten, Gone, HouseNote, SignedOut, WhoIsHere
 from .postgres_log import PostgresLog
 from .redis_news import RedisNews
@@ -22,7 +22,7 @@ class Neighbours:
         self._desk = house.desk
         assert isinstance(house.desk.log, PostgresLog)
         self._log = house.desk.log
-        self._waking = Waking(house, self._log.claim)
+        self._waking = Waking(house, self._log)
         self._news = house.desk.news
         if isinstance(self._news, RedisNews):
             self._news.on_house = self._heard
@@ -39,16 +39,11 @@ class Neighbours:
 
     async def hand_over(self) -> None:
         """The house closes here: others look after its tables from now on."""
-        ops: list[Op] = [
-            (SET_WAKE, (self._desk.now(), table.id))
-            for table in self._house.at_hand
-            if table.playing.drives and table.playing.waits
-        ]
-        if ops:
-            try:
-                await self._log.wrote(ops)
-            except StorageFailed:
-                return  # they will notice by themselves, a few seconds later
+        now = self._desk.now()
+        dues = {x.id: now for x in self._house.at_hand if x.playing.drives and x.playing.waits}
+        if dues:
+            with suppress(StorageFailed):  # they would notice by themselves, a few seconds later
+                await self._log.put_off(dues)
 
     # The whole house.
 

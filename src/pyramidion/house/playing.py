@@ -181,8 +181,7 @@ class Playing:
     @property
     def waits(self) -> bool:
         """Whether something here goes on by itself."""
-        table = self._table
-        return table.course is not None and self._due_for_all(table.record, table.course) != NEVER
+        return self.due != NEVER
 
     def claimed(self) -> None:
         """Nobody has looked after this table in time: this process does."""
@@ -193,12 +192,11 @@ class Playing:
         self.drives = True
         self.resume()
 
-    def renew(self) -> Op | None:
-        """While bots of this table think here, nobody else asks them."""
+    @property
+    def due(self) -> float:
+        """When another process should look at this table, should this one be gone."""
         table = self._table
-        if not (self.drives and table.bots.thinking) or table.course is None:
-            return None
-        return SET_WAKE, (self._due_for_all(table.record, table.course), table.id)
+        return NEVER if table.course is None else self._due_for_all(table.record, table.course)
 
     # Moves.
 
@@ -226,7 +224,8 @@ class Playing:
         ops: list[Op] = [(INSERT_MOVE, row)]
         if started is not None:
             record = msgspec.structs.replace(record, started=started)
-            ops.append((SET_STARTED, (started, record.id)))
+            if step.outcome is None:
+                ops.append((SET_STARTED, (started, record.id)))
         if step.outcome is not None:
             now = table.desk.now()
             record = msgspec.structs.replace(

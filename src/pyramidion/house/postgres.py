@@ -6,13 +6,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, TypeVar
 
 import asyncpg
 
 from .errors import CannotOpen, StorageFailed
 from .shared_clock import SharedClock
-from .store import Reader
+from .store import Question
 
 logger = logging.getLogger(__name__)
 
@@ -45,6 +46,21 @@ def numbered(sql: str) -> str:
     return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))
 
 
+@lru_cache(16)
+def beside(one: str, *many: str) -> str:
+    """The question `one` with the answers of the others as columns that hold lists of rows."""
+    head, _, tail = one.partition(" FROM ")
+    lists = []
+    for sql in many:
+        columns, _, rest = sql.removeprefix("SELECT ").partition(" FROM ")
+        lists.append(f"ARRAY(SELECT ({columns}) FROM {rest})")  # noqa: S608 - of our own statements
+    return f"{head}, {', '.join(lists)} FROM {tail}"
+
+
+async def _as_it_is(_: Any) -> None:
+    """Nobody leaves anything behind on a connection: it goes back to the pool without a question to the server."""
+
+
 class Postgres:
     """The connections, and how long the server was away."""
 
@@ -61,6 +77,8 @@ class Postgres:
                 max_size=CONNECTIONS,
                 timeout=ANSWER,
                 command_timeout=ANSWER,
+                reset=_as_it_is,
+                statement_cache_size=400,
                 server_settings={"application_name": "pyramidion", "jit": "off"},
             )
         except (*LOST, *WRONG) as error:
@@ -95,15 +113,15 @@ class PostgresReader:
 
         return await _again_once(read)
 
-    async def at_once(self, read: Callable[[Reader], Awaitable[T]]) -> T:
-        async def snapshot() -> T:
-            async with (
-                self._postgres.pool.acquire() as connection,
-                connection.transaction(isolation="repeatable_read", readonly=True),
-            ):
-                return await read(_Snapshot(connection))
-
-        return await _again_once(snapshot)
+    async def together(self, one: Question, *many: Question) -> tuple[Any, list[Sequence[Any]]] | None:
+        """One statement sees one moment: the other rows come as lists beside the first."""
+        rows = await self.all(
+            beside(one[0], *(sql for sql, _ in many)), *chain(*(v for _, v in many), one[1])
+        )
+        if not rows:
+            return None
+        row = tuple(rows[0])
+        return row[: -len(many)], list(row[-len(many) :])
 
     async def close(self) -> None:
         await self._postgres.close()
@@ -121,21 +139,3 @@ async def _again_once(read: Callable[[], Awaitable[T]]) -> T:
     except WRONG as error:
         logger.error("cannot read: %s", error)
         raise StorageFailed(str(error)) from error
-
-
-class _Snapshot:
-    greatest = PostgresReader.greatest
-    order = PostgresReader.order
-
-    def __init__(self, connection: Any) -> None:
-        self._connection = connection
-
-    async def all(self, sql: str, *values: Any) -> Sequence[Any]:
-        found: Sequence[Any] = await self._connection.fetch(numbered(sql), *values)
-        return found
-
-    async def at_once(self, read: Callable[[Reader], Awaitable[T]]) -> T:
-        return await read(self)
-
-    async def close(self) -> None:
-        """Its connection goes back to the pool by itself."""

@@ -14,7 +14,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -68,16 +68,31 @@ UPDATE wakes SET due = extract(epoch FROM clock_timestamp())::float8 + $1::float
     ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
 ) RETURNING "table"
 """
+PUT_OFF = """
+INSERT INTO wakes ("table", due) SELECT * FROM unnest($1::text[], $2::float8[]) AS w("table", due) ORDER BY 1
+ON CONFLICT ("table") DO UPDATE SET due = excluded.due
+"""
 LEASE = 5.0
 """Seconds that a process has to do what a table that it claimed waits for."""
 THERE = "SELECT 1 FROM tables WHERE id = $1"
+MARKED = frozenset((INSERT_MOVE, INSERT_LINE))
+"""Rows that tell who wrote them."""
 LIGHT = frozenset((INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE))
 
 
-@lru_cache(4)
+@lru_cache(512)
+def as_one(*statements: str) -> str:
+    """Statements that touch different rows, as one that happens as a whole. The row of a log gets a mark."""
+    parts = [marked(sql) if sql in MARKED else sql for sql in statements]
+    *first, last = parts
+    if not first:
+        return numbered(last)
+    named = ", ".join(f"s{number} AS ({sql})" for number, sql in enumerate(first))
+    return numbered(f"WITH {named} {last}")
+
+
 def marked(sql: str) -> str:
-    """The same row with a mark, and nothing at all when there is one under its key."""
-    return re.sub(r"\)\s+VALUES \((.*)\)$", r", mark) VALUES (\1, ?) ON CONFLICT DO NOTHING", sql)
+    return re.sub(r"\)\s+VALUES \((.*)\)$", r", mark) VALUES (\1, ?)", sql)
 
 
 class _Write:
@@ -87,6 +102,16 @@ class _Write:
         self.ops = ops
         self.done = done
         self.mark = secrets.token_urlsafe(9)
+
+    @property
+    def values(self) -> list[Any]:
+        """Of all statements, for `as_one`."""
+        found: list[Any] = []
+        for sql, values in self.ops:
+            found.extend(values)
+            if sql in MARKED:
+                found.append(self.mark)
+        return found
 
     @property
     def light(self) -> bool:
@@ -191,29 +216,25 @@ class PostgresLog(Log):
         self._tell(write, error)
 
     async def _transaction(self, write: _Write, sure: bool) -> list[Exception | None]:
+        """All statements of a write are one, so there is one way to the server and back."""
+        if not write.ops:
+            return [None]
         try:
-            async with self._postgres.pool.acquire() as connection, connection.transaction():
-                for sql, values in write.ops:
-                    if sql not in (INSERT_MOVE, INSERT_LINE):
-                        await connection.execute(numbered(sql), *values)
-                        continue
-                    told = await connection.execute(numbered(marked(sql)), *values, write.mark)
-                    if told.endswith(" 0"):
-                        of = MARK_OF_MOVE if sql == INSERT_MOVE else MARK_OF_LINE
-                        mark = None if sure else await connection.fetchval(of, values[0], values[1])
-                        if mark == write.mark:
-                            return [None]  # it was written the first time
-                        raise Conflict(f"row {values[1]} of table {values[0]} is taken")
-        except Conflict as conflict:
-            return [conflict]
+            await self._postgres.pool.execute(as_one(*(sql for sql, _ in write.ops)), *write.values)
         except asyncpg.UniqueViolationError as error:
             return [None if not sure and await self._is_there(write) else Conflict(str(error))]
         return [None]
 
     async def _is_there(self, write: _Write) -> bool:
-        """A new table whose first writing was not answered: nobody else has its id."""
-        sql, values = write.ops[0]
-        return sql == INSERT_TABLE and await self._postgres.pool.fetchval(THERE, values[0]) is not None
+        """The first writing was not answered, but it happened: its row carries the mark of this write.
+
+        A new table needs none: nobody else has its id.
+        """
+        (sql, values), pool = write.ops[0], self._postgres.pool
+        if sql == INSERT_TABLE:
+            return await pool.fetchval(THERE, values[0]) is not None
+        of = {INSERT_MOVE: MARK_OF_MOVE, INSERT_LINE: MARK_OF_LINE}.get(sql)
+        return of is not None and await pool.fetchval(of, values[0], values[1]) == write.mark
 
     # Tables that nobody looks after.
 
@@ -221,6 +242,13 @@ class PostgresLog(Log):
         """Tables that are due, each for one of all processes that ask; should it die, for another one later."""
         try:
             return [row[0] for row in await self._postgres.pool.fetch(CLAIM, LEASE, most)]
+        except (*LOST, *WRONG) as error:
+            raise StorageFailed(str(error) or type(error).__name__) from error
+
+    async def put_off(self, dues: Mapping[str, float]) -> None:
+        """When each of these tables is due."""
+        try:
+            await self._postgres.pool.execute(PUT_OFF, list(dues), list(dues.values()))
         except (*LOST, *WRONG) as error:
             raise StorageFailed(str(error) or type(error).__name__) from error
 

@@ -13,17 +13,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any
 
 from .errors import Conflict, StorageFailed
 from .log import Log, Op, Written
-from .store import Reader
+from .store import Question
 
 logger = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 PATIENCE = 5000
 """Milliseconds that a write waits for another program that has locked the file."""
@@ -49,8 +47,9 @@ class SqliteReader:
             logger.error("cannot read: %s", error)
             raise StorageFailed(str(error)) from error
 
-    async def at_once(self, read: Callable[[Reader], Awaitable[T]]) -> T:
-        return await read(self)
+    async def together(self, one: Question, *many: Question) -> tuple[Any, list[Sequence[Any]]] | None:
+        rows = await self.all(one[0], *one[1])
+        return (rows[0], [await self.all(sql, *values) for sql, values in many]) if rows else None
 
     async def close(self) -> None:
         self._connection.close()

@@ -5,16 +5,14 @@ Both databases understand these sentences; where their words differ, the reader 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from .log import Op
 from .messages import Line
 from .record import SELECT_TABLE, Record, from_row
-
-T = TypeVar("T")
 
 INSERT_PLAYER = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 REVOKE_PLAYER = "UPDATE players SET epoch = epoch + 1 WHERE id = ?"
@@ -40,6 +38,7 @@ FREE_CODE = 'DELETE FROM codes WHERE "table" = ?'
 TOUCHED = """{greatest}(touched, coalesce(started + (
     SELECT at FROM moves WHERE "table" = tables.id ORDER BY seq DESC LIMIT 1), 0))"""
 """A move does not write the table's row again, so its time counts too."""
+LINES = 'SELECT n, who, name, seat, at, text, phrase FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?'
 ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = ?'
 
 
@@ -108,6 +107,10 @@ def drop_table(table: str) -> list[Op]:
     ]
 
 
+Question = tuple[str, Sequence[Any]]
+"""A statement that reads, and its values."""
+
+
 class Reader(Protocol):
     """A database that is read. Raises StorageFailed when it does not answer."""
 
@@ -118,8 +121,8 @@ class Reader(Protocol):
 
     async def all(self, sql: str, *values: Any) -> Sequence[Any]: ...
 
-    async def at_once(self, read: Callable[[Reader], Awaitable[T]]) -> T:
-        """Everything that `read` asks for is as it was at one moment."""
+    async def together(self, one: Question, *many: Question) -> tuple[Any, list[Sequence[Any]]] | None:
+        """The row of the first question and the rows of the others, as they were at one moment; None without it."""
 
     async def close(self) -> None: ...
 
@@ -145,15 +148,15 @@ class Store:
 
     async def whole(self, table: str, lines: int, since: int = 0) -> Whole | None:
         """A table with its log from a row on, and the last lines of its chat."""
-
-        async def read(reader: Reader) -> Whole | None:
-            store = Store(reader)
-            record = await store.table(table)
-            if record is None:
-                return None
-            return Whole(record, await store.rows(table, since), await store.lines(table, lines))
-
-        return await self._reader.at_once(read)
+        found = await self._reader.together(
+            (f"{SELECT_TABLE} WHERE id = ?", (table,)),
+            (f"{ROWS} AND seq >= ? ORDER BY seq", (table, since)),
+            (LINES, (table, lines)),
+        )
+        if found is None:
+            return None
+        row, (rows, said) = found
+        return Whole(from_row(row), [MoveRow(*row) for row in rows], _lines(said))
 
     async def rows(self, table: str, since: int = 0) -> list[MoveRow]:
         """The log of a table from this row on: entries of the game and changes of the table."""
@@ -189,23 +192,7 @@ class Store:
         return [row for row in await self.rows(table) if row.is_entry]
 
     async def lines(self, table: str, count: int) -> list[Line]:
-        rows = await self._all(
-            'SELECT n, who, name, seat, at, text, phrase FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?',
-            table,
-            count,
-        )
-        return [
-            Line(
-                n,
-                who,
-                name,
-                seat,
-                at,
-                msgspec.UNSET if text is None else text,
-                msgspec.UNSET if phrase is None else phrase,
-            )
-            for n, who, name, seat, at, text, phrase in reversed(rows)
-        ]
+        return _lines(await self._all(LINES, table, count))
 
     async def by_code(self, code: str) -> str | None:
         row = await self._one('SELECT "table" FROM codes WHERE code = ?', code)
@@ -324,3 +311,19 @@ class Store:
 
     async def close(self) -> None:
         await self._reader.close()
+
+
+def _lines(rows: Sequence[Any]) -> list[Line]:
+    """Oldest first."""
+    return [
+        Line(
+            n,
+            who,
+            name,
+            seat,
+            at,
+            msgspec.UNSET if text is None else text,
+            msgspec.UNSET if phrase is None else phrase,
+        )
+        for n, who, name, seat, at, text, phrase in reversed(rows)
+    ]

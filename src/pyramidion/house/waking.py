@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from .errors import Denied, StorageFailed
-from .log import Op
+from .postgres_log import PostgresLog
 
 if TYPE_CHECKING:
     from .house import House
@@ -32,10 +32,10 @@ AT_ONCE = 50
 class Waking:
     """The rounds of one process."""
 
-    def __init__(self, house: House, claim: Callable[[int], Awaitable[list[str]]]) -> None:
+    def __init__(self, house: House, log: PostgresLog) -> None:
         self._house = house
         self._desk = house.desk
-        self._claim = claim
+        self._log = log
         self._loop = asyncio.get_running_loop()
         self._checked = 0.0
         self._soon = asyncio.Event()
@@ -60,7 +60,7 @@ class Waking:
 
     async def _claims(self) -> None:
         """Bells that nobody rang, bots that nobody asked."""
-        tables = await self._claim(AT_ONCE)
+        tables = await self._log.claim(AT_ONCE)
         for table_id in tables:
             self.claimed += 1
             try:
@@ -87,7 +87,8 @@ class Waking:
                 table.following.check(heads.get(table_id, 0), lines.get(table_id, 0))
 
     async def _renewals(self) -> None:
+        """While bots of a table think here, nobody else asks them."""
         await asyncio.sleep(RENEW_EVERY)
-        ops: list[Op] = [op for table in self._house.at_hand if (op := table.playing.renew()) is not None]
-        if ops:
-            await self._desk.log.wrote(ops)
+        thinking = [x for x in self._house.at_hand if x.playing.drives and x.bots.thinking]
+        if thinking:
+            await self._log.put_off({table.id: table.playing.due for table in thinking})
