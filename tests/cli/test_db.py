@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ from tests.house.helpers import Clock, Seated, begin, new_table, open_house, peo
 from tests.house.test_decks import packed
 
 Db = Callable[..., tuple[int, str]]
+SAID = "à vous, « l'ami » 🙂"
+AGO = 40 * 86400.0
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +72,7 @@ def db(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> D
 @pytest.fixture(scope="module")
 def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house with games that run, one that is over, one that gathers, one in the archive, chat and a deck."""
-    folder, clock = tmp_path_factory.mktemp("lived-in"), Clock()
+    folder, clock = tmp_path_factory.mktemp("lived-in"), Clock(time() - AGO)
 
     async def live() -> None:
         async with open_house(folder, clock, archive_days=30.0) as house:
@@ -77,12 +80,12 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await old.move(0, type="name", number=other.game["view"]["secret"])
             old.leave()
             other.leave()
-            clock.now += 40 * 86400
+            clock.now += AGO
             await house.archive_old()
-            ana, bao = await begin(house, "Ana", "Bao", options={"turns": 50})
+            ana, bao = await begin(house, "Ana", "Bao", options={"turns": 50, "seconds": 1e6})
             await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
             await bao.move(1, type="name", number=ana.game["view"]["secret"] % 9 + 1)
-            await ana.ok("say", text="à vous, « l'ami » 🙂")
+            await ana.ok("say", text=SAID)
             cleo, dan = await begin(house, "Cléo", "Dan")
             await cleo.move(0, type="name", number=dan.game["view"]["secret"])
             [eva] = await people(house, "Éva")
@@ -175,6 +178,18 @@ def test_a_house_moves_to_a_server_and_back(
     assert files(back) == files(lived_in)
     assert len(files(back)) == 2
     assert db("check", "--database", back, "--deep")[0] == 0
+
+    async def play_on() -> None:
+        async with open_house(tmp_path / "elsewhere", Clock(), postgres=url) as house:
+            [(name,)] = postgres.fetch("SELECT id FROM tables WHERE status = 'playing'", url=url)
+            table = await house.table(name)
+            players = [await house.player(seat.player or "") for seat in table.record.seats]
+            ana, bao = [Seated(table, player) for player in players if player]
+            assert (ana.game["seq"], ana.screen.last("chat")["lines"][0]["text"]) == (2, SAID)
+            answer = await ana.move(0, type="name", number=bao.game["view"]["secret"])
+            assert (answer["seq"], answer["over"]) == (3, True)
+
+    run_apart(play_on())
 
 
 @pytest.mark.parametrize(
