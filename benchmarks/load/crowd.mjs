@@ -45,10 +45,12 @@ class Spectator {
     this.seen = -1;
     this.table = null;
     this.entered = new Promise((resolve) => (this.enter = resolve));
+    this.led = new Promise((resolve) => (this.lead = resolve));
   }
 
-  /** Goes on to the rematch. */
-  follow() {
+  /** Goes on to the rematch, once this screen was told of it. */
+  async follow() {
+    await this.led;
     this.enters();
     this.socket.send('{"type":"follow"}');
   }
@@ -56,7 +58,11 @@ class Spectator {
   heard(data) {
     run.bytes += data.length;
     const head = data.toString('latin1', 0, 64);
-    this.table = TABLE.exec(head)?.[1] ?? this.table;
+    const table = TABLE.exec(head)?.[1];
+    if (table) {
+      this.table = table;
+      if (data.includes('"rematch":"')) this.lead();
+    }
     const found = SEQ.exec(head);
     if (!found || this.table !== match.id) return;
     const seq = Number(found[1]);
@@ -141,7 +147,7 @@ async function again() {
   states = [-1, -1];
   wait = next();
   await match.again();
-  for (const spectator of crowd) spectator.follow();
+  await Promise.all(crowd.map((spectator) => spectator.follow()));
   await mark('again');
   await Promise.all([wait, ...crowd.map(({ entered }) => entered)]);
   await sleep(calm);

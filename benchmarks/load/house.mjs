@@ -32,6 +32,7 @@ export class Match {
     this.failed = failed;
     this.sent = 0;
     this.asked = new Set();
+    this.led = [];
   }
 
   get address() {
@@ -48,11 +49,12 @@ export class Match {
     await this.open(json.id);
   }
 
-  /** The next game of the same two: a rematch, and both screens go on to it. */
+  /** The next game of the same two: a rematch, and both screens go on to it once they were told of it. */
   async again() {
-    const led = new Promise((resolve) => (this.led = resolve));
+    const led = [0, 1].map((seat) => new Promise((resolve) => (this.led[seat] = resolve)));
     this.tell(0, { type: 'rematch' });
-    this.id = await led;
+    [this.id] = await Promise.all(led);
+    this.led = [];
     for (const seat of [0, 1]) this.tell(seat, { type: 'follow' });
   }
 
@@ -94,10 +96,7 @@ export class Match {
   /** The second person sits down, then the host begins; once the game is over, a rematch leads to the next table. */
   gathered(seat, { id, status, seats, rematch, you }) {
     this.at[seat] = id;
-    if (rematch && this.led) {
-      this.led(rematch);
-      this.led = null;
-    }
+    if (rematch) this.led[seat]?.(rematch);
     if (id !== this.id || status !== 'gathering') return;
     if (seat === 1 && seats[1].kind === 'open') this.once(1, { type: 'sit', seat: 1 });
     if (you.host && seats.every(({ kind, online }) => kind === 'person' && online)) {

@@ -1,7 +1,7 @@
 // Somebody opens one table after another and leaves again at once: how long until the first view is there.
 // One JSON object comes in on the command line; lines of JSON go out: marks, and what was measured.
 //
-// `before` tables come first, for a house that has just started; then `timed` ones one by one; then all others in a crowd
+// With `hold`, so many tables are opened and kept open, and that is all. Otherwise `before` tables come first, for a house that has just started; then `timed` ones one by one; then all others in a crowd
 // of `at_once`. The ids are those of scaling/filling.py.
 import { WebSocket } from 'ws';
 import { post } from './http.mjs';
@@ -27,7 +27,7 @@ function table(place) {
 }
 
 /** Milliseconds from the first byte of the connection to the view; of a table that gathers, to the table. */
-function visit({ id, begun }) {
+function visit({ id, begun }, stay = false) {
   const wanted = begun ? '{"type":"game"' : '{"type":"table"';
   return new Promise((resolve, reject) => {
     const since = performance.now();
@@ -44,7 +44,8 @@ function visit({ id, begun }) {
       if (took || !head.startsWith(wanted)) return;
       took = performance.now() - since;
       clearTimeout(late);
-      socket.close();
+      if (stay) resolve(took);
+      else socket.close();
     });
     socket.on('close', () => (took ? resolve(took) : reject(new Error(`table ${id} was not shown`))));
   });
@@ -52,6 +53,17 @@ function visit({ id, begun }) {
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
+async function hold(count) {
+  for (let place = 0; place < task.before; place++) await visit(table(place));
+  say({ mark: 'begin' });
+  for (let place = 0; place < count; place++) await visit(table(task.before + place), true);
+  say({ mark: 'end' });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  say({ held: count });
+  process.exit(0);
+}
+
+if (task.hold) await hold(task.hold);
 let next = 0;
 while (next < task.before) await visit(table(next++));
 say({ mark: 'begin' });

@@ -141,9 +141,12 @@ def drive(
             told = json.loads(line)
             if "mark" in told and mark is not None:
                 mark(told)
-                process.stdin.write("\n")
-                process.stdin.flush()
+                with contextlib.suppress(BrokenPipeError):  # a client that has ended says why
+                    process.stdin.write("\n")
+                    process.stdin.flush()
         why = process.stderr.read().strip()
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.close()
     if process.returncode or "mark" in told:
         raise Failed(f"{script} broke off ({process.returncode}): {why or 'it took too long'}")
     return told

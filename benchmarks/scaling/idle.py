@@ -84,6 +84,21 @@ def opened(town: Town, node: Node, database: str, plan: Plan, say: Callable[[str
     }
 
 
+def held(town: Town, node: Node, database: str, tables: int, count: int) -> float:
+    """Bytes of a table that one person looks at, with that person's screen."""
+    server = town.serve(["holder"], database)[0]
+    memory: list[float] = []
+    task = {
+        "address": addresses([server])[0],
+        "tables": tables,
+        "before": BEFORE,
+        "hold": count,
+    }
+    drive(node, "visit.mjs", task, 120, lambda _: memory.append(rss(server)))
+    server.stop()
+    return (memory[1] - memory[0]) / count
+
+
 def started(town: Town, database: str, starts: int) -> list[float]:
     """Seconds from the start of the process, interpreter and imports included, to the first answer."""
     took = []

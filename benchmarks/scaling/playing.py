@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import statistics
+import time
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -34,6 +35,10 @@ class Plan(msgspec.Struct, frozen=True):
     warm: float
     """Seconds of the first server's CPU time before anything is measured."""
 
+    def tables_for(self, processes: int) -> int:
+        """Each process has as many tables as one alone has: that is why there are several."""
+        return self.tables * processes
+
 
 def case_name(processes: int) -> str:
     return f"p{processes}"
@@ -57,6 +62,7 @@ def account_of(spent: Account, told: Figures) -> Figures:
         "wire_bytes": told["bytes_per_move"],
         "p50_ms": told["p50_ms"],
         "p99_ms": told["p99_ms"],
+        "client_us": 1e6 * told["client_cpu_share"] / told["moves_per_second"],
     }
 
 
@@ -68,7 +74,7 @@ def measured(town: Town, node: Node, servers: Sequence[Server], plan: Plan) -> d
         "address": addresses(servers),
         "pid": servers[0].pid,
         "ticks": os.sysconf("SC_CLK_TCK"),
-        "tables": plan.tables,
+        "tables": plan.tables_for(len(servers)),
         "warm": plan.warm,
         "fast": plan.seconds,
         "paced": plan.paced,
@@ -82,12 +88,9 @@ def measured(town: Town, node: Node, servers: Sequence[Server], plan: Plan) -> d
 
 
 def rounds(
-    town: Town, node: Node, database: str, plan: Plan, say: Callable[[str], None]
+    town: Town, node: Node, servers: Sequence[Server], alone: Server, plan: Plan, say: Callable[[str], None]
 ) -> dict[str, list[dict[str, Figures]]]:
     """Nobody always comes first: a machine that tires or recovers would favour one."""
-    names = [f"server-{number}" for number in range(max(PROCESSES))]
-    servers = town.serve(names, database)
-    alone = town.cluster.serve(ANCHOR)
     cases: dict[str, Sequence[Server]] = {ANCHOR: [alone]}
     cases |= {case_name(count): servers[:count] for count in PROCESSES}
     results: dict[str, list[dict[str, Figures]]] = {name: [] for name in cases}
@@ -96,9 +99,16 @@ def rounds(
         for name in order:
             say(f"round {number + 1} of {plan.rounds}: {name}")
             results[name].append(measured(town, node, cases[name], plan))
-    for server in (*servers, alone):
-        server.stop()
     return results
+
+
+def quiet(town: Town, servers: Sequence[Server], seconds: float) -> Figures:
+    """What processes cost when nobody plays: shares of a core, each for one of them."""
+    before = town.account(servers)
+    time.sleep(seconds)
+    spent = town.account(servers).since(before)
+    each = seconds * len(servers)
+    return {"server": spent.server / each, "postgres": spent.postgres / each, "redis": spent.redis / each}
 
 
 def medians(results: dict[str, list[dict[str, Figures]]]) -> dict[str, dict[str, Figures]]:

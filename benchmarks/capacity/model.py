@@ -1,0 +1,190 @@
+"""How many machines so many tables need: arithmetic on measured costs and on assumptions that are all named here.
+
+A shard is a whole house: one PostgreSQL with a standby, one Redis, and the server processes before them. Shards share
+nothing; a table lives in one of them. Bot workers belong to a shard too and are counted by themselves.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import msgspec
+
+from .costs import Bytes, Costs, Measured, present
+
+MINUTE = 60.0
+DAY = 86400.0
+
+
+class Habit(msgspec.Struct, frozen=True, kw_only=True):
+    """How people play a game. Nobody has measured it yet: these are assumptions."""
+
+    share: float
+    """Of all tables."""
+    moves: float
+    """Moves a minute at one table, people and bots together."""
+    people: float
+    """Screens of people who sit at the table."""
+    lookers: float
+    """Screens of others: a television, friends."""
+    bots: float
+    """The share of all moves that bots make."""
+    level: str
+    """The level of these bots; the costliest one is the careful assumption."""
+
+
+HABITS: Mapping[str, Habit] = {
+    "soleil": Habit(share=0.30, moves=6.0, people=2.5, lookers=0.3, bots=0.3, level="adept"),
+    "poker": Habit(share=0.20, moves=8.0, people=2.5, lookers=0.3, bots=0.3, level="adept"),
+    "kreuzwort": Habit(share=0.15, moves=1.5, people=2.5, lookers=0.2, bots=0.3, level="scribe"),
+    "cible": Habit(share=0.15, moves=12.0, people=4.0, lookers=0.5, bots=0.2, level="champion"),
+    "pyramide": Habit(share=0.20, moves=15.0, people=4.0, lookers=0.5, bots=0.2, level="maitre"),
+}
+
+
+class Machines(msgspec.Struct, frozen=True, kw_only=True):
+    """What is bought, and how full it may be at the busiest hour."""
+
+    cores: int = 8
+    """Of one machine, each as fast as one of the machine that the costs were measured on."""
+    memory: float = 32 * 2**30
+    full: float = 0.5
+    """The share of a core that may be busy, so that half of the machines can go."""
+    connections: int = 480
+    """That one PostgreSQL holds."""
+    per_process: int = 8
+    """Of these, what one server process takes at most."""
+    disk: float = 100 * 2**20
+    """Bytes a second that PostgreSQL's log may take of its disk."""
+    standbys: int = 1
+    """Machines beside each PostgreSQL and each Redis that take over when it dies."""
+
+
+class Load(msgspec.Struct, frozen=True, kw_only=True):
+    """What one table of the mixture asks for, each second."""
+
+    moves: float
+    screens: float
+    """Screens of a table, by table."""
+    shown: float
+    """Screens that are shown a move, each second."""
+    bot_seconds: float
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    tables: int
+    moves_per_second: float
+    screens: float
+    batch: float
+    """Moves in one commit."""
+    server_cores: float
+    """Cores that are busy at the busiest hour, as the following."""
+    postgres_cores: float
+    redis_cores: float
+    bot_cores: float
+    tables_per_process: float
+    processes: int
+    tables_per_shard: float
+    shards: int
+    first: str
+    """What keeps a shard from being larger."""
+    limits: dict[str, float]
+    """Tables that a shard could hold if nothing but this counted."""
+    machines: dict[str, int]
+    wal_per_second: float
+    wire_per_second: float
+    rows_per_day: float
+    """Bytes of moves, were it the busiest hour all day."""
+    hours_per_thousand: float
+    """Machine-hours for an hour of 1,000 tables."""
+
+    @property
+    def all_machines(self) -> int:
+        return sum(self.machines.values())
+
+
+def load_of(habits: Mapping[str, Habit], bots: Mapping[str, Mapping[str, float]]) -> Load:
+    moves = {key: habit.moves / MINUTE * habit.share for key, habit in habits.items()}
+    screens = {key: habit.people + habit.lookers for key, habit in habits.items()}
+    return Load(
+        moves=sum(moves.values()),
+        screens=sum(habit.share * screens[key] for key, habit in habits.items()),
+        shown=sum(moves[key] * screens[key] for key in habits),
+        bot_seconds=sum(moves[key] * habit.bots * bots[key][habit.level] for key, habit in habits.items()),
+    )
+
+
+def per_move(load: Load, costs: Costs, processes: float, batch: float) -> float:
+    """CPU seconds of all servers for one move."""
+    shown = load.shown / load.moves
+    elsewhere = present(processes, shown) - 1
+    return costs.move + costs.commit / batch + costs.apply * elsewhere + costs.screen * shown
+
+
+def batch_of(load: Load, costs: Costs, processes: float, full: float) -> float:
+    """Moves that share a commit at a process that is so full: what comes while the append before is under way."""
+    batch = 1.0
+    for _ in range(50):
+        rate = full / per_move(load, costs, processes, batch)
+        append = costs.flush * 1.5 + costs.statement + costs.row * batch + costs.commit
+        batch = max(1.0, 0.5 * batch + 0.5 * rate * append)
+    return batch
+
+
+def planned(
+    tables: int, measured: Measured, machines: Machines, habits: Mapping[str, Habit] = HABITS
+) -> Plan:
+    costs, sizes = measured.costs, measured.bytes
+    load = load_of(habits, measured.bots)
+    most = machines.connections // machines.per_process
+    batch = batch_of(load, costs, most, machines.full)
+    move = per_move(load, costs, most, batch)
+    by_cpu = machines.full / (load.moves * move)
+    by_memory = (machines.memory / machines.cores - sizes.process) / memory_of(load, sizes)
+    per_process = min(by_cpu, by_memory)
+    postgres = load.moves * (costs.row + costs.statement / batch)
+    redis = load.moves * (costs.publish + costs.deliver * present(most, load.shown / load.moves))
+    limits = {
+        "PostgreSQL's cores": machines.cores * machines.full / postgres,
+        "Redis, which is one thread": machines.full / redis,
+        "connections to PostgreSQL": most * per_process,
+        "PostgreSQL's log on its disk": machines.disk / (load.moves * sizes.wal),
+    }
+    first = min(limits, key=lambda name: limits[name])
+    shards = math.ceil(tables / limits[first])
+    servers = tables / per_process
+    bot_cores = tables * load.bot_seconds
+    pairs = shards * (1 + machines.standbys)
+    bought = {
+        "servers": math.ceil(servers / machines.cores),
+        "PostgreSQL": pairs,
+        "Redis": math.ceil(pairs / machines.cores) if shards > 1 else 1 + machines.standbys,
+        "bots": math.ceil(bot_cores / machines.cores / machines.full),
+    }
+    return Plan(
+        tables=tables,
+        moves_per_second=tables * load.moves,
+        screens=tables * load.screens,
+        batch=batch,
+        server_cores=tables * load.moves * move,
+        postgres_cores=tables * postgres,
+        redis_cores=tables * redis,
+        bot_cores=bot_cores,
+        tables_per_process=per_process,
+        processes=math.ceil(servers),
+        tables_per_shard=limits[first],
+        shards=shards,
+        first=first,
+        limits=limits,
+        machines=bought,
+        wal_per_second=tables * load.moves * sizes.wal,
+        wire_per_second=tables * load.shown * sizes.screen,
+        rows_per_day=tables * load.moves * sizes.row * DAY,
+        hours_per_thousand=1000 * sum(bought.values()) / tables,
+    )
+
+
+def memory_of(load: Load, sizes: Bytes) -> float:
+    """Bytes of one table and its screens. Every process at which somebody looks at it has it in memory."""
+    return load.screens * sizes.socket + load.screens * sizes.table

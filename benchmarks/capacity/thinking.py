@@ -1,0 +1,47 @@
+"""What a bot's move costs: seconds of CPU time by game and level, with the budget that bots have in the house."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from pyramidion import games
+from pyramidion.bots.base import Budget
+from pyramidion.core import Chance, Entry, Play
+
+SEATS = {"soleil": 2, "poker": 2, "kreuzwort": 2, "cible": 4, "pyramide": 4}
+OPTIONS: dict[str, dict[str, Any]] = {"soleil": {"emperor": "house", "ingots": "shuffled"}}
+
+
+def thoughts(key: str, level: str, most: int, patience: float, seed: int = 7) -> list[float]:
+    """CPU seconds of up to `most` moves of games among bots of one level; the first of all is left out: it compiles."""
+    game = games.load(key)
+    assert game is not None
+    seats = SEATS[key]
+    options = game.parse_options(OPTIONS.get(key, {}), seats)
+    end = time.monotonic() + patience
+    spent: list[float] = []
+    while len(spent) <= most and time.monotonic() < end:
+        play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(seed))
+        bots = [games.bot(key, level, seat, seats, options, seed + seat) for seat in range(seats)]
+        moved = [-1] * seats
+        while not play.over and len(spent) <= most and time.monotonic() < end:
+            seat = min(play.to_move, key=lambda waiting: moved[waiting])
+            moved[seat] = play.seq
+            begin = time.process_time()
+            move = bots[seat].choose(play.view(seat), game.legal(play.state, seat), Budget())
+            spent.append(time.process_time() - begin)
+            play.step(play.judged(Entry(seat, 0.0, move)))
+        seed += 100
+    return spent[1:]
+
+
+def measured(most: int = 40, patience: float = 12.0) -> dict[str, dict[str, float]]:
+    """Mean seconds a move, by game and level."""
+    found: dict[str, dict[str, float]] = {}
+    for key in games.KEYS:
+        found[key] = {}
+        for level in games.LEVELS[key]:
+            spent = thoughts(key, level, most, patience)
+            found[key][level] = round(sum(spent) / len(spent), 5)
+    return found
