@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import bench, checks, locks, rules
+from tools import bench, checks, faults, locks, rules
 from tools.client import OUTPUT, WEB, Node, ensure_client, install_modules, installed_node, packaged_node
 from tools.data import DATA, LEXICON, ensure_data
 from tools.environment import (
@@ -113,6 +113,13 @@ def command_bench(*names: str) -> int:
     return bench.main(names, node.environment())
 
 
+def command_faults(minutes: str = "30", seed: str | None = None) -> int:
+    install()
+    with alone():
+        ensure_test_environment()
+    return faults.main(minutes, seed)
+
+
 def command_wheel() -> int:
     install()
     folder = ROOT / "dist"
@@ -148,6 +155,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "lint": command_lint,
     "rules": command_rules,
     "bench": command_bench,
+    "faults": command_faults,
     "wheel": command_wheel,
     "lock": command_lock,
     "screenshots": command_screenshots,

@@ -61,4 +61,4 @@ def deals(view: Mapping[str, Any], seat: int, may: tuple[str, ...], random: Rand
 def passes(view: Mapping[str, Any], seat: int, may: tuple[str, ...], random: Random) -> Move | None:
     """Kreuzwort against a bot: no word comes to mind, sometimes not even that in time."""
     kind = next((kind for kind in ("accept", "pass") if kind in may), None)
-    return None if kind is None or random.random() < 0.3 else {"type": kind}
+    return None if kind is None or random.random() < 0.15 else {"type": kind}

@@ -93,12 +93,13 @@ class OneTable:
     def __init__(self, seen: Sequence[AnySeen], stored: Stored) -> None:
         self.seen = seen
         self.stored = stored
+        self.entries = stored.entries
         self.shown = [record for record in seen if isinstance(record, Shown)]
         wanted: dict[int, set[int | None]] = defaultdict(set)
         for shown in self.shown:
             wanted[shown.seq].add(shown.seat)
         self.replay = Replay(stored, wanted)
-        self.place = {row.id: number for number, row in enumerate(stored.entries) if row.id is not None}
+        self.place = {row.id: number for number, row in enumerate(self.entries) if row.id is not None}
         """Where each move stands in the game's own count."""
 
     def findings(self) -> list[Finding]:
@@ -139,7 +140,7 @@ class OneTable:
                 yield self._found(
                     "deadline", f"entry {number} times out, and no deadline had passed: it fired twice"
                 )
-            elif step.passed and not step.tick and self.stored.entries[number].seat is not None:
+            elif step.passed and not step.tick and self.entries[number].seat is not None:
                 yield self._found(
                     "deadline", f"entry {number} was made after its deadline, which had not fired"
                 )
@@ -147,7 +148,7 @@ class OneTable:
     # The log and what was seen.
 
     def lost(self) -> Iterator[Finding]:
-        count = len(self.stored.entries)
+        count = len(self.entries)
         # Moves alone are kept with their ids; what else was asked for is answered too.
         moves = {record.id for record in self.seen if isinstance(record, Sent)}
         for shown in self.shown:
@@ -285,8 +286,8 @@ class OneTable:
         """Game time starts after the first look at the table, and goes no faster than the clock on the wall."""
         began = self.seen[0].t
         for shown in self.shown:
-            if shown.seq and shown.seq <= len(self.stored.entries):
-                at = self.stored.entries[shown.seq - 1].at
+            if shown.seq and shown.seq <= len(self.entries):
+                at = self.entries[shown.seq - 1].at
                 if at > shown.t - began + AHEAD:
                     yield self._found(
                         "time",
@@ -304,7 +305,7 @@ class OneTable:
                 last.setdefault(record.viewer, -1)
             elif isinstance(record, Shown):
                 last[record.viewer] = record.seq
-        count = len(self.stored.entries)
+        count = len(self.entries)
         for viewer, is_up in up.items():
             if is_up and last[viewer] < count:
                 yield self._found("behind", f"{viewer} was last shown seq {last[viewer]} of {count}")

@@ -24,6 +24,10 @@ NOBODY_FINDS = [77, 78]
 """Secrets that cannot be named: these games go on until they are ended."""
 
 
+THINK, AT_ONCE = (0.08, 0.25), (0.1, 0.1)
+"""Seconds that people take for a move; with the second, several devices of a person move at the same moment."""
+
+
 class Kind(msgspec.Struct, frozen=True):
     """What is played at a table, and who sits there: `me`, `open` (somebody else), or the level of a bot."""
 
@@ -33,17 +37,20 @@ class Kind(msgspec.Struct, frozen=True):
     brain: Brain | None = None
     endless: bool = False
     """Le sablier with secrets that nobody finds."""
+    devices: int = 1
+    """With several, each through another server, people race against themselves for every move."""
 
 
 KINDS: dict[str, Kind] = {
     "turns": Kind("sablier", {"seconds": 1e6}, ("me", "open"), brains.names, endless=True),
     "clock": Kind("sablier", {"seconds": 1.0}, ("me", "open"), brains.hesitates, endless=True),
+    "race": Kind("sablier", {"seconds": 1e6}, ("me", "open"), brains.names, endless=True, devices=2),
     "mixed": Kind("sablier", {"seconds": 5.0}, ("me", "plain"), brains.names, endless=True),
     "bots": Kind("sablier", {"seconds": 1e6}, ("plain", "plain"), endless=True),
     "poker": Kind("poker", {"target": 11}, ("me", "open"), brains.deals),
     "poker-bot": Kind("poker", {"target": 11}, ("me", "novice"), brains.deals),
     "soleil": Kind("soleil", {"emperor": "house", "ingots": "shuffled"}, ("me", "open"), brains.asks),
-    "kreuzwort": Kind("kreuzwort", {"clock": 2.0}, ("me", "ecolier"), brains.passes),
+    "kreuzwort": Kind("kreuzwort", {"clock": 5.0}, ("me", "ecolier"), brains.passes),
 }
 
 
@@ -66,6 +73,9 @@ class Laid(msgspec.Struct):
     id: str
     kind: str
     viewers: list[Viewer]
+    tasks: list[asyncio.Task[None]]
+    left: bool = False
+    """Its people have gone home."""
 
     @property
     def host(self) -> Viewer:
@@ -73,42 +83,43 @@ class Laid(msgspec.Struct):
 
 
 class Party:
-    def __init__(self, recorder: Recorder, doors: Sequence[Door], seed: int = 0, think: float = 0.15) -> None:
+    def __init__(self, recorder: Recorder, doors: Sequence[Door], seed: int = 0) -> None:
         self.recorder = recorder
         self.doors = doors
         self.tables: list[Laid] = []
         self._seed = seed
-        self._think = think
         self._people: tuple[Person, ...] = ()
         self._tasks: list[asyncio.Task[None]] = []
         self._numbers = itertools.count()
-        self._retired: set[str] = set()
+
+    async def gather(self, *names: str) -> None:
+        """People come, and tables of these kinds are opened at once."""
+        come = (asyncio.to_thread(Person.come, self.doors[0], who) for who in ("Ana", "Ben", "Cléo"))
+        self._people = tuple(await asyncio.gather(*come))
+        await asyncio.gather(*map(self.open, names))
 
     async def open(self, name: str) -> Laid:
         """A new table of this kind, its game begun; from now on people play there."""
-        if not self._people:
-            self._people = tuple(
-                [await asyncio.to_thread(Person.come, self.doors[0], who) for who in ("Ana", "Ben", "Cléo")]
-            )
         number, kind = next(self._numbers), KINDS[name]
         table = await asyncio.to_thread(self._lay, kind, number)
         viewers = []
-        for place, (who, seat) in enumerate(zip(self._people, self._seats(kind), strict=True)):
+        seated = [(who, seat) for who, seat in zip(self._people, self._seats(kind), strict=True)]
+        for place, (who, seat) in enumerate([*seated, *seated[:2] * (kind.devices - 1)]):
             viewer = Viewer(
                 self.recorder,
                 self.doors,
-                f"{name}{number}-{who.name}",
+                f"{name}{number}-{who.name}{place}",
                 who.cookie,
                 table,
                 first=number + place,
                 seat=seat,
                 brain=None if seat is None else kind.brain,
-                think=self._think,
+                think=THINK if kind.devices == 1 else AT_ONCE,
                 seed=self._seed,
             )
             viewers.append(viewer)
-            self._tasks.append(asyncio.create_task(viewer.run()))
-        laid = Laid(table, name, viewers)
+        laid = Laid(table, name, viewers, [asyncio.create_task(viewer.run()) for viewer in viewers])
+        self._tasks += laid.tasks
         self.tables.append(laid)
         return laid
 
@@ -194,15 +205,14 @@ class Party:
 
     async def finish(self) -> None:
         """Every game is ended, and everybody has seen the end."""
-        for laid in self.tables:
+        here = [laid for laid in self.tables if not laid.left]
+        for laid in here:
             for viewer in laid.viewers:
                 viewer.resting = True
             laid.host.end()
 
         def waiting() -> list[str]:
-            return [
-                self.told(laid.id) for laid in self.tables if not all(v.up and v.over for v in laid.viewers)
-            ]
+            return [self.told(laid.id) for laid in here if not all(v.up and v.over for v in laid.viewers)]
 
         await self.until(
             lambda: not waiting(), lambda: "the end was not shown to all:\n" + "\n".join(waiting())
@@ -221,13 +231,19 @@ class Party:
             lambda: f"the witness has not seen {[v.table for v in witnesses if not v.over]}",
         )
 
-    def retire(self) -> list[Laid]:
-        """Tables whose games have come to their end since this was asked last; others are opened in their place."""
-        over = [laid for laid in self.tables if laid.id not in self._retired and laid not in self.playing]
-        self._retired.update(laid.id for laid in over)
+    async def retire(self) -> list[Laid]:
+        """Tables whose end everybody has seen since this was asked last: their people go home."""
+        over = [laid for laid in self.tables if not laid.left and all(viewer.over for viewer in laid.viewers)]
+        for laid in over:
+            laid.left = True
+            await self._leave(laid.tasks)
         return over
 
-    async def close(self) -> None:
-        for task in self._tasks:
+    async def _leave(self, tasks: list[asyncio.Task[None]]) -> None:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks = [task for task in self._tasks if task not in tasks]
+
+    async def close(self) -> None:
+        await self._leave(self._tasks)

@@ -53,9 +53,7 @@ def drawn(random: Random, names: list[str]) -> list[str]:
 async def weather(storm: Storm, minutes: float, random: Random) -> None:
     """Faults until the time is up."""
     party, faults = storm.party, storm.all()
-    for _ in range(TABLES):
-        for kind in KINDS:
-            await party.open(kind)
+    await party.gather(*(list(KINDS) * TABLES))
     await party.goes_on(2, "all tables were opened")
     until, rounds = time.monotonic() + 60 * minutes, 0
     while time.monotonic() < until:
@@ -66,7 +64,7 @@ async def weather(storm: Storm, minutes: float, random: Random) -> None:
         await asyncio.gather(*(faults[name]() for name in chosen))
         await party.goes_on(3, f"round {rounds} ({', '.join(chosen)})")
         say(f"  all tables went on; {storm.recorder.acknowledged - moves} moves acknowledged")
-        for laid in party.retire():
+        for laid in await party.retire():
             await party.open(laid.kind)
 
 
@@ -76,10 +74,7 @@ async def run(folder: Path, minutes: float, seed: int) -> Verdict:
         try:
             await weather(storm, minutes, Random(seed))
             say("the games are ended, and a server that has seen nothing shows them")
-            await storm.party.finish()
-            await storm.witness()
-            await storm.party.close()
-            storm.recorder.flush()
+            await storm.finish()
             say(", ".join(f"{name}: {times}" for name, times in sorted(storm.happened.items())))
             return check(read(records), await asyncio.to_thread(read_postgres, storm.database))
         finally:

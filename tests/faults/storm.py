@@ -26,6 +26,7 @@ from .records import Recorder
 from .viewers import Door, Viewer
 
 CLOCK_OFF = 300.0
+"""Seconds by which a wall clock is wrong, before or behind."""
 STOPPED = 15.0
 """Seconds for which a process is stopped. It is the fault itself, not a way to wait for something."""
 PLUGINS = {"PYRAMIDION_PLUGINS": "tests.games.sablier"}
@@ -81,7 +82,7 @@ class Storm:
         # The first one makes the schema; the others come at once.
         one = cluster.serve("one", *SERVE, database=self.database, redis=self.redis.url, env=PLUGINS)
         skewed = os.pathsep.join((str(Path(__file__).parent / "skewed"), str(ROOT)))
-        wrong = {**PLUGINS, "CLOCK_OFF": str(CLOCK_OFF), "PYTHONPATH": skewed}
+        wrong = {**PLUGINS, "CLOCK_OFF": str(self.random.choice((-1, 1)) * CLOCK_OFF), "PYTHONPATH": skewed}
         two = cluster.prepare("two", *SERVE, database=far, redis=news, env=PLUGINS)
         off = cluster.prepare("off", *SERVE, database=self.database, redis=self.redis.url, env=wrong)
         self.bots = cluster.bots("bots", redis=self.redis.url, env=PLUGINS)
@@ -98,12 +99,13 @@ class Storm:
     def logs(self) -> dict[str, str]:
         return self._cluster.logs()
 
-    async def witness(self) -> None:
-        """A server that was never there before, without Redis, shows all games."""
-        server = await asyncio.to_thread(
-            lambda: self._cluster.serve("witness", *SERVE, database=self.database, env=PLUGINS)
-        )
+    async def finish(self) -> None:
+        """All games are ended; a server that was never there before, without Redis, shows them once more."""
+        server = self._cluster.prepare("witness", *SERVE, database=self.database, env=PLUGINS)
+        await asyncio.gather(self.party.finish(), asyncio.to_thread(server.start))
         await self.party.witness(Door(server.name, server.port))
+        await self.party.close()
+        self.recorder.flush()
 
     # Faults of processes.
 
@@ -180,18 +182,15 @@ class Storm:
         await self._did("delay, drop and double news", "garble the news of two")
         self.news.drop = self.news.double = self.news.hold = 0.25
         self.news.delay = (0.0, 0.02)
-        await self.party.goes_on(3, "the news were garbled")
+        await self.party.goes_on(2, "the news were garbled")
         self.news.calm()
         self.recorder.note("the news of two are whole again")
 
     async def half_frames(self) -> None:
         """People whose line breaks in the middle of a message."""
         await self._did("break off in mid-message", "half a frame to every server")
-        for laid in self.party.playing:
-            door = self.random.choice(self.party.doors)
-            with contextlib.suppress(OSError, TimeoutError, WebSocketException):
-                async with asyncio.timeout(5):
-                    await half_move(door, laid.host)
+        playing = [(self.random.choice(self.party.doors), laid.host) for laid in self.party.playing]
+        await asyncio.gather(*(half_move(door, viewer) for door, viewer in playing))
 
     def all(self) -> dict[str, Fault]:
         """Every fault by its name, for a schedule."""
@@ -205,16 +204,18 @@ class Storm:
 
 async def half_move(door: Door, viewer: Viewer) -> None:
     """Comes in as this person, sends half of a move, and is gone. Nobody may ever find that move in the log."""
-    wire = await connect(
-        f"{door.ws}/ws/tables/{viewer.table}",
-        additional_headers={"Cookie": viewer.cookie},
-        compression=None,
-        proxy=None,
-    )
     move = {
         "type": "move", "id": "half", "seat": viewer.seat or 0, "seq": max(viewer.seq, 0),
         "move": {"type": "name", "number": 1},
     }  # fmt: skip
     frame = Frame(Opcode.TEXT, msgspec.json.encode(move)).serialize(mask=True)
-    wire.transport.write(frame[: len(frame) // 2])
-    wire.transport.abort()
+    with contextlib.suppress(OSError, TimeoutError, WebSocketException):
+        wire = await connect(
+            f"{door.ws}/ws/tables/{viewer.table}",
+            additional_headers={"Cookie": viewer.cookie},
+            open_timeout=3,
+            compression=None,
+            proxy=None,
+        )
+        wire.transport.write(frame[: len(frame) // 2])
+        wire.transport.abort()

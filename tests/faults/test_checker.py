@@ -223,7 +223,7 @@ def impossible_log(history: History) -> None:
 
 def changed_outcome(history: History) -> None:
     assert history.stored.outcome is not None
-    history.stored = replace(history.stored, outcome={**history.stored.outcome, "winners": [1]})
+    history.stored = replace(history.stored, outcome={**history.stored.outcome, "reason": "found"})
 
 
 def not_over(history: History) -> None:

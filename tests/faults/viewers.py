@@ -25,6 +25,8 @@ ANSWER = 3.0
 """Seconds without an answer after which a person tries another server, as a browser would."""
 QUIET = 2.0
 """Seconds of silence after which a screen asks whether anybody is there."""
+WANDERS = (3.0, 10.0)
+"""Seconds after which somebody goes on through another server, in the middle of whatever they do."""
 AGAIN = 0.3
 """Seconds before the same is tried again."""
 
@@ -106,7 +108,7 @@ class Pending(msgspec.Struct):
 
 
 class Gone(Exception):
-    """Nobody answers here."""
+    """Nobody answers here, or somebody has gone elsewhere."""
 
 
 class Viewer:
@@ -123,7 +125,7 @@ class Viewer:
         first: int = 0,
         seat: int | None = None,
         brain: Brain | None = None,
-        think: float = 0.1,
+        think: tuple[float, float] = (0.1, 0.2),
         seed: int = 0,
     ) -> None:
         self._recorder = recorder
@@ -148,7 +150,10 @@ class Viewer:
         """Since when an answer is owed."""
         self._heard = 0.0
         self._resumed = 0.0
+        self._leaves = 0.0
         self.latest: Game | None = None
+        self.over = False
+        """Has been shown the end."""
         self.ending = False
         """The host has had enough: the game is broken off."""
         self.resting = False
@@ -165,16 +170,6 @@ class Viewer:
     @property
     def seq(self) -> int:
         return -1 if self.latest is None else self.latest.seq
-
-    @property
-    def over(self) -> bool:
-        return self.latest is not None and self.latest.over
-
-    def move_to(self, door: int) -> None:
-        """From now on through this server."""
-        self._at = door
-        if self._wire is not None:
-            self._wire.transport.abort()
 
     def end(self) -> None:
         """Breaks the game off, as its host, as soon as that gets through."""
@@ -224,6 +219,7 @@ class Viewer:
     async def _live(self, wire: ClientConnection) -> None:
         loop = asyncio.get_running_loop()
         self._heard = loop.time()
+        self._leaves = self._heard + self._random.uniform(*WANDERS)
         while True:
             try:
                 async with asyncio.timeout_at(self._next()):
@@ -246,6 +242,8 @@ class Viewer:
     async def _look_up(self, wire: ClientConnection, now: float) -> None:
         if self._asked is not None and now >= self._asked + ANSWER:
             raise Gone
+        if self.seat is None and now > self._leaves and len(self._doors) > 1 and not self.resting:
+            raise Gone
         if self._due is not None and now >= self._due:
             self._due = None
             await self._act(wire)
@@ -262,6 +260,7 @@ class Viewer:
             case Game():
                 self._show(message)
                 first, self.latest = self.latest is None, message
+                self.over |= message.over
                 if answered and pending is not None:
                     await self._answered(wire, pending, message)
                 elif first and pending is not None:
@@ -345,7 +344,7 @@ class Viewer:
         if self.ending and not game.over:
             self._due = now if self._due is None else self._due
         elif self._may_act() and self._decided != game.seq and self._turn(game):
-            self._due = now + self._think * self._random.uniform(0.5, 1.5)
+            self._due = now + self._random.uniform(*self._think)
 
     def _may_act(self) -> bool:
         return self._brain is not None and not self.resting and self._pending is None and self._due is None
@@ -369,8 +368,10 @@ class Viewer:
 
     async def _send(self, wire: ClientConnection, pending: Pending) -> None:
         self._recorder.add(self._seen(Sent, id=pending.id, seat=self.seat, seq=pending.seq))
-        self._asked = asyncio.get_running_loop().time()
+        now = self._asked = asyncio.get_running_loop().time()
         message = {
             "type": "move", "id": pending.id, "seat": self.seat, "seq": pending.seq, "move": pending.move,
         }  # fmt: skip
         await wire.send(_encode(message))
+        if now > self._leaves and len(self._doors) > 1 and not self.resting:
+            raise Gone  # the answer is for whoever asks again
