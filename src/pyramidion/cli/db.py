@@ -148,13 +148,12 @@ def _check(database: Database, most: int | None) -> int:
     for fault in found.faults:
         print(f"  {fault.where} : {fault.fr}" if french else f"  {fault.where}: {fault.en}")
     name, count = named(database), len(found.faults)
-    told = f"schema {found.version}, {found.tables} tables, {found.rows} rows of logs, {found.replayed} games replayed"
-    dit = (
-        f"schéma {found.version}, {found.tables} tables, {found.rows} lignes de journal, "
-        f"{found.replayed} parties rejouées"
-    )
-    if not found.whole:
-        told, dit = f"{told} (the newest; all with --deep)", f"{dit} (les dernières ; toutes avec --deep)"
+    told, dit = f"schema {found.version}", f"schéma {found.version}"
+    if found.replayed is not None:
+        told += f", {found.tables} tables, {found.rows} rows of logs, {found.replayed} games replayed"
+        dit += f", {found.tables} tables, {found.rows} lignes de journal, {found.replayed} parties rejouées"
+        if not found.whole:
+            told, dit = f"{told} (the newest; all with --deep)", f"{dit} (les dernières ; toutes avec --deep)"
     end = "no fault" if not count else f"{count} fault{'s' * (count > 1)}"
     fin = "aucune faute" if not count else f"{count} faute{'s' * (count > 1)}"
     _say(f"{name}: {told}: {end}", f"{name} : {dit} : {fin}")

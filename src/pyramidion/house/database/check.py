@@ -20,7 +20,8 @@ class Checked(NamedTuple):
     tables: int
     rows: int
     """Of all logs together."""
-    replayed: int
+    replayed: int | None
+    """None: so much is missing that no game was looked at."""
     whole: bool
     """Every game was replayed."""
     faults: list[Fault]
@@ -40,7 +41,7 @@ def _checked(connection: Connection, folder: Path | None, most: int | None, prog
         # What lacks a column cannot be read any further.
         with suppress(DBAPIError), connection.begin_nested():
             faults += contents(connection)
-        return Checked(found, 0, 0, 0, False, faults)
+        return Checked(found, 0, 0, None, False, faults)
     faults += contents(connection)
     tables = _count(connection, "SELECT count(*) FROM tables")
     begun = _count(connection, "SELECT count(*) FROM tables WHERE status <> 'gathering'")

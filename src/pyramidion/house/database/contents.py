@@ -32,8 +32,12 @@ _BELONGING = ("moves", "chat", "happenings", "attendance", "codes", "wakes")
 _LOST = """SELECT DISTINCT "table" FROM {0} WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = {0}."table")
 ORDER BY "table\""""
 _UNFOUND = """
-SELECT id, code FROM tables WHERE status = 'gathering' AND code IS NOT NULL
+SELECT id, code FROM tables WHERE status IN ('gathering', 'playing') AND code IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM codes WHERE code = tables.code AND "table" = tables.id) ORDER BY id"""
+_ASLEEP = """
+SELECT id FROM tables WHERE status = 'playing' AND pause IS NULL AND (deadline IS NOT NULL OR bots <> 0)
+AND NOT EXISTS (SELECT 1 FROM wakes WHERE "table" = tables.id) ORDER BY id"""
+"""Many processes find what is due here; one alone keeps it in mind."""
 _ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = :id ORDER BY seq'
 
 
@@ -56,8 +60,14 @@ def contents(connection: Connection) -> Iterator[Fault]:
     for table, code in connection.exec_driver_sql(_UNFOUND):
         yield Fault(
             f"table {table}",
-            f"it gathers under the code {code}, which leads nowhere",
-            f"elle attend sous le code {code}, qui ne mène nulle part",
+            f"its code is {code}, which leads nowhere",
+            f"son code est {code}, qui ne mène nulle part",
+        )
+    for (table,) in connection.exec_driver_sql(_ASLEEP) if connection.dialect.name == "postgresql" else ():
+        yield Fault(
+            f"table {table}",
+            "its clock or its bots wait, and nobody is to wake it",
+            "son horloge ou ses bots attendent, et personne ne doit la réveiller",
         )
 
 

@@ -22,7 +22,7 @@ def upgrade() -> None:
         op.execute(f"CREATE TABLE wakes ({WAKES}) WITHOUT ROWID")
     else:
         divided("codes", CODES)
-        divided("wakes", WAKES, fill=80)
+        divided("wakes", WAKES)
     op.execute('CREATE INDEX codes_table ON codes ("table")')
     op.execute("CREATE INDEX wakes_due ON wakes (due)")
     # The newest table, and those of the evening, are found without reading all the others.
