@@ -14,8 +14,10 @@ from msgspec import Raw
 
 from .course import Course
 from .errors import Denied, StorageFailed
+from .keeping import CARDS
 from .messages import Moved, encode
-from .news import Appended, Here, Said, SatElsewhere, TableNote, WhoIsHere
+from .news import Appended, Here, Said, SatElsewhere, TableNote, WhoIsHere, taken
+from .record import Record
 from .store import MoveRow, Whole
 
 if TYPE_CHECKING:
@@ -96,7 +98,7 @@ class Following:
             table.put_away()
             return
         try:
-            self._take_over(found.rows)
+            self._take_over(found.rows, found.record)
         except Denied as denied:
             logger.error("table %s: %s; it is read from its beginning", table.id, denied)
             table.head = 0
@@ -108,7 +110,8 @@ class Following:
             table.record = found.record
             return
         self.stale = False
-        self._adopt(found)
+        self._adopt(found.record)
+        table.hear(found.lines)
 
     def _begin(self, rows: list[MoveRow]) -> None:
         """The game began, or all of it was read again."""
@@ -120,19 +123,22 @@ class Following:
             return
         table.head = len(rows)
         self.stale = False
-        table.adopt(table.record)
+        self._begun(table.record)
+
+    def _begun(self, record: Record) -> None:
+        table = self._table
+        table.adopt(record)
         table.audience.show_all()
         table.playing.set_alarm()
 
-    def _adopt(self, found: Whole) -> None:
+    def _adopt(self, record: Record) -> None:
         table = self._table
-        if found.record != table.record:
-            paused, started = table.record.pause, table.record.started
-            table.adopt(found.record)
+        if record != table.record:
+            paused = table.record.pause
+            table.adopt(record)
             table.playing.set_alarm()
-            if table.course is not None and (paused, started) != (found.record.pause, found.record.started):
+            if table.course is not None and paused != record.pause:
                 table.audience.show_all()
-        table.hear(found.lines)
 
     # From news.
 
@@ -141,18 +147,31 @@ class Following:
         known = table.head - note.seq
         if known >= len(note.rows):
             return
-        if known < 0 or note.record or table.course is None or self.stale:
+        record = None if note.record is None else taken(note.record, table.record)
+        if known < 0 or self.stale or (table.course is None and not self._may_begin(record)):
             self.catch_up()
             return
         try:
-            self._take_over(note.rows[known:])
+            self._take_over(note.rows[known:], record)
+            if record is not None and table.course is None and record.status != "gathering":
+                table.course = Course.rebuild(record, table.given)
+                self._begun(record)
+            elif record is not None:
+                self._adopt(record)
         except Denied as denied:
             logger.error("table %s: %s", table.id, denied)
             self.catch_up()
 
-    def _take_over(self, rows: Sequence[MoveRow]) -> None:
+    def _may_begin(self, record: Record | None) -> bool:
+        """Whether the news alone are enough; cards that were brought may have to be fetched first."""
+        return record is not None and (record.status == "gathering" or CARDS not in record.options)
+
+    def _take_over(self, rows: Sequence[MoveRow], record: Record | None) -> None:
         """Entries become steps of the game here too, each shown as the mover's own process shows it."""
         table = self._table
+        if record is not None and table.course is not None:
+            # When game time was 0 is part of what is shown.
+            table.record = msgspec.structs.replace(table.record, started=record.started)
         if not rows:
             return
         if rows[0].seq != table.head:

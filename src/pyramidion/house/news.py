@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from .record import Record
 from .store import MoveRow
 
 
@@ -23,8 +24,8 @@ class Appended(Note, frozen=True, tag="rows"):
 
     seq: int
     rows: tuple[MoveRow, ...]
-    record: bool = False
-    """The row of the table itself was written with them."""
+    record: Record | None = None
+    """The row of the table itself, where it was written with them; without what the game hides from everybody."""
 
 
 class Said(Note, frozen=True, tag="said"):
@@ -74,6 +75,15 @@ class Gone(Note, frozen=True, tag="gone"):
 
 class Alive(Note, frozen=True, tag="alive"):
     """For the whole house, every few seconds."""
+
+
+def told(record: Record) -> Record:
+    """A record as it travels: whoever takes it over has what never changes already."""
+    return msgspec.structs.replace(record, seed=0, salt="", setup={})
+
+
+def taken(record: Record, known: Record) -> Record:
+    return msgspec.structs.replace(record, seed=known.seed, salt=known.salt, setup=known.setup)
 
 
 TableNote = Appended | Said | Here | WhoIsHere | SatElsewhere

@@ -16,7 +16,7 @@ from pyramidion.core import Entry, Tick
 from .course import Course, Step
 from .log import INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE, Op
 from .messages import AnyMessage, encode
-from .news import Appended
+from .news import Appended, told
 from .pausing import left_alone, pause_when_alone
 from .record import Record, update
 from .store import FREE_CODE, MoveRow
@@ -285,7 +285,7 @@ class Playing:
         news = table.desk.news
         if news.shared:
             changed = over or record.started != before.started
-            news.tell(table.id, Appended(news.process, row.seq, (row,), record=changed))
+            news.tell(table.id, Appended(news.process, row.seq, (row,), told(record) if changed else None))
 
 
 def _written(error: Exception | None) -> None:

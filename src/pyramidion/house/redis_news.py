@@ -11,28 +11,23 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+import hiredis
 import msgspec
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from .news import Alive, Gone, Heard, HouseNote, News, TableNote
+from .redis_line import ANSWER, FAILED, Line
 
 logger = logging.getLogger(__name__)
 
 TABLE = "pyramidion:table:"
 HOUSE = "pyramidion:house"
-ANSWER = 3.0
-"""Seconds that Redis may take."""
 BEAT = 2.0
 """Seconds between two signs of life."""
 SILENT = 4 * BEAT
-"""Seconds after which a process that gives none is taken for dead."""
+"""Seconds after which a process that gives none is taken for dead, and so is a line on which nothing comes."""
 BETWEEN = 0.5
 """Seconds between two tries to reach Redis."""
-MOST = 20_000
-"""Notes that wait to be published; more are lost, as news may be."""
-
-FAILED = (RedisError, OSError, TimeoutError)
+PING = ("PING",)
 
 _encode = msgspec.json.Encoder().encode
 _table_note = msgspec.json.Decoder(TableNote).decode
@@ -44,20 +39,18 @@ class RedisNews(News):
 
     def __init__(self, url: str) -> None:
         self._loop = asyncio.get_running_loop()
-        self._redis = Redis.from_url(url, socket_timeout=ANSWER, socket_connect_timeout=ANSWER)
-        self._listening = Redis.from_url(url, socket_connect_timeout=ANSWER, health_check_interval=5)
-        self._pubsub: Any = None
+        self._telling = Line(url, self._answered)
+        self._hearing = Line(url, self._came)
         self.process = secrets.token_hex(4)
         self.up = False
         self.lost = 0
         self.sent = 0
         self.received = 0
-        self._heard: dict[str, Heard] = {}
-        self._waiting: list[tuple[str, bytes]] = []
-        self._changed = asyncio.Event()
-        """Tables to follow, or to follow no more."""
-        self._wanted: dict[str, bool] = {}
-        self._publishing: asyncio.Task[None] | None = None
+        self._heard: dict[bytes, Heard] = {}
+        self._wanted: dict[bytes, bool] = {}
+        """Channels to follow, or to follow no more."""
+        self._notes: list[tuple[str, str, bytes]] = []
+        self._flushing = False
         self._tasks: list[asyncio.Task[None]] = []
         self._alive: dict[str, float] = {}
         """When each process gave its last sign of life, by this process's clock."""
@@ -70,18 +63,14 @@ class RedisNews(News):
         """A house opens without Redis too; it is looked for until it is there."""
         news = cls(url)
         listening = asyncio.Event()
-        news._tasks = [
-            news._loop.create_task(news._listen(listening)),
-            news._loop.create_task(news._follow()),
-            news._loop.create_task(news._beat()),
-        ]
+        news._tasks = [news._loop.create_task(news._keep(listening)), news._loop.create_task(news._beat())]
         try:
             await asyncio.wait_for(listening.wait(), ANSWER)
         except TimeoutError:
             logger.warning("Redis does not answer: the house goes on without news")
         return news
 
-    # Telling.
+    # Telling and following: what is asked for in one turn of the loop goes out together.
 
     def tell(self, table: str, note: TableNote) -> None:
         self._publish(TABLE + table, _encode(note))
@@ -90,86 +79,94 @@ class RedisNews(News):
         self._publish(HOUSE, _encode(note))
 
     def _publish(self, channel: str, data: bytes) -> None:
-        if not self.up or len(self._waiting) >= MOST:
+        if not self.up:
             self.lost += 1
             return
-        self._waiting.append((channel, data))
-        if self._publishing is None:
-            self._publishing = self._loop.create_task(self._publish_all())
-
-    async def _publish_all(self) -> None:
-        """What is told in one turn of the loop, and meanwhile, travels together."""
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting, []
-                pipeline = self._redis.pipeline(transaction=False)
-                for channel, data in batch:
-                    pipeline.publish(channel, data)
-                try:
-                    await pipeline.execute()
-                    self.sent += len(batch)
-                except FAILED as error:
-                    self.lost += len(batch)
-                    logger.info("news cannot be told: %s", error)
-        finally:
-            self._publishing = None
-
-    # Hearing.
+        self._notes.append(("PUBLISH", channel, data))
+        self._flush_soon()
 
     def follow(self, table: str, heard: Heard) -> None:
-        self._heard[TABLE + table] = heard
-        self._wanted[TABLE + table] = True
-        self._changed.set()
+        channel = (TABLE + table).encode()
+        self._heard[channel] = heard
+        self._wanted[channel] = True
+        self._flush_soon()
 
     def leave(self, table: str) -> None:
-        if self._heard.pop(TABLE + table, None) is not None:
-            self._wanted[TABLE + table] = False
-            self._changed.set()
+        channel = (TABLE + table).encode()
+        if self._heard.pop(channel, None) is not None:
+            self._wanted[channel] = False
+            self._flush_soon()
 
-    async def _follow(self) -> None:
-        """Subscribes to what is followed by now, many at once."""
-        while True:
-            await self._changed.wait()
-            self._changed.clear()
-            wanted, self._wanted = self._wanted, {}
-            if self._pubsub is None:
-                continue  # a new connection subscribes to everything that is followed then
-            on = [channel for channel, yes in wanted.items() if yes]
-            off = [channel for channel, yes in wanted.items() if not yes]
-            try:
-                if on:
-                    await self._pubsub.subscribe(*on)
-                if off:
-                    await self._pubsub.unsubscribe(*off)
-            except FAILED as error:
-                logger.info("news cannot be followed: %s", error)
-                await asyncio.sleep(0)
+    def _flush_soon(self) -> None:
+        if not self._flushing:
+            self._flushing = True
+            self._loop.call_soon(self._flush)
 
-    async def _listen(self, listening: asyncio.Event) -> None:
+    def _flush(self) -> None:
+        self._flushing = False
+        notes, self._notes = self._notes, []
+        wanted, self._wanted = self._wanted, {}
+        if not self.up:
+            self.lost += len(notes)
+            return  # a new line follows everything that is followed then
+        try:
+            if wanted:
+                on = [channel for channel, yes in wanted.items() if yes]
+                off = [channel for channel, yes in wanted.items() if not yes]
+                commands: list[tuple[str | bytes, ...]] = [("SUBSCRIBE", *on), ("UNSUBSCRIBE", *off)]
+                self._hearing.send(command for command in commands if len(command) > 1)
+            if notes:
+                self._telling.send(notes)
+                self.sent += len(notes)
+        except ConnectionError as error:
+            self.lost += len(notes)
+            logger.info("news cannot be told: %s", error)
+
+    # The lines.
+
+    async def _keep(self, listening: asyncio.Event) -> None:
         while True:
-            pubsub = self._listening.pubsub(ignore_subscribe_messages=True)
             try:
-                await pubsub.subscribe(HOUSE, *self._heard)
-                self._pubsub = pubsub
+                await asyncio.gather(self._telling.open(), self._hearing.open())
+                self._hearing.send([("SUBSCRIBE", HOUSE, *self._heard)])
+                self._wanted.clear()
                 self.up = True
                 listening.set()
                 self._called(self.on_gap)
-                while True:
-                    message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=BEAT)
-                    if message is not None:
-                        self._hear(message["channel"], message["data"])
+                await self._listen()
             except FAILED as error:
                 if self.up:
                     logger.warning("Redis is away: %s", error)
-                self.up = False
-                self._pubsub = None
-                self._waiting.clear()
-            finally:
-                try:
-                    await pubsub.aclose()  # type: ignore[no-untyped-call]
-                except FAILED:
-                    logger.debug("a broken line is closed")
+            except Exception:
+                logger.exception("the line to Redis is opened again")
+            self.up = False
+            for line in (self._telling, self._hearing):
+                line.cut()
             await asyncio.sleep(BETWEEN)
+
+    async def _listen(self) -> None:
+        """Until one of the two lines breaks."""
+        tasks = [self._loop.create_task(line.listen()) for line in (self._telling, self._hearing)]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await done.pop()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _answered(self, reply: Any) -> None:
+        """How many heard it: nobody counts them."""
+        if isinstance(reply, hiredis.ReplyError):
+            logger.warning("Redis refuses news: %s", reply)
+
+    def _came(self, reply: Any) -> None:
+        if isinstance(reply, hiredis.ReplyError):
+            logger.warning("Redis refuses to tell news: %s", reply)
+        elif reply[0] == b"message":
+            self._hear(reply[1], reply[2])
+
+    # Hearing.
 
     def _hear(self, channel: bytes, data: bytes) -> None:
         self.received += 1
@@ -177,7 +174,7 @@ class RedisNews(News):
             if channel == HOUSE.encode():
                 self._hear_house(_house_note(data))
                 return
-            heard = self._heard.get(channel.decode())
+            heard = self._heard.get(channel)
             note = _table_note(data)
         except msgspec.MsgspecError as error:
             logger.warning("news that nobody understands: %s", error)
@@ -207,21 +204,29 @@ class RedisNews(News):
         while True:
             if self.up:
                 self.tell_house(Alive(self.process))
+                self._ping()
             await asyncio.sleep(BEAT)
             before = self._loop.time() - SILENT
+            for line in (self._telling, self._hearing):
+                if self.up and line.last < before:
+                    line.cut()
             for process in [x for x, at in self._alive.items() if at < before]:
                 del self._alive[process]
                 self._called(lambda gone=process: self.on_house(Gone(gone)))  # type: ignore[misc]
 
+    def _ping(self) -> None:
+        for line in (self._telling, self._hearing):
+            try:
+                line.send((PING,))
+            except ConnectionError:
+                return
+
     async def close(self) -> None:
         self.tell_house(Gone(self.process))
-        if self._publishing is not None:
-            await asyncio.wait({self._publishing}, timeout=ANSWER)
+        self._flush()
+        await asyncio.sleep(0)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for client in (self._redis, self._listening):
-            try:
-                await client.aclose()
-            except FAILED:
-                logger.debug("a broken line is closed")
+        for line in (self._telling, self._hearing):
+            await line.close()

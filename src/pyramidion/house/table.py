@@ -21,7 +21,7 @@ from .errors import Behind, Denied, StorageFailed
 from .following import Following
 from .log import INSERT_MOVE
 from .messages import AnyMessage, Done, Failed, Line, NotAllowed, decode
-from .news import Appended, Said
+from .news import Appended, Said, told
 from .playing import Playing
 from .record import Record, update
 from .seating import Change, new_host
@@ -233,7 +233,7 @@ class Table:
                 self.course = course or self.course
                 self.adopt(record)
                 rows = (MoveRow(head, None, 0.0, None, CHANGED, None),)
-                self.desk.news.tell(self.id, Appended(self.desk.news.process, head, rows, record=True))
+                self.desk.news.tell(self.id, Appended(self.desk.news.process, head, rows, told(record)))
             if done is not None:
                 done(error)
 
