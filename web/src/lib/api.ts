@@ -91,6 +91,7 @@ export const api = {
   setMe: (me: Me) => call<Me>("POST", "/api/me", me),
   link: () => call<{ link: string }>("GET", "/api/me/link"),
   claim: (token: string) => call<Me>("POST", "/api/me/claim", { token }),
+  signOutOthers: () => call<Me>("POST", "/api/me/revoke"),
   forgetMe: () => call<unknown>("DELETE", "/api/me"),
   tables: () => call<TableRow[]>("GET", "/api/tables"),
   openTable: (wanted: NewTable) => call<{ id: string; code: string }>("POST", "/api/tables", wanted),

@@ -75,6 +75,11 @@ class HouseState {
     return me;
   }
 
+  /** Every other device, and every personal link so far, is nobody's from now on. */
+  async signOutOthers(): Promise<void> {
+    this.me = await api.signOutOthers();
+  }
+
   async forget(): Promise<void> {
     await api.forgetMe();
     this.me = null;

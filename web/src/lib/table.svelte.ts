@@ -1,6 +1,7 @@
 /** One table as this screen sees it: what the wire brought, and what the reader may do. */
 import { loadClient } from "../games";
 import type { DescribeContext, GameClient, GameEvent, GameView, Move, PlayReply } from "../games/types";
+import { api } from "./api";
 import { Connection, type Answer, type Wire } from "./connection";
 import { botName } from "./bots";
 import { language, said, t } from "./i18n.svelte";
@@ -21,6 +22,8 @@ const HOST = "host";
 const FRESH = 600;
 /** How often « absent depuis » is counted on, in milliseconds. */
 const TICK = 5000;
+/** When the house is asked whether it still knows this device, in milliseconds after it was sent away. */
+const COME_BACK = [0, 1500];
 
 export class TableSession {
   table = $state.raw<Table | null>(null);
@@ -53,6 +56,8 @@ export class TableSession {
   private entries = 0;
   private skew = 0;
   private greeted = false;
+  private returning = false;
+  private stopped = false;
 
   /** Through the door of the `salon` comes a screen that is nobody's and shows what everybody may know. */
   constructor(
@@ -80,6 +85,7 @@ export class TableSession {
     const tick = setInterval(() => (this.now = Date.now() / 1000 + this.skew), TICK);
     this.connection.start();
     return () => {
+      this.stopped = true;
       clearInterval(tick);
       removeEventListener("online", online);
       removeEventListener("offline", offline);
@@ -204,6 +210,7 @@ export class TableSession {
   private receive(message: Incoming, first: boolean): void {
     switch (message.type) {
       case "table":
+        this.returning = false;
         this.tellPause(message);
         this.skew = message.now - Date.now() / 1000;
         this.now = message.now;
@@ -228,13 +235,35 @@ export class TableSession {
         notices.show(t("moved", { name: message.by }));
         break;
       case "closed":
-        this.closed = message;
+        if (message.code === "no_identity" && this.table && !this.returning) void this.comeBack(message);
+        else this.closed = message;
         break;
       case "refused":
       case "error":
         notices.show(said(message), "bad");
         break;
     }
+  }
+
+  /**
+   * Every screen of this person was sent away. The device on which they asked for it has a new cookie, or is about to:
+   * if the house knows who it is, it comes back.
+   */
+  private async comeBack(message: { code: string } & Said): Promise<void> {
+    this.returning = true;
+    for (const wait of COME_BACK) {
+      await new Promise((done) => setTimeout(done, wait));
+      const known = await api.me().then(
+        () => true,
+        () => false,
+      );
+      if (this.stopped) return;
+      if (known) {
+        this.connection.start();
+        return;
+      }
+    }
+    this.closed = message;
   }
 
   /** The clocks stop at once; the `game` message that follows a pause, or its end, says where they stand. */

@@ -276,3 +276,49 @@ test("the commitment is remembered as it was first seen", () => {
   socket().says({ ...table([0], { status: "over", commitment: "another" }) });
   expect(session.commitmentSeen).toBe("c0ffee");
 });
+
+describe("all devices of this person are signed out", () => {
+  const away = { type: "closed", code: "no_identity", fr: "déconnecté", en: "signed out" };
+  const house = (...statuses: number[]): void => {
+    vi.stubGlobal("fetch", () => {
+      const status = statuses.shift() ?? 401;
+      const body =
+        status === 200 ? { name: "Ana", lang: "fr" } : { code: "no_identity", fr: "qui ?", en: "who?" };
+      return Promise.resolve(new Response(JSON.stringify(body), { status }));
+    });
+  };
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("the one that asked for it comes back to its seat, be its new cookie a moment late", async () => {
+    house(401, 200);
+    sit([1]);
+    socket().says(away);
+    await vi.runAllTimersAsync();
+    expect(sockets).toHaveLength(2);
+    sit([1]);
+    expect(session.closed).toBeNull();
+    expect(session.myTurns).toEqual([1]);
+  });
+
+  test("another one is told so", async () => {
+    house(401, 401);
+    sit([1]);
+    socket().says(away);
+    await vi.runAllTimersAsync();
+    expect(sockets).toHaveLength(1);
+    expect(session.closed).toMatchObject({ code: "no_identity" });
+  });
+
+  test("a house that says both yes and no is not asked for ever", async () => {
+    house(200, 200, 200);
+    sit([1]);
+    socket().says(away);
+    await vi.advanceTimersByTimeAsync(10);
+    socket().opens();
+    socket().says(away);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sockets).toHaveLength(2);
+    expect(session.closed).not.toBeNull();
+  });
+});

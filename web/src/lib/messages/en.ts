@@ -49,6 +49,11 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
     "Open it on another device to find your tables there. Give it to nobody: whoever opens it becomes you.",
   "me.link.show": "Show the link",
   "me.link.qr": "QR code of your personal link",
+  "me.devices.title": "Sign out my other devices",
+  "me.devices.help":
+    "A lost telephone, a borrowed computer: the other devices are signed out and your earlier personal links lead nowhere. This one stays signed in.",
+  "me.devices.sure": "Yes, sign them out",
+  "me.devices.done": "Your other devices are signed out.",
   "me.erase.title": "Erase my data",
   "me.erase.help": "Your name and identity disappear. Old games keep a “player who left”.",
   "me.erase.sure": "Yes, erase everything",

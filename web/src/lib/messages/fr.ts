@@ -47,6 +47,11 @@ export const fr = {
     "Ouvrez-le sur un autre appareil pour y retrouver vos tables. Ne le donnez à personne : qui l'ouvre devient vous.",
   "me.link.show": "Montrer le lien",
   "me.link.qr": "Code QR de votre lien personnel",
+  "me.devices.title": "Déconnecter mes autres appareils",
+  "me.devices.help":
+    "Un téléphone perdu, un ordinateur prêté : les autres appareils sont déconnectés et vos liens personnels d'avant ne mènent plus nulle part. Celui-ci reste connecté.",
+  "me.devices.sure": "Oui, les déconnecter",
+  "me.devices.done": "Vos autres appareils sont déconnectés.",
   "me.erase.title": "Effacer mes données",
   "me.erase.help":
     "Votre nom et votre identité disparaissent. Dans les anciennes parties il reste « joueur parti ».",
