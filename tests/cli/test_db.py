@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from pyramidion.cli import main
-from pyramidion.house.database.door import open_postgres
 from pyramidion.house.database.layout import HEAD
 from pyramidion.house.database.steps import STEPS
 from tests.apart import run_apart
@@ -36,9 +35,7 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture(scope="module")
 def empty(postgres: Postgres) -> str:
     """A server's database without anything in it: copies into it fail, and leave nothing there."""
-    url = postgres.new_database()
-    run_apart(open_postgres(url))
-    return url
+    return postgres.new_house()
 
 
 @pytest.fixture(scope="module", autouse=True)

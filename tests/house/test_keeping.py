@@ -28,7 +28,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module")
 def url(cluster: Cluster) -> str:
-    return cluster.postgres.new_database()
+    return cluster.postgres.new_house()
 
 
 @pytest.fixture(autouse=True)
@@ -80,7 +80,8 @@ async def test_a_deck_brought_through_one_process_is_played_through_another(tmp_
             # The games with these cards, from what the database alone has.
             forget()
             checked = await asyncio.to_thread(check, url, None)
-            assert (checked.replayed >= 3, checked.faults) == (True, [])
+            assert checked.faults == []
+            assert (checked.replayed or 0) >= 3
 
 
 @in_loop

@@ -30,7 +30,7 @@ def ground(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Settin
     """What the processes of one house have in common."""
     return Settings(
         database=tmp_path_factory.mktemp("shared") / "house.db",
-        postgres=cluster.postgres.new_database(),
+        postgres=cluster.postgres.new_house(),
         redis=cluster.redis.url,
         bot_delay=(0.0, 0.0),
         slow_line=0.0,
