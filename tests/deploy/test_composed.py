@@ -15,6 +15,7 @@ from tests.apart import run_apart
 from tests.faults.servers import HERE, postgres_programs
 
 from .composed import Composed, Service, composed, cookie_of
+from .figures import check_what_is_asked, check_what_is_told, figures
 from .guests import Guest, ask, playing, until
 
 NO_LONGER = 3.0
@@ -65,10 +66,21 @@ def kept(view: dict[str, Any]) -> Counter[tuple[str, str]]:
 
 def test_the_house_of_the_compose_file() -> None:
     with composed() as house:
+        operators_are_told_everything(house)
         the_proxy_is_believed_and_nobody_else(house)
         run_apart(no_viewer_waits_while_servers_are_restarted(house))
         run_apart(a_backup_made_during_play_is_a_house(house))
         run_apart(play_goes_on_without_redis(house))
+        run_apart(a_database_that_does_not_answer_is_said(house))
+
+
+def operators_are_told_everything(house: Composed) -> None:
+    for server in house.servers:
+        assert server.ask("/health/ready").json() == {"status": "ok", "database": "up", "redis": "up"}
+    there = figures(house.servers[0].ask("/metrics").text)
+    assert there["pyramidion_house_news_up"] == there["pyramidion_server_database_up"] == 1
+    check_what_is_asked({*there})
+    check_what_is_told({*there})
 
 
 def the_proxy_is_believed_and_nobody_else(house: Composed) -> None:
@@ -131,8 +143,9 @@ async def no_viewer_waits_while_servers_are_restarted(house: Composed) -> None:
         if view is not None:
             assert asked(players) <= kept(view["view"])
     # The bot's moves were thought about by the workers of the compose file.
-    figures = "".join(server.ask("/metrics").text for server in house.servers)
-    assert "pyramidion_house_thoughts_from_queue_total" in figures
+    told = [figures(server.ask("/metrics").text) for server in house.servers]
+    assert any(one["pyramidion_house_bot_workers"] > 0 for one in told)
+    assert any(one["pyramidion_house_thoughts_from_queue_total"] > 0 for one in told)
 
 
 async def a_backup_made_during_play_is_a_house(house: Composed) -> None:
@@ -192,6 +205,18 @@ async def play_goes_on_without_redis(house: Composed) -> None:
     assert guests[2].game is not None
     told = asked(guests[:2])
     assert told
+
+
+async def a_database_that_does_not_answer_is_said(house: Composed) -> None:
+    house.cluster.postgres.pause()
+    try:
+        told = await asyncio.gather(*(asyncio.to_thread(x.ask, "/health/ready") for x in house.servers))
+    finally:
+        house.cluster.postgres.resume()
+    for answer in told:
+        assert (answer.status_code, answer.json()["database"]) == (503, "down")
+    for server in house.servers:
+        await asyncio.to_thread(server.wait_until_ready)
 
 
 def degraded(server: Service) -> bool:
