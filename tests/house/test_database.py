@@ -271,22 +271,6 @@ def test_an_upgrade_waits_for_readers_without_holding_others_up(
     assert PATIENCE < 3  # nobody at a table waits longer than that
 
 
-def test_every_revision_only_adds(old: str | Path) -> None:
-    """What the version before reads and writes is still there, and what it does not know may be left out."""
-    before = within(old, names)
-    for revision in CHAIN[1:]:
-        upgrade(old, revision)
-        after = within(old, names)
-        for table, columns in before.items():
-            assert {name: after[table].get(name) for name in columns} == columns, f"{revision}: {table}"
-            for name in after[table].keys() - columns.keys():
-                _, nullable, default = after[table][name]
-                assert nullable or default, (
-                    f"{revision}: {table}.{name} must be given by who does not know it"
-                )
-        before = after
-
-
 OLD_WRITES = (
     "INSERT INTO players (id, name, lang, made) VALUES ('p', 'Ana', 'fr', 1.5)",
     """INSERT INTO tables (id, game, rules, options, setup, seed, salt, commitment, made, status, code, private, coach,
@@ -306,8 +290,20 @@ OLD_WRITES = (
 """What a program writes that knows the first revision alone."""
 
 
-def test_the_version_before_goes_on_writing(old: str | Path) -> None:
-    upgrade(old)
+def test_every_revision_only_adds_and_the_version_before_goes_on_writing(old: str | Path) -> None:
+    """What the version before reads and writes is still there, and what it does not know may be left out."""
+    before = within(old, names)
+    for revision in CHAIN[1:]:
+        upgrade(old, revision)
+        after = within(old, names)
+        for table, columns in before.items():
+            assert {name: after[table].get(name) for name in columns} == columns, f"{revision}: {table}"
+            for name in after[table].keys() - columns.keys():
+                _, nullable, default = after[table][name]
+                assert nullable or default, (
+                    f"{revision}: {table}.{name} must be given by who does not know it"
+                )
+        before = after
 
     def write(connection: Connection) -> None:
         for statement in OLD_WRITES:
