@@ -27,6 +27,7 @@ COMMANDS = {
     "savoir": "list the sets of answers, and say what an answer to one of them is worth",
     "decks": "write decks of cards: check, show, count, begin and test them",
     "db": "keep the database of a house: upgrade, check and copy it",
+    "keys": "change the keys that sign cookies and links, without anybody noticing",
 }
 """Each subcommand with what it does, for the list that `pyramidion --help` prints."""
 

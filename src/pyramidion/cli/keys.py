@@ -1,0 +1,128 @@
+"""`pyramidion keys add|use|drop FILE`: the keys that sign cookies and links, changed without anybody noticing.
+
+A file has one key a line. The first signs, all are believed. A new key is put behind the first, so that every process
+believes it before one of them signs with it; a rolling restart lies between two steps. No key is ever printed.
+
+Ends with 0 when it is done, and with 3 when the call is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import INVALID, language
+from . import configuration as may_be
+from .configuration import PREFIX, Form
+
+VARIABLE = f"{PREFIX}SESSION_KEYS_FILE"
+OWNER_ALONE = 0o600
+
+SAID = {
+    "add": (
+        "{file}: a new key is there, and signs nothing yet. Restart all processes, then: pyramidion keys use {file}",
+        "{file} : une nouvelle clé, qui ne signe pas encore. Redémarrez partout, puis : pyramidion keys use {file}",
+    ),
+    "begun": (
+        "{file}: written, with one key. Name it in {variable}",
+        "{file} : écrit, avec une clé. Nommez-le dans {variable}",
+    ),
+    "use": (
+        "{file}: the new key is the first. Restart all processes: cookies are signed anew as people come by",
+        "{file} : la nouvelle clé signe. Redémarrez partout : les cookies sont signés à neuf au passage de chacun",
+    ),
+    "drop": (
+        "{file}: the oldest key is gone. After the restart, who has not come by since is no longer known",
+        "{file} : la plus vieille clé n'y est plus. Après le redémarrage, qui n'est pas passé depuis n'est plus connu",
+    ),
+}
+
+
+def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    parser.epilog = f"The file is the one that {VARIABLE} names. docs/security.md tells how keys are changed."
+    parser.add_argument(
+        "action", choices=("add", "use", "drop"), help="a new key; let it sign; the oldest goes"
+    )
+    parser.add_argument("file", metavar="FILE", type=Path)
+    form = Form(parser)
+    what = "with `add` and no file yet: the house whose own secret signs so far; it stays the first key"
+    form.option("database", None, may_be.database, "FILE|URL", what, secret=True)
+    given, unknown = parser.parse_known_args(words)
+    values = form.read(given, unknown)
+    values.action, values.file = given.action, given.file
+    # The variable names the house of `serve`; its secret is taken over by those alone who ask for it here.
+    values.database = values.database if given.database is not None else None
+    return values
+
+
+def run(args: argparse.Namespace) -> int:
+    file: Path = args.file
+    try:
+        keys = file.read_text("utf-8").split() if file.exists() else []
+        said = args.action
+        match args.action:
+            case "add" if not keys:
+                keys = [secrets.token_hex(32)]
+                if args.database is None:
+                    said = "begun"
+                else:
+                    keys.insert(0, secret_of(args.database))
+            case "add":
+                keys.insert(1, secrets.token_hex(32))
+            case "use" if len(keys) > 1:
+                keys[:2] = reversed(keys[:2])
+            case "drop" if len(keys) > 1:
+                keys.pop()
+            case _:
+                return _wrong(f"{file}: fewer than two keys", f"{file} : moins de deux clés")
+        write(file, keys)
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "UTF-8"
+        return _wrong(f"{file}: {why}", f"{file} : {why}")
+    en, fr = SAID[said]
+    print((fr if language() == "fr" else en).format(file=file, variable=VARIABLE))
+    return 0
+
+
+def _wrong(en: str, fr: str) -> int:
+    print(fr if language() == "fr" else en, file=sys.stderr)
+    return INVALID
+
+
+def secret_of(database: str | Path) -> str:
+    """The secret of a house that signs with its own, as a key; ends the command when there is no such house."""
+    from sqlalchemy import text
+
+    from pyramidion.house import CannotOpen
+    from pyramidion.house.database.connecting import within
+
+    if isinstance(database, Path) and not database.is_file():
+        raise FileNotFoundError(2, os.strerror(2), str(database))
+    try:
+        found = within(
+            database,
+            lambda house: house.execute(text("SELECT value FROM house WHERE name = 'secret'")).scalar_one(),
+        )
+    except CannotOpen as error:
+        raise SystemExit(_wrong(str(error), str(error))) from None
+    return bytes(found).hex()
+
+
+def write(file: Path, keys: Sequence[str]) -> None:
+    """Whole or not at all, and for its owner's eyes."""
+    new = file.with_name(file.name + ".new")
+    new.unlink(missing_ok=True)
+    with os.fdopen(
+        os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ALONE), "w", encoding="utf-8"
+    ) as out:
+        out.write("".join(f"{key}\n" for key in keys))
+    if file.exists():
+        status = file.stat()
+        new.chmod(status.st_mode & 0o777)
+        if hasattr(os, "chown") and (status.st_uid, status.st_gid) != (os.geteuid(), os.getegid()):
+            os.chown(new, status.st_uid, status.st_gid)
+    new.replace(file)

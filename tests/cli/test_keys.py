@@ -1,0 +1,80 @@
+"""`pyramidion keys`: two steps in which no process meets a cookie that it does not know."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from pyramidion.cli import main
+from pyramidion.cli.configuration import session_keys
+from pyramidion.server.identity import Signer, secrets_of
+from tests.server.conftest import NO_LIMITS
+from tests.server.harness import Person, Served
+
+
+def keys(*words: object) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(["keys", *map(str, words)])
+    return int(ended.value.code or 0)
+
+
+def test_a_key_is_believed_everywhere_before_it_signs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "keys"
+
+    def signer() -> Signer:
+        return Signer(secrets_of(session_keys(file.read_text())))
+
+    assert keys("add", file) == 0
+    assert file.stat().st_mode & 0o777 == 0o600
+    steps = [signer()]
+    for action in ("add", "use", "drop"):
+        assert keys(action, file) == 0
+        steps.append(signer())
+    # While processes are restarted, those before a step and those after it believe each other's cookies.
+    for before, after in pairwise(steps):
+        assert before.verified(after.sign("ana")) is not None
+        assert after.verified(before.sign("ana")) is not None
+    first, *_, last = steps
+    assert last.verified(first.sign("ana")) is None
+    said = capsys.readouterr()
+    assert not any(key in said.out + said.err for key in file.read_text().split())
+
+
+def test_the_secret_of_a_house_becomes_a_key_so_that_nobody_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, folder = tmp_path / "keys", tmp_path / "house"
+    folder.mkdir()
+    with Served(folder, NO_LIMITS) as served, Person(served, "Ana") as ana:
+        cookie = ana.cookie.partition("=")[2]
+        secret = served.house.secret
+    # The variable alone is the house that is served; its secret is written nowhere unasked.
+    monkeypatch.setenv("PYRAMIDION_DATABASE", str(folder / "house.db"))
+    assert keys("add", file) == 0
+    assert secret.hex() not in file.read_text()
+    file.unlink()
+    assert keys("add", file, "--database", folder / "house.db") == 0
+    written = Signer(secrets_of(session_keys(file.read_text())))
+    assert written.sign("ana") == Signer([secret]).sign("ana")
+    assert keys("use", file) == 0
+    told = Signer(secrets_of(session_keys(file.read_text()))).verified(cookie)
+    assert told is not None
+    assert told.is_old
+
+
+@pytest.mark.parametrize("action", ["use", "drop"])
+def test_the_last_key_stays(tmp_path: Path, action: str, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "keys"
+    assert keys(action, file) == 3
+    assert not file.exists()
+    assert keys("add", file) == 0
+    before = file.read_text()
+    assert keys(action, file) == 3
+    assert file.read_text() == before
+    assert keys("add", tmp_path / "nowhere" / "keys") == 3
+    assert keys("add", tmp_path / "other", "--database", tmp_path / "none.db") == 3
+    assert "Traceback" not in capsys.readouterr().err
