@@ -7,9 +7,10 @@ import re
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
 import pytest
@@ -30,6 +31,7 @@ from pyramidion.house.settings import Settings
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Postgres
 
+T = TypeVar("T")
 CHAIN = [script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()][::-1]
 
 
@@ -72,6 +74,12 @@ def upgrade(database: str | Path, revision: str = "head") -> None:
         upgrade_file(database, revision)
     else:
         run_apart(upgrade_server(database, revision))
+
+
+def inside(database: str | Path, work: Callable[[Connection], T], *, write: bool = False) -> T:
+    """`within`, in a thread of its own: a loop may be running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: within(database, work, write=write)).result()
 
 
 def shape(path: Path) -> dict[str, Any]:
@@ -205,8 +213,8 @@ def test_statements_are_told_apart_though_comments_have_semicolons() -> None:
 
 def test_a_server_gets_the_tables_of_today_divided_by_hash(postgres: Postgres, opened: str) -> None:
     url = opened
-    assert within(url, lambda connection: list(structure(connection))) == []
-    assert {table: set(columns) for table, columns in within(url, names).items()} == {
+    assert inside(url, lambda connection: list(structure(connection))) == []
+    assert {table: set(columns) for table, columns in inside(url, names).items()} == {
         **{table.name: {c.name for c in table.columns} for table in described("postgresql").sorted_tables},
         "alembic_version": {"version_num"},
     }
@@ -292,10 +300,10 @@ OLD_WRITES = (
 
 def test_every_revision_only_adds_and_the_version_before_goes_on_writing(old: str | Path) -> None:
     """What the version before reads and writes is still there, and what it does not know may be left out."""
-    before = within(old, names)
+    before = inside(old, names)
     for revision in CHAIN[1:]:
         upgrade(old, revision)
-        after = within(old, names)
+        after = inside(old, names)
         for table, columns in before.items():
             assert {name: after[table].get(name) for name in columns} == columns, f"{revision}: {table}"
             for name in after[table].keys() - columns.keys():
@@ -309,8 +317,8 @@ def test_every_revision_only_adds_and_the_version_before_goes_on_writing(old: st
         for statement in OLD_WRITES:
             connection.exec_driver_sql(statement)
 
-    within(old, write, write=True)
-    rows = within(old, lambda c: c.exec_driver_sql("SELECT name, epoch FROM players").fetchall())
+    inside(old, write, write=True)
+    rows = inside(old, lambda c: c.exec_driver_sql("SELECT name, epoch FROM players").fetchall())
     assert [tuple(row) for row in rows] == [("Bao", 0)]
 
 
@@ -333,7 +341,7 @@ def test_a_server_of_something_else_is_left_alone(postgres: Postgres) -> None:
     postgres.execute("CREATE TABLE recipes (cake TEXT)", url)
     with pytest.raises(CannotOpen, match=r"something else\. Nothing has been changed"):
         run_apart(open_postgres(url))
-    assert set(within(url, names)) == {"recipes"}
+    assert set(inside(url, names)) == {"recipes"}
 
 
 @pytest.mark.parametrize(
