@@ -22,6 +22,7 @@ from pyramidion.house import House, Settings
 from pyramidion.server.access import Logged
 from pyramidion.server.app import create_app
 from pyramidion.server.network import listen
+from pyramidion.server.reception import Reception
 from pyramidion.server.serve import configured, loop_factory
 from pyramidion.server.settings import ServerSettings
 
@@ -59,6 +60,7 @@ class Served:
         self._thread = threading.Thread(target=self._run)
         self.at = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self.house: House
+        self.reception: Reception
         self._loop: asyncio.AbstractEventLoop
         self._server: uvicorn.Server
 
@@ -91,7 +93,9 @@ class Served:
     async def _serve(self) -> None:
         self.house = await House.open(self._house_settings)
         self._loop = asyncio.get_running_loop()
-        app = Logged(create_app(self.house, self._settings), self._proxies is not None)
+        made = create_app(self.house, self._settings)
+        self.reception = made.reception
+        app = Logged(made, self._proxies is not None)
         self._server = uvicorn.Server(configured(app, self._proxies))
         self._opened.set()  # the socket listens already: whoever connects now is served soon
         await self._server.serve(sockets=[self._listener])

@@ -139,6 +139,28 @@ def test_other_devices_are_signed_out_and_this_one_is_not(person: Arrive) -> Non
         assert ana.http.get("/api/me").status_code == 200
 
 
+def test_screens_of_a_process_that_missed_the_news_are_closed_when_it_looks(
+    person: Arrive, served: Served
+) -> None:
+    ana, bo = person("Ana"), person("Bo")
+    table = ana.open_table(private=True)["id"]
+    hers, wall, his = ana.watch(table), ana.watch(table, door="salon"), bo.watch(table)
+    player_id = ana.http.cookies[COOKIE].partition(".")[0]
+    for screen in (hers, wall, his):
+        screen.get("table")
+
+    async def look() -> None:
+        await served.reception.present.look_at(player_id, 0)
+
+    served.call(look())
+    assert hers.ask(type="ping")["type"] == "pong"  # all is as it was
+    served.call(served.house.people.revoke(player_id))  # as another process does
+    assert hers.ask(type="ping")["type"] == "pong"
+    served.call(look())
+    assert [screen.get("closed")["code"] for screen in (hers, wall)] == ["no_identity"] * 2
+    assert his.ask(type="ping")["type"] == "pong"
+
+
 def test_a_seat_that_was_lent_is_the_hosts_and_goes_with_the_hosts_devices(person: Arrive) -> None:
     """No seat has a key of its own: whose it is stands in the table, and who that is stands in their cookie."""
     ana, bo = person("Ana"), person("Bo")

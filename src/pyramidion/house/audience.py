@@ -212,8 +212,11 @@ class Audience:
             self._send_away(looker, "closed", "cette table a été archivée", "this table has been archived")
 
     def sign_out(self, player: str) -> None:
-        """What these screens were let in with counts no more."""
-        for looker in [x for x in self.lookers.values() if x.player == player]:
+        """What these screens were let in with counts no more, be it as the screen of a room at a private table."""
+        private = self._table.record.private
+        for looker in [
+            x for x in self.lookers.values() if player in (x.player, x.admitted if private else "")
+        ]:
             self._send_away(
                 looker, "no_identity", "cet appareil a été déconnecté", "this device has been signed out"
             )

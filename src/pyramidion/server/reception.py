@@ -20,6 +20,7 @@ from .headers import Headers, header, same_origin
 from .identity import Signer, cookie_values, secrets_of, set_cookie
 from .limits import Bucket, Claim, address_key
 from .network import is_loopback
+from .present import Present
 from .rationing import Limits
 from .screen import Counts
 from .settings import ServerSettings
@@ -47,6 +48,7 @@ class Reception:
         self.limits = self._rationed()
         self.ask_often = None if self.limits is None else self.limits.often("requests")
         self.say_often = None if self.limits is None else self.limits.often("address_messages")
+        self.present = Present(house)
         self._guessing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Addresses that try a code just now."""
 
@@ -60,6 +62,7 @@ class Reception:
         return Limits(self.settings.rates, SharedBook(url, self.settings.redis_answer))
 
     async def close(self) -> None:
+        await self.present.close()
         if self.limits is not None:
             await self.limits.close()
 

@@ -66,7 +66,8 @@ class Socket:
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
             reception.counts.screens += 1
             try:
-                await self._attend(player, receive, send, wire, table_id, address, salon)
+                with reception.present.while_here(player):
+                    await self._attend(player, receive, send, wire, table_id, address, salon)
             finally:
                 wire.drained = None
                 reception.counts.screens -= 1
