@@ -26,6 +26,7 @@ COMMANDS = {
     "syno": "guess the word of Pyramide that these clues were given for",
     "savoir": "list the sets of answers, and say what an answer to one of them is worth",
     "decks": "write decks of cards: check, show, count, begin and test them",
+    "backup": "copy a house that keeps its games in a file, also while people play",
     "db": "keep the database of a house: upgrade, check and copy it",
     "keys": "change the keys that sign cookies and links, without anybody noticing",
 }

@@ -1,0 +1,103 @@
+"""`pyramidion backup FOLDER`: a copy of a house that keeps its games in a file, also while people play.
+
+What was acknowledged before it began is in it, whole: SQLite copies one moment of the file. The cards of its games and
+the old transcripts lie beside it, as in a data folder; `pyramidion serve --data FOLDER` opens it.
+
+Ends with 0 when it is done, with 1 when the house cannot be copied, and with 3 when the call is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import configuration as may_be
+from . import language
+from .configuration import PREFIX, Form
+
+FAILED = 1
+FOLDERS = ("decks", "archive")
+PAGES = 2000
+"""Copied at once: whoever writes meanwhile waits for no more than this."""
+
+
+def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    parser.epilog = (
+        f"Without --database the house of {PREFIX}DATABASE is meant, or the one in your data folder. A PostgreSQL is "
+        "copied with pg_dump. docs/operations.md tells more."
+    )
+    parser.add_argument(
+        "to", metavar="FOLDER", type=may_be.folder, help="where the copy goes; a new folder, or an empty one"
+    )
+    form = Form(parser)
+    form.option("database", None, may_be.database, "FILE", "the file of the house", secret=True)
+    form.option("data", None, may_be.folder, "FOLDER", "the house.db of this folder")
+    given, unknown = parser.parse_known_args(words)
+    values = form.given(given, unknown)
+    if isinstance(values.database, str):
+        form.fault(
+            "database", "must be a file; use pg_dump for this", "il faut un fichier ; pour ceci : pg_dump"
+        )
+    form.finish()
+    values.to = given.to
+    if values.database is None:
+        if values.data is None:
+            from platformdirs import user_data_path
+
+            values.data = user_data_path("pyramidion", appauthor=False)
+        values.database = values.data / "house.db"
+    return values
+
+
+def run(args: argparse.Namespace) -> int:
+    import sqlite3
+
+    try:
+        copy_house(args.database, args.to)
+    except (OSError, sqlite3.Error) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        where = getattr(error, "filename", None) or args.database
+        print(f"{where}: {why}", file=sys.stderr)
+        return FAILED
+    said = "{}: la maison est copiée." if language() == "fr" else "{}: the house is copied."
+    print(said.format(args.to))
+    return 0
+
+
+def copy_house(database: Path, to: Path) -> None:
+    """Into a folder beside `to`, which becomes `to` when everything is in it: half a copy is never taken for one."""
+    import shutil
+
+    if to.exists() and (not to.is_dir() or any(to.iterdir())):
+        raise FileExistsError(17, "there is something already", str(to))
+    if not database.is_file():
+        raise FileNotFoundError(2, "there is no such file", str(database))
+    part = to.with_name(f"{to.name}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(mode=0o700, parents=True)
+    copy_file(database, part / "house.db")
+    # After the file: what its tables are played with was there before they were.
+    for name in FOLDERS:
+        if (database.parent / name).is_dir():
+            shutil.copytree(database.parent / name, part / name)
+    if to.exists():
+        to.rmdir()
+    part.rename(to)
+
+
+def copy_file(source: Path, target: Path) -> None:
+    import sqlite3
+    from contextlib import closing
+
+    # `closing`: the end of a `with` commits a connection and leaves it open.
+    with (
+        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=30)) as house,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        house.backup(copy, pages=PAGES, sleep=0.01)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        (answer,) = copy.execute("PRAGMA quick_check").fetchone()
+        if answer != "ok":
+            raise sqlite3.DatabaseError(f"the copy is damaged, and so is the house: {answer}")
