@@ -15,6 +15,7 @@ from tools import rules
 from tools.browser import ensure_browser
 from tools.client import WEB, Node
 from tools.environment import PYTHON, program
+from tools.proxy import ensure_proxy
 from tools.steps import BUILD, ROOT, Command, together
 
 
@@ -125,6 +126,7 @@ def client_tests(report: Report, node: Node) -> list[str]:
 def test(node: Node) -> int:
     report = Report()
     browser = ensure_browser()
+    ensure_proxy()
     lint_into(report, node)
 
     print("\n── rule coverage", flush=True)

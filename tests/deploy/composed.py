@@ -22,6 +22,7 @@ import yaml
 from tests.faults.cluster import Cluster
 from tests.faults.processes import Process
 from tests.faults.servers import HERE, free_port
+from tools.proxy import find_program
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -33,7 +34,7 @@ def read(file: str) -> Any:
 
 
 def find_nginx() -> str:
-    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
+    found = find_program("nginx")
     assert found, (
         "no nginx is installed: `make test` installs it, or install your system's package `nginx-light`"
     )
