@@ -72,6 +72,10 @@ PUT_OFF = """
 INSERT INTO wakes ("table", due) SELECT * FROM unnest($1::text[], $2::float8[]) AS w("table", due) ORDER BY 1
 ON CONFLICT ("table") DO UPDATE SET due = excluded.due
 """
+LENGTHS = """
+SELECT id, coalesce((SELECT max(seq) + 1 FROM moves WHERE "table" = id), 0),
+    coalesce((SELECT max(n) + 1 FROM chat WHERE "table" = id), 0) FROM unnest($1::text[]) AS t(id)
+"""
 LEASE = 5.0
 """Seconds that a process has to do what a table that it claimed waits for."""
 THERE = "SELECT 1 FROM tables WHERE id = $1"
@@ -242,6 +246,13 @@ class PostgresLog(Log):
         """Tables that are due, each for one of all processes that ask; should it die, for another one later."""
         try:
             return [row[0] for row in await self._postgres.pool.fetch(CLAIM, LEASE, most)]
+        except (*LOST, *WRONG) as error:
+            raise StorageFailed(str(error) or type(error).__name__) from error
+
+    async def lengths(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
+        """Of each of these tables: its id, how many rows its log has, and how many lines its chat."""
+        try:
+            return [tuple(row) for row in await self._postgres.pool.fetch(LENGTHS, tables)]
         except (*LOST, *WRONG) as error:
             raise StorageFailed(str(error) or type(error).__name__) from error
 

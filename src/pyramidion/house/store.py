@@ -163,18 +163,6 @@ class Store:
         rows = await self._all(f"{ROWS} AND seq >= ? ORDER BY seq", table, since)
         return [MoveRow(*row) for row in rows]
 
-    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
-        """How many rows the log of each of these tables has; those without any are left out."""
-        marks = ", ".join("?" * len(tables))
-        sql = f'SELECT "table", max(seq) + 1 FROM moves WHERE "table" IN ({marks}) GROUP BY "table"'  # noqa: S608
-        return dict(map(tuple, await self._all(sql, *tables)))
-
-    async def line_counts(self, tables: Sequence[str]) -> dict[str, int]:
-        """The same for lines of chat."""
-        marks = ", ".join("?" * len(tables))
-        sql = f'SELECT "table", max(n) + 1 FROM chat WHERE "table" IN ({marks}) GROUP BY "table"'  # noqa: S608
-        return dict(map(tuple, await self._all(sql, *tables)))
-
     async def secret(self) -> bytes:
         secret: bytes = (await self._one("SELECT value FROM house WHERE name = 'secret'"))[0]
         return secret

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-CLAIM_EVERY = 0.5
+CLAIM_EVERY = 1.0
 CHECK_EVERY = 4.0
 CHECK_ALONE = 1.0
 """Seconds between two looks at the logs while there are no news."""
@@ -81,10 +81,8 @@ class Waking:
         tables = [x for x in self._house.at_hand if x.audience.lookers or x.playing.drives]
         for i in range(0, len(tables), TOGETHER):
             some = {table.id: table for table in tables[i : i + TOGETHER]}
-            heads = await self._desk.store.heads(list(some))
-            lines = await self._desk.store.line_counts(list(some))
-            for table_id, table in some.items():
-                table.following.check(heads.get(table_id, 0), lines.get(table_id, 0))
+            for table_id, head, lines in await self._log.lengths(list(some)):
+                some[table_id].following.check(head, lines)
 
     async def _renewals(self) -> None:
         """While bots of a table think here, nobody else asks them."""
