@@ -73,8 +73,8 @@ INSERT INTO wakes ("table", due) SELECT * FROM unnest($1::text[], $2::float8[]) 
 ON CONFLICT ("table") DO UPDATE SET due = excluded.due
 """
 LENGTHS = """
-SELECT id, coalesce((SELECT max(seq) + 1 FROM moves WHERE "table" = id), 0),
-    coalesce((SELECT max(n) + 1 FROM chat WHERE "table" = id), 0) FROM unnest($1::text[]) AS t(id)
+SELECT t.id, coalesce((SELECT max(m.seq) + 1 FROM moves m WHERE m."table" = t.id), 0),
+    coalesce((SELECT max(c.n) + 1 FROM chat c WHERE c."table" = t.id), 0) FROM unnest($1::text[]) AS t(id)
 """
 LEASE = 5.0
 """Seconds that a process has to do what a table that it claimed waits for."""

@@ -36,8 +36,6 @@ class Waking:
         self._house = house
         self._desk = house.desk
         self._log = log
-        self._loop = asyncio.get_running_loop()
-        self._checked = 0.0
         self._soon = asyncio.Event()
         self.claimed = 0
         for round_ in (self._claims, self._checks, self._renewals):
