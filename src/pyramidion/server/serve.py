@@ -24,6 +24,7 @@ from . import logs
 from .access import Logged
 from .admin import Admin, listening
 from .app import create_app
+from .asking import Asking
 from .gate import Gate
 from .settings import Rates, ServerSettings
 from .wire import Wire
@@ -98,7 +99,7 @@ def configured(app: object, proxies: str | None = None) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="h11",
+        http=Asking,
         ws=Wire,
         ws_max_size=FRAME_LIMIT,
         ws_per_message_deflate=False,

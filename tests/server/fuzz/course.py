@@ -14,6 +14,7 @@ from pyramidion import games
 from pyramidion.house.settings import Limits
 from pyramidion.server.errors import STATUS
 from pyramidion.server.settings import ServerSettings
+from tests.faults.processes import until
 from tests.server.harness import Person, Screen, Served, question
 
 from .attacks import Sender, doors, forged, known_types
@@ -107,6 +108,7 @@ class Course:
         self._tables: dict[tuple[str, str], tuple[str, int]] = {}
         self._dangling: list[Line] = []
         self._settled = 0
+        self._coming: list[tuple[str, str]] = []
 
     def __enter__(self) -> Course:
         arrive = [
@@ -155,20 +157,20 @@ class Course:
 
     # Afterwards.
 
-    def cleaned_up(self) -> bool:
-        """Whether nothing is left of those who came, once the house has noticed that they went."""
+    def clean_up(self) -> None:
+        """Until nothing is left of those who came."""
         self._let_go(0)
 
         async def left() -> int:
             return int(self.served.house.figures()["screens"])
 
-        return any(self.served.call(left()) == self.canary.screens for _ in range(5000))
+        until(lambda: self.served.call(left()) == self.canary.screens, "the end of all other screens")
 
     # Visits.
 
     def visit(self) -> None:
         random = self.random
-        status, role = random.choice(STATUSES), random.choice(ROLES)
+        role, status = self._next()
         key = games.KEYS[0] if status != "playing" else random.choice(games.KEYS)
         table = self.table(status, key)
         path = f"/ws/{'salon' if role == 'salon' else 'tables'}/{table}"
@@ -198,6 +200,13 @@ class Course:
                 self._let_go()
                 return
         line.close(rudely=random.random() < 0.5)
+
+    def _next(self) -> tuple[str, str]:
+        """Everybody comes everywhere before anybody comes again."""
+        if not self._coming:
+            self._coming = [(role, status) for role in ROLES for status in STATUSES]
+            self.random.shuffle(self._coming)
+        return self._coming.pop()
 
     def _cookie(self, role: str) -> str | None:
         match role:

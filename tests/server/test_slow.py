@@ -1,0 +1,44 @@
+"""Requests that never come to their end: their connections do, and nobody else's."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from pyramidion.server.asking import Asking
+
+from .harness import PATIENCE, Person, Served
+
+HALF = {
+    "nothing": b"",
+    "a line": b"GET /api/house HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+    "a body": b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{",
+    "a second request": b"GET /heal",
+}
+
+
+def test_what_never_comes_to_its_end_is_not_waited_for(
+    opened: Callable[..., Served], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Asking, "patience", 0.2)
+    served = opened()
+    host, _, port = served.at.partition(":")
+    with Person(served, "Ana") as ana:
+        screen = ana.watch(ana.open_table()["id"])
+        lines = {what: socket.create_connection((host, int(port)), PATIENCE) for what in HALF}
+        second = lines["a second request"]
+        second.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+        first = b""
+        while b'{"status":"ok"}' not in first:
+            first += second.recv(4096)
+        for what, line in lines.items():
+            line.sendall(HALF[what])
+        for what, line in lines.items():
+            with line, suppress(ConnectionResetError):
+                assert line.recv(4096) == b"", what
+        # A screen is no request: it stays for as long as it likes.
+        assert screen.ask(type="ping")["type"] == "pong"
+        assert ana.http.get("/api/me").status_code == 200
