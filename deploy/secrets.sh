@@ -20,7 +20,7 @@ once redis printf 'redis://redis:6379/0\n'
 once host_code word 5
 once session_keys word 32
 if [ ! -s tls_key ]; then
-    openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj "/CN=${1:-localhost}" \
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -subj "/CN=${1:-localhost}" \
         -addext "subjectAltName=DNS:${1:-localhost},IP:127.0.0.1" -keyout tls_key -out tls_certificate 2>/dev/null
 fi
 # Compose mounts these files as they are, and the services run as users of their own: the folder is what keeps them.

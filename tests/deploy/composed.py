@@ -61,6 +61,8 @@ class Service:
                 "PYRAMIDION_PORT": str(self.port),
                 "PYRAMIDION_ADMIN": f"{HERE}:{self.admin_port}",
             }
+        elif "PYRAMIDION_WORKERS" in environment:
+            environment["PYRAMIDION_WORKERS"] = "1"  # a test machine has few cores
         self.process = Process(
             house.guard,
             name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import ssl
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -18,7 +18,9 @@ from tests.server.harness import question
 RESTARTED = 1012
 SPREAD = 0.2
 DELAYS = (0.3, 1.0, 2.0, 4.0)
-THINK = 0.1
+THINK = 0.3
+PATIENCE = 60.0
+"""Seconds after which something counts as never happening. Nothing waits for them to pass."""
 
 
 class Guest:
@@ -38,6 +40,8 @@ class Guest:
         self.gaps: list[float] = []
         """Seconds without a view of the table, each time that the connection was lost."""
         self.connections = 0
+        self.troubles: list[dict[str, Any]] = []
+        """What the house refused or could not do."""
         self._pending: tuple[str, dict[str, Any]] | None = None
         self._since: float | None = None
         self._moves = 0
@@ -73,6 +77,8 @@ class Guest:
         while True:
             message = json.loads(await wire.recv())
             if message["type"] != "game":
+                if message["type"] in ("error", "refused", "closed"):
+                    self.troubles.append(message)
                 continue
             if self._since is not None:
                 self.gaps.append(asyncio.get_running_loop().time() - self._since)
@@ -99,6 +105,12 @@ class Guest:
         name, move = self._pending
         await wire.send(json.dumps({**move, "id": name}))
 
+    def __repr__(self) -> str:
+        return (
+            f"{self.name}: seq {self.seq}, {len(self.acknowledged)} moves, {self.connections} connections, "
+            f"waits for {self._pending}, troubles {self.troubles}"
+        )
+
     @property
     def seq(self) -> int:
         return -1 if self.game is None else int(self.game["seq"])
@@ -122,11 +134,11 @@ async def playing(*guests: Guest) -> AsyncIterator[None]:
     assert failed == []
 
 
-async def until(condition: Callable[[], bool], what: str, patience: float = 60.0) -> None:
-    """Waits for it; `patience` is only how long until it counts as never happening."""
-    limit = asyncio.get_running_loop().time() + patience
+async def until(condition: Callable[[], bool], what: str, guests: Sequence[Guest]) -> None:
+    """Waits for it; a failure tells where everybody was."""
+    limit = asyncio.get_running_loop().time() + PATIENCE
     while not condition():
-        assert asyncio.get_running_loop().time() < limit, f"{what}: not after {patience:g} s"
+        assert asyncio.get_running_loop().time() < limit, f"{what}: never happened; {guests}"
         await asyncio.sleep(0.02)
 
 

@@ -130,6 +130,14 @@ def test_keys_that_are_too_short_too_many_or_twice_the_same(
     assert text not in said[1]
 
 
+def test_whom_the_house_believes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Everybody would be anybody, and a name is nobody's address."""
+    good = "127.0.0.1, 10.0.0.0/8,fd00::/8"
+    assert read(monkeypatch, "--proxies", good).proxies == good
+    for text in ("*", "proxy.example", "127.0.0.1,", "10.0.0.1/8"):
+        assert len(faults(monkeypatch, capsys, "--proxies", text)) == 2
+
+
 def test_an_empty_variable_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     found = read(monkeypatch, environment={"PYRAMIDION_PORT": "", "PYRAMIDION_DATABASE_FILE": ""})
     assert (found.port, found.database, found.postgres) == (None, None, None)

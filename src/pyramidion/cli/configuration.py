@@ -300,6 +300,21 @@ def address_and_port(text: str) -> tuple[str, int]:
     return host, int(port)
 
 
+def addresses(text: str) -> str:
+    """Addresses and networks, separated by commas. Names are not looked up, so none is taken."""
+    from ipaddress import ip_network
+
+    try:
+        for part in text.split(","):
+            ip_network(part.strip())
+    except ValueError:
+        raise Wrong(
+            "must be addresses or networks such as 127.0.0.1,10.0.0.0/8",
+            "il faut des adresses ou des réseaux, par exemple 127.0.0.1,10.0.0.0/8",
+        ) from None
+    return text
+
+
 def _url(text: str, schemes: tuple[str, ...]) -> bool:
     from urllib.parse import urlsplit
 

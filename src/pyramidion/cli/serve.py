@@ -122,7 +122,7 @@ def form(parser: argparse.ArgumentParser) -> Form:
     option(
         "proxies",
         None,
-        str,
+        may_be.addresses,
         "ADDRESSES",
         "believe these reverse proxies about scheme and address: 127.0.0.1,…",
     )
