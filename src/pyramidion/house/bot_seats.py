@@ -126,7 +126,7 @@ class BotSeats:
         table = self._table
         if self.thinking.get(seat) is not token:
             return
-        move = partial(self._move, seat, token, thought)
+        move = partial(self._move, seat, token, seen, thought)
         if thought.pause != 0.0:
             self._hesitating[seat] = seen
             self.wake()
@@ -171,13 +171,13 @@ class BotSeats:
         record = self._table.record
         return None if record.deadline is None or record.started is None else record.started + record.deadline
 
-    def _move(self, seat: int, token: object, thought: Thought) -> None:
+    def _move(self, seat: int, token: object, seen: Raw, thought: Thought) -> None:
         table = self._table
         course = table.course
         if self.thinking.get(seat) is not token or course is None:
             return
         if table.playing.late():
-            again = partial(self._move, seat, token, thought)
+            again = partial(self._move, seat, token, seen, thought)
             if table.playing.time_out():
                 table.serial.ask_first(again)
             else:
@@ -190,6 +190,9 @@ class BotSeats:
         try:
             table.playing.play(Entry(seat, table.playing.clock(), self._read(thought)))
         except (Refused, Invalid) as error:
+            if thought.error is None and course.view(seat) != seen:
+                self._ask(seat)  # somebody else moved meanwhile: it was right about what it saw
+                return
             logger.warning(
                 "the %s bot in seat %d at table %s, move %d: %s; a plain legal move is made for it",
                 table.record.seats[seat].level,

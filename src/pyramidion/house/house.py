@@ -14,7 +14,7 @@ from msgspec import Raw
 
 from pyramidion.core import Viewer
 
-from . import archive, foundations, opening, own_bots, seating
+from . import foundations, opening, own_bots, seating
 from .closing import Closing
 from .codes import new_id, read_code
 from .decks import Decks, allow
@@ -22,23 +22,23 @@ from .desk import Desk
 from .errors import Conflict, Denied, StorageFailed
 from .evening import Evenings
 from .library import Library
-from .log import INSERT_MOVE, Op
+from .log import Op
 from .opening import NewTable
 from .people import Lang, People
 from .record import Record, update
 from .seating import Change
 from .settings import Settings
-from .store import CHANGED, FREE_CODE, Player, drop_table, empty_table
+from .store import Player
 from .table import Table
+from .tidying import Tidying
 
 if TYPE_CHECKING:
     from .neighbours import Neighbours
 
 logger = logging.getLogger(__name__)
 
-DAY = 86400.0
 AT_ONCE = 20
-"""Tables that one round of tidying up archives, and one turn of the loop wakes."""
+"""Tables that one turn of the loop wakes."""
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -71,9 +71,9 @@ class House:
         self.evenings = Evenings(desk, self.library)
         self.decks = Decks(desk)
         self._tables: dict[str, Table] = {}
-        self._archiving: set[str] = set()
         self._background: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._tidying = Tidying(self, self._tables, self._wake_soon)
         self.closing_set: Callable[[], Awaitable[None]] = _nothing
         """Called when another process has set the hour at which the house closes."""
         self.neighbours: Neighbours | None = None
@@ -97,7 +97,7 @@ class House:
             await house._go_on()
         else:
             house.spawn(house.decks.keep_own())
-        house._sweep()
+        house._tidying.sweep()
         return house
 
     async def close(self) -> None:
@@ -293,12 +293,13 @@ class House:
             return table  # somebody else has asked for it meanwhile
         if found is None:
             raise Denied("unknown", "there is no such table", "cette table n'existe pas")
-        if found.record.status == "archived" or table_id in self._archiving:
+        if found.record.status == "archived" or table_id in self._tidying.archiving:
             raise Denied("closed", "this table has been archived", "cette table a été archivée")
         table = self._tables[table_id] = Table(self.desk, found)
         if self.neighbours is not None:
             self.neighbours.follow(table)
         table.playing.resume()
+        self._tidying.not_too_many()
         return table
 
     # Games that are over.
@@ -318,6 +319,10 @@ class House:
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does on the same board, for somebody who played alone; null otherwise."""
         return await self.library.par(table_id, player_id)
+
+    async def archive_old(self) -> None:
+        """Puts away tables that nobody has touched for long; a few in one go. It is done by itself, too."""
+        await self._tidying.archive_old()
 
     # What goes on by itself.
 
@@ -357,77 +362,6 @@ class House:
         task = asyncio.get_running_loop().create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background.discard)
-
-    def _sweep(self) -> None:
-        """Tidies up every now and then."""
-        self.desk.alarms.set("sweep", self.desk.now() + self.settings.sweep, self._sweep)
-        self._evict()
-        if self.settings.archive_days > 0:
-            self.spawn(self.archive_old())
-
-    def _evict(self) -> None:
-        """Tables that nobody looks at leave the memory."""
-        before = self.desk.now() - self.settings.idle
-        idle = sorted((table for table in self.at_hand if table.idle), key=lambda table: table.used)
-        for number, table in enumerate(idle):
-            if table.used < before or number < len(idle) - self.settings.kept:
-                self._let_go(table)
-
-    def _let_go(self, table: Table) -> None:
-        """Its alarm stays and wakes it; where several processes share the tables, whichever comes first does."""
-        del self._tables[table.id]
-        self.desk.alarms.drop(("host", table.id))
-        self.desk.alarms.drop(("stale", table.id))
-        record = table.record
-        if self.neighbours is not None:
-            self.neighbours.leave(table)
-            self.desk.alarms.drop(("deadline", table.id))
-        elif record.deadline is not None and record.started is not None and record.pause is None:
-            when = record.started + record.deadline
-            self.desk.alarms.set(("deadline", table.id), when, partial(self._wake_soon, table.id))
-
-    async def archive_old(self) -> None:
-        """Puts away tables that nobody has touched for long; a few in one go."""
-        before = self.desk.now() - self.settings.archive_days * DAY
-        for table_id in await self.desk.store.untouched(before, AT_ONCE):
-            table = self._tables.get(table_id)
-            if table is not None and not table.idle:
-                continue
-            self._archiving.add(table_id)
-            try:
-                await self._archive(table_id)
-            except (Conflict, Denied, OSError) as error:
-                logger.error("table %s cannot be archived: %s", table_id, error)
-            finally:
-                self._archiving.discard(table_id)
-
-    async def _archive(self, table_id: str) -> None:
-        record = await self.library.record(table_id)
-        if (table := self._tables.get(table_id)) is not None:
-            self._let_go(table)
-        self.desk.alarms.drop(("deadline", table_id))
-        log = await self.desk.store.rows(table_id)
-        rows = [row for row in log if row.is_entry]
-        if not rows:
-            await self.desk.log.wrote(drop_table(table_id))
-            return
-        hosted = await self.desk.store.hosted_acts(table_id)
-        await self.desk.keeping.fetch_cards(record.options)
-        transcript = archive.write_transcript(record, rows, opened=True, hosted=hosted)
-        file, kept = await self.desk.keeping.put_away(record, transcript)
-        after = msgspec.structs.replace(
-            record, status="archived", code=None, deadline=None, pause=None, file=file
-        )
-        head = len(log)
-        await self.desk.log.wrote(
-            [
-                (INSERT_MOVE, (table_id, head, None, 0.0, None, CHANGED, None, None)),
-                update(after),
-                (FREE_CODE, (table_id,)),
-                *kept,
-                *empty_table(table_id, head),
-            ]
-        )
 
     def figures(self) -> dict[str, float]:
         """For operators: name → number; those that only grow end in `_total`."""
