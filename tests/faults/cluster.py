@@ -139,13 +139,14 @@ class Cluster:
         return bots
 
     def _ours(self, kind: type[P], name: str, args: list[str], env: Mapping[str, str] | None) -> P:
-        path = os.pathsep.join(part for part in (str(ROOT), os.environ.get("PYTHONPATH")) if part)
+        given = env or {}
+        folders = (given.get("PYTHONPATH"), str(ROOT), os.environ.get("PYTHONPATH"))
         process = kind(
             self._guard,
             name,
             [sys.executable, "-m", "pyramidion", *args],
             log=self.folder / f"{name}.log",
-            env={"PYTHONPATH": path, **(env or {})},
+            env={**given, "PYTHONPATH": os.pathsep.join(filter(None, folders))},
         )
         self._processes.append(process)
         return process

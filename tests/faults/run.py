@@ -19,12 +19,8 @@ from random import Random
 
 from tests.games import sablier
 
-from .checker import Verdict, check
 from .party import KINDS
-from .processes import Failed
-from .records import read
-from .stored import read_postgres
-from .storm import Storm
+from .storm import CLOCK_OFF, Judged, Storm
 
 TOGETHER = (
     {"kill_server", "stop_server"},
@@ -32,6 +28,7 @@ TOGETHER = (
     {"kill_postgres", "kill_backend"},
 )
 """Of these one at a time: with both there might be nobody left to go on."""
+SHOWN = 50
 TABLES = 2
 """Of each kind."""
 
@@ -66,17 +63,18 @@ async def weather(storm: Storm, minutes: float, random: Random) -> None:
         say(f"  all tables went on; {storm.recorder.acknowledged - moves} moves acknowledged")
         for laid in await party.retire():
             await party.open(laid.kind)
+    say("the games are ended, and a server that has seen nothing shows them")
 
 
-async def run(folder: Path, minutes: float, seed: int) -> Verdict:
-    records = folder / "seen.jsonl"
-    async with Storm(records, seed) as storm:
+async def run(folder: Path, minutes: float, seed: int) -> Judged:
+    random = Random(seed)
+    off = random.choice((-1, 1)) * CLOCK_OFF
+    say(f"the clock of one server is {off:+g} s off")
+    async with Storm(folder / "seen.jsonl", seed, off) as storm:
         try:
-            await weather(storm, minutes, Random(seed))
-            say("the games are ended, and a server that has seen nothing shows them")
-            await storm.finish()
-            say(", ".join(f"{name}: {times}" for name, times in sorted(storm.happened.items())))
-            return check(read(records), await asyncio.to_thread(read_postgres, storm.database))
+            judged = await storm.judged(weather(storm, minutes, random))
+            say("faults: " + ", ".join(f"{name} {times}" for name, times in sorted(storm.happened.items())))
+            return judged
         finally:
             for name, text in storm.logs().items():
                 (folder / f"{name}.log").write_text(text)
@@ -91,16 +89,12 @@ def main() -> int:
     folder = Path(tempfile.mkdtemp(prefix="faults-"))
     say(f"faults for {args.minutes:g} minutes, seed {seed}")
     sablier.register()
-    try:
-        verdict = asyncio.run(run(folder, args.minutes, seed))
-    except Failed as failed:
-        say(f"failed (seed {seed}; kept in {folder}): {failed}")
-        return 1
-    say(str(verdict.tally))
-    for finding in verdict.findings[:50]:
-        say(f"FOUND {finding}")
-    if verdict.findings:
-        say(f"{len(verdict.findings)} findings (seed {seed}; kept in {folder})")
+    judged = asyncio.run(run(folder, args.minutes, seed))
+    say(f"looked through: {judged.tally}")
+    for fault in judged.faults[:SHOWN]:
+        say(f"FOUND {fault}")
+    if judged.faults:
+        say(f"{len(judged.faults)} findings (seed {seed}; what was seen and said is kept in {folder})")
         return 1
     shutil.rmtree(folder)
     say(

@@ -8,21 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
+import time
 from collections.abc import Awaitable, Callable
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from random import Random
 from types import TracebackType
 
+import httpx
 import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 from websockets.frames import Frame, Opcode
 
-from .cluster import ROOT, Cluster, Process, Server
+from .checker import Tally, check
+from .cluster import Cluster, Process, Server
 from .party import Party
+from .processes import Failed
 from .proxies import Proxies
-from .records import Recorder
+from .records import Recorder, read
+from .stored import read_postgres
 from .viewers import Door, Viewer
 
 CLOCK_OFF = 300.0
@@ -35,15 +40,22 @@ SERVE = ("--bot-delay", "0.05-0.25", "--workers", "1")
 Fault = Callable[[], Awaitable[None]]
 
 
+class Judged(msgspec.Struct, frozen=True):
+    tally: Tally
+    faults: list[str]
+    """What was found, and before it what got stuck. Empty: all is proved."""
+
+
 class Storm:
     """Use as an async context; `party` plays meanwhile."""
 
-    def __init__(self, records: Path, seed: int) -> None:
+    def __init__(self, records: Path, seed: int, clock_off: float = CLOCK_OFF) -> None:
         self.random = Random(seed)
         self.recorder = Recorder(records)
         self.happened: dict[str, int] = {}
         """How often each fault was made."""
         self._seed = seed
+        self._clock_off = clock_off
         self._cluster = Cluster()
         self._proxies = Proxies(seed)
         self._stack = contextlib.ExitStack()
@@ -81,8 +93,11 @@ class Storm:
         news = self.redis.url_at(self.news.port)
         # The first one makes the schema; the others come at once.
         one = cluster.serve("one", *SERVE, database=self.database, redis=self.redis.url, env=PLUGINS)
-        skewed = os.pathsep.join((str(Path(__file__).parent / "skewed"), str(ROOT)))
-        wrong = {**PLUGINS, "CLOCK_OFF": str(self.random.choice((-1, 1)) * CLOCK_OFF), "PYTHONPATH": skewed}
+        wrong = {
+            **PLUGINS,
+            "CLOCK_OFF": str(self._clock_off),
+            "PYTHONPATH": str(Path(__file__).with_name("skewed")),
+        }
         two = cluster.prepare("two", *SERVE, database=far, redis=news, env=PLUGINS)
         off = cluster.prepare("off", *SERVE, database=self.database, redis=self.redis.url, env=wrong)
         self.bots = cluster.bots("bots", redis=self.redis.url, env=PLUGINS)
@@ -90,6 +105,8 @@ class Storm:
         off.launch()
         two.opened()
         off.opened()
+        if abs(believed(off) - time.time()) < CLOCK_OFF / 2:
+            raise Failed("the server whose clock should be wrong keeps the right time")
         self.servers = [one, two, off]
 
     async def _did(self, name: str, text: str) -> None:
@@ -104,8 +121,22 @@ class Storm:
         server = self._cluster.prepare("witness", *SERVE, database=self.database, env=PLUGINS)
         await asyncio.gather(self.party.finish(), asyncio.to_thread(server.start))
         await self.party.witness(Door(server.name, server.port))
+
+    async def judged(self, weather: Awaitable[None]) -> Judged:
+        """Lets the weather pass and the games end, and checks everything; also when a table got stuck."""
+        stuck = None
+        try:
+            await weather
+            await self.finish()
+        except Failed as failed:
+            stuck = str(failed)
         await self.party.close()
         self.recorder.flush()
+        if not self.postgres.process.running:
+            await asyncio.to_thread(self.postgres.start)
+        tables = await asyncio.to_thread(read_postgres, self.database)
+        verdict = check(read(self.recorder.file), tables)
+        return Judged(verdict.tally, [*([] if stuck is None else [stuck]), *map(str, verdict.findings)])
 
     # Faults of processes.
 
@@ -200,6 +231,12 @@ class Storm:
             self.garble_redis, self.half_frames,
         ]  # fmt: skip
         return {fault.__name__: fault for fault in faults}
+
+
+def believed(server: Server) -> float:
+    """What the machine of a server takes for the time of day: its answers carry it."""
+    date = httpx.get(f"{server.url}/health", timeout=30, trust_env=False).headers["date"]
+    return parsedate_to_datetime(date).timestamp()
 
 
 async def half_move(door: Door, viewer: Viewer) -> None:

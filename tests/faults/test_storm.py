@@ -11,11 +11,8 @@ import pytest
 from tests.apart import run_apart
 from tests.games import sablier
 
-from .checker import Verdict, check
 from .party import KINDS
-from .records import read
-from .stored import read_postgres
-from .storm import Storm
+from .storm import Judged, Storm
 
 FAULTS = {
     "kill a server", "stop a server", "kill the bots", "kill Redis", "empty Redis", "kill PostgreSQL",
@@ -54,17 +51,15 @@ async def weather(storm: Storm) -> None:
     await party.goes_on(1, "PostgreSQL recovered")
 
 
-async def run(records: Path) -> tuple[Verdict, Storm]:
+async def run(records: Path) -> tuple[Judged, Storm]:
     async with Storm(records, seed=8) as storm:
-        await weather(storm)
-        await storm.finish()
-        return check(read(records), await asyncio.to_thread(read_postgres, storm.database)), storm
+        return await storm.judged(weather(storm)), storm
 
 
 @pytest.mark.usefixtures("_sablier")
 def test_every_table_has_one_history_whatever_happens(tmp_path: Path) -> None:
-    verdict, storm = run_apart(run(tmp_path / "seen.jsonl"))
-    assert verdict.findings == [], "\n".join(map(str, verdict.findings))
+    judged, storm = run_apart(run(tmp_path / "seen.jsonl"))
+    assert not judged.faults, "\n".join(judged.faults)
     assert set(storm.happened) == FAULTS
     assert storm.truth.cuts
     assert storm.news.cuts
@@ -72,6 +67,6 @@ def test_every_table_has_one_history_whatever_happens(tmp_path: Path) -> None:
     assert storm.news.doubled
     assert storm.news.held
     # It was no empty evening.
-    assert verdict.tally.tables == len(KINDS)
-    assert verdict.tally.acknowledged > 100
-    assert verdict.tally.deadlines > 5
+    assert judged.tally.tables == len(KINDS)
+    assert judged.tally.acknowledged > 100
+    assert judged.tally.deadlines > 5
