@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import product
@@ -209,6 +210,20 @@ def test_right_codes_are_not_counted(opened: Open) -> None:
         right = ana.open_table()["code"]
         answers = [ana.http.post("/api/join", json={"code": right}).status_code for _ in range(30)]
         assert answers == [200] * 30
+
+
+def test_a_hundred_guesses_at_once_are_no_quicker(opened: Open) -> None:
+    """None is looked at before those ahead of it are counted; and a class that comes in at once is let in."""
+    served = opened(limited(wrong_codes=Rate(10, NEVER)))
+    with Person(served, "Ana") as ana:
+        right = ana.open_table()["code"]
+
+        async def tried(*codes: str) -> list[str]:
+            came = [served.reception.table_of_code(code, "192.0.2.1", None) for code in codes]
+            return [getattr(x, "code", "found") for x in await asyncio.gather(*came, return_exceptions=True)]
+
+        assert served.call(tried(*[right] * 40)) == ["found"] * 40
+        assert served.call(tried(*wrong_codes(100, right))) == ["code_unknown"] * 10 + ["limit"] * 90
 
 
 def test_a_person_who_guesses_from_elsewhere_waits_too(opened: Open) -> None:
