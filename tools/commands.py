@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools import bench, checks, faults, locks, rules
+from tools.browser import ensure_browser
 from tools.client import OUTPUT, WEB, Node, ensure_client, install_modules, installed_node, packaged_node
 from tools.data import DATA, LEXICON, ensure_data
 from tools.environment import (
@@ -21,6 +22,7 @@ from tools.environment import (
     program,
     warm_kernels,
 )
+from tools.proxy import ensure_proxy
 from tools.steps import BUILD, ROOT, Command, Failed, alone, remove, together
 from tools.words import words
 
@@ -57,13 +59,27 @@ def install() -> None:
         together(lambda: ensure_data(PYTHON, find_node), warm_kernels)
 
 
-def install_for_tests() -> Node:
-    install()
+def install_for_tests(*beside: Callable[[], object]) -> Node:
+    """As install, and the tools of the tests; nobody watches a line that counts, so more is done at a time."""
     with alone():
-        ensure_test_environment()
+        if installed_node() is None:  # pip will bring one, and cannot do two things at once
+            ensure_environment()
+            ensure_client(find_node)
+        else:
+            together(ensure_environment, lambda: ensure_client(find_node))
+        together(
+            lambda: ensure_data(PYTHON, find_node),
+            warm_kernels,
+            lambda: in_turn(ensure_test_environment, *beside),
+        )
         node = find_node()
         install_modules(node)
     return node
+
+
+def in_turn(*works: Callable[[], object]) -> None:
+    for work in works:
+        work()
 
 
 def command_install() -> int:
@@ -95,7 +111,7 @@ def command_salon(*arguments: str) -> int:
 
 
 def command_test() -> int:
-    node = install_for_tests()
+    node = install_for_tests(ensure_browser, ensure_proxy)
     return checks.test(node)
 
 

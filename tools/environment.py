@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import sys
+import threading
 import tomllib
 from pathlib import Path
 
@@ -54,15 +55,30 @@ def make_environment() -> None:
     stamp.write()
 
 
-def install_lock(name: str, title: str) -> None:
+_pip = threading.Lock()
+"""Two installations at once would write into one another's packages."""
+
+
+def install_lock(name: str, title: str, *options: str) -> None:
     """Install requirements/NAME.txt, every file checked against its hash."""
     lock = LOCKS / f"{name}.txt"
-    stamp = Stamp(STAMPS / name, digest(lock))
-    if stamp.fresh():
-        return
-    command: Command = [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", lock]
-    step(title, command, env=pip_environment(), hint=OFFLINE)
-    stamp.write()
+    with _pip:
+        stamp = Stamp(STAMPS / name, digest(lock))
+        if stamp.fresh():
+            return
+        command: Command = [
+            PYTHON,
+            "-m",
+            "pip",
+            "install",
+            "--require-hashes",
+            "--no-deps",
+            *options,
+            "-r",
+            lock,
+        ]
+        step(title, command, env=pip_environment(), hint=OFFLINE)
+        stamp.write()
 
 
 def install_package() -> None:
@@ -108,7 +124,8 @@ def ensure_environment() -> None:
 
 
 def ensure_test_environment() -> None:
-    install_lock("test", words("Outils de test", "Test tools"))
+    # Most of their modules are never imported: each is compiled when it is.
+    install_lock("test", words("Outils de test", "Test tools"), "--no-compile")
 
 
 def program(name: str) -> Path:
