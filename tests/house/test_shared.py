@@ -316,3 +316,24 @@ async def test_an_hour_of_closing_counts_in_every_process_and_is_told_once(groun
         await until(lambda: "closed" in [x.get("phrase") for m in bao.screen.of("chat") for x in m["lines"]])
         lines = await one.desk.store.lines(ana.table.id, 50)
         assert [line.phrase for line in lines] == ["closing", "closed"]
+
+
+@in_loop
+async def test_a_table_that_another_process_archived_is_closed_in_all(ground: Settings) -> None:
+    async with houses(ground, 1) as (two,), houses(ground, 1, archive_days=-1.0) as (one,):
+        ana, bao = await pair(one, two)
+        await ana.move(0, type="name", number=wrong(bao))
+        await until(lambda: bao.game["seq"] == 1)
+        bao.leave()
+        ana.leave()
+        while (await one.library.record(ana.table.id)).status != "archived":
+            await one.archive_old()  # a few in one go, whoever's they are
+        for house in (one, two):
+            with pytest.raises(Denied) as denied:
+                await house.table(ana.table.id)
+            assert denied.value.code == "closed"
+        # Whoever comes through an old door finds nobody there, and nothing is appended any more.
+        late = Seated(bao.table, bao.player)
+        late.table.serial.ask(late.table.following.catch_up)
+        await until(lambda: late.screen.closed)
+        assert await two.desk.store.moves(ana.table.id) == []

@@ -277,6 +277,9 @@ class House:
             await table.serial.dealt_with()
             if table.following.stale:
                 raise StorageFailed("the log of this table cannot be read now")
+            if table.is_away:
+                self._tables.pop(table_id, None)
+                table = await self._load(table_id)
         table.used = self.desk.now()
         return table
 

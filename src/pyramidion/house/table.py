@@ -47,6 +47,8 @@ class Table:
         """Rows of the table's log: the next one is written under this number, by whoever is first."""
         self.lines = deque(lines, desk.settings.limits.lines)
         self.line_count = lines[-1].n + 1 if lines else 0
+        self.is_away = False
+        """Archived by another process: what is in memory counts for nothing."""
         self.used = desk.now()
         self.following = Following(self)
         self.serial = Serial(desk.log, self.following.catch_up)
@@ -260,6 +262,8 @@ class Table:
         since = 0.0 if host is None else self.audience.away.get(host)
         if since is None:
             return
+        if not self.audience.certain:
+            since = self.desk.now()
         due = since + self.desk.settings.away_after
         if due <= self.desk.now():
             self.serial.ask(self._pass_host_on)
@@ -282,6 +286,7 @@ class Table:
 
     def put_away(self) -> None:
         """Another process has archived the table: whoever looks is told."""
+        self.is_away = True
         self.audience.put_away()
 
 
