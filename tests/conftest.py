@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import islice
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,6 +16,33 @@ settings.register_profile(
     derandomize=bool(os.environ.get("CI")),
 )
 settings.load_profile("house")
+
+LONG = ("tests/faults/test_storm.py", "tests/faults/test_kill.py", "tests/browser/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several workers share the tests, each begins with its share of the long ones: all end at one time.
+
+    A worker is handed one unbroken part of the list; whoever is done takes short ones from the ends of others.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = dealt(items, workers)
+
+
+def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    long = sorted(
+        (item for item in items if item.nodeid.startswith(LONG)),
+        key=lambda item: not item.nodeid.startswith(LONG[:2]),
+    )
+    short = (item for item in items if not item.nodeid.startswith(LONG))
+    order: list[pytest.Item] = []
+    for worker in range(workers):
+        share = long[worker::workers]
+        part = (len(items) - len(order)) // (workers - worker)
+        order += share
+        order += islice(short, max(0, part - len(share)))
+    return [*order, *short]
 
 
 @pytest.hookimpl(trylast=True)
