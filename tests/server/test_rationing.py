@@ -92,6 +92,10 @@ def test_what_comes_often_is_told_to_the_others(redis: Redis) -> None:
                 await told(two)
             assert passed == 1
             assert there("b") == 0.0
+            await told(two)
+            # Whoever takes little is no news: nobody is asked about the second message.
+            assert there("b") == 0.0
+            assert two._telling is None
 
         await closed(take(), one, two)
 

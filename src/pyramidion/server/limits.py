@@ -56,6 +56,10 @@ class Buckets:
         """Whether anything was taken of late."""
         return key in self._full_at
 
+    def is_full(self, key: str) -> bool:
+        """Whether nothing is missing any more of what was taken."""
+        return self._full_at.get(key, 0.0) <= self._now()
+
     def wait(self, key: str) -> float:
         """The seconds until there is one to take; 0 when there is one now."""
         now = self._now()

@@ -7,20 +7,21 @@ count, which it has kept all along.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from .limits import Buckets, Claim
+from .limits import PRUNE_ABOVE, Buckets, Claim
 from .settings import Rates
 
 if TYPE_CHECKING:
     from .shared_book import SharedBook
 
-TOLD_AFTER = 0.5
-"""Seconds after which the other processes learn what was taken here without asking them."""
 SHARE = 12
-"""They learn it at once when it was this part of what a bucket holds."""
+"""The others learn of what is taken without asking them when it is this part of what a bucket holds."""
+
+TOGETHER = 500
+"""Of so many they learn at once: a house that was restarted has everybody come in new."""
 
 
 class Limits:
@@ -31,10 +32,12 @@ class Limits:
         self._buckets = {name: Buckets(getattr(rates, name)) for name in names}
         self._most = {name: getattr(rates, name).burst for name in names}
         self._book = book
-        self._spent: Counter[Claim] = Counter()
+        self._spent: dict[Claim, int] = {}
         """Taken here, and not told to the others yet."""
+        self._due: set[Claim] = set()
+        """Of whom they should be told."""
         self._telling: asyncio.Task[None] | None = None
-        self._later: asyncio.TimerHandle | None = None
+        self._prune_above = PRUNE_ABOVE
 
     # Exactly: before something that is worth a question.
 
@@ -64,51 +67,52 @@ class Limits:
     # Nearly: for what comes so often that asking each time would cost more than it.
 
     def often(self, name: str) -> Callable[[str], float]:
-        """Takes one by key and gives 0, or the seconds to wait; never asks anybody. The others hear of it soon, and
-        what they took counts here from then on: each process lets pass about a twelfth of a bucket too much."""
+        """Takes one by key and gives 0, or the seconds to wait; never asks anybody.
+
+        The others are told of whoever is new here or takes much, and what they took counts here from then on: each
+        process lets pass about a twelfth of a bucket too much. Whoever takes little costs nothing.
+        """
         buckets = self._buckets[name]
         if self._book is None:
             return buckets.take
-        at_once = max(1, self._most[name] // SHARE)
+        much = max(1, self._most[name] // SHARE)
 
         def take(key: str) -> float:
-            is_new = key not in buckets
+            claim, is_new, is_full = (name, key), key not in buckets, buckets.is_full(key)
             wait = buckets.take(key)
             if not wait:
-                claim = (name, key)
-                self._spent[claim] += 1
-                if is_new or self._spent[claim] >= at_once:
-                    self._tell()
-                elif self._later is None:
-                    self._later = asyncio.get_running_loop().call_later(TOLD_AFTER, self._tell)
+                # What was taken before the bucket was full again is no longer worth telling.
+                self._spent[claim] = spent = 1 if is_full else self._spent.get(claim, 0) + 1
+                if is_new or spent >= much:
+                    self._due.add(claim)
+                    if self._telling is None:
+                        self._telling = asyncio.get_running_loop().create_task(self._tell())
+                elif len(self._spent) > self._prune_above:
+                    self._prune()
             return wait
 
         return take
 
-    def _tell(self) -> None:
-        if self._later is not None:
-            self._later.cancel()
-            self._later = None
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().create_task(self._told())
+    def _prune(self) -> None:
+        self._spent = {x: count for x, count in self._spent.items() if not self._buckets[x[0]].is_full(x[1])}
+        self._prune_above = max(PRUNE_ABOVE, 2 * len(self._spent))
 
-    async def _told(self) -> None:
+    async def _tell(self) -> None:
+        """Everybody who is due by now and who becomes it meanwhile, many at once."""
         assert self._book is not None
-        spent, self._spent = self._spent, Counter()
-        claims = list(spent)
-        buckets = [self._buckets[name] for name, _ in claims]
         try:
-            full_in = await self._book.spend(claims, buckets, [spent[claim] for claim in claims])
+            while self._due:
+                claims = list(islice(self._due, TOGETHER))
+                self._due.difference_update(claims)
+                buckets = [self._buckets[name] for name, _ in claims]
+                counts = [self._spent.pop(claim, 0) for claim in claims]
+                full_in = await self._book.spend(claims, buckets, counts)
+                for claim, bucket, seconds in zip(claims, buckets, full_in or (), strict=full_in is not None):
+                    bucket.catch_up(claim[1], seconds + self._spent.get(claim, 0) * bucket.interval)
         finally:
             self._telling = None
-        if full_in is None:
-            return
-        for claim, bucket, seconds in zip(claims, buckets, full_in, strict=True):
-            bucket.catch_up(claim[1], seconds + self._spent[claim] * bucket.interval)
 
     async def close(self) -> None:
-        if self._later is not None:
-            self._later.cancel()
         if self._telling is not None:
             await self._telling
         if self._book is not None:
