@@ -278,6 +278,20 @@ async def test_what_the_console_does_reaches_every_process(ground: Settings) -> 
 
 
 @in_loop
+async def test_what_was_signed_before_somebody_signed_out_counts_in_no_process(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana = await one.new_player("Ana", "fr")
+        link = await two.link_token(ana.id)
+        assert (await one.claim(link)).epoch == 0
+        assert (await one.people.revoke(ana.id)).epoch == 1
+        for house in (one, two):
+            with pytest.raises(Denied, match="nobody"):
+                await house.claim(link)
+        assert (await two.rename(ana.id, "Anaïs", "en")).epoch == 1
+        assert (await one.claim(await two.link_token(ana.id))).name == "Anaïs"
+
+
+@in_loop
 async def test_who_signs_out_is_signed_out_everywhere(ground: Settings) -> None:
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
