@@ -14,7 +14,7 @@ import msgspec
 
 from pyramidion.core import commitment
 
-from .records import AnySeen, Linked, Refusal, Sent, Shown, Told
+from .records import AnySeen, Linked, Refusal, Sent, Shown, Told, Trouble
 from .stored import Replay, Stored
 
 Kind = Literal[
@@ -30,6 +30,7 @@ Kind = Literal[
     "refused",  # refused, and in the log all the same
     "chance",  # the promise about chance was changed or not kept
     "time",  # game time ran ahead of the time that passed
+    "broken",  # the house itself said that something went wrong in it
     "behind",  # a viewer who was there at the end was not shown the end
 ]
 
@@ -105,7 +106,7 @@ class OneTable:
     def findings(self) -> list[Finding]:
         checks = (
             self.gaps, self.doubled, self.lost, self.invented, self.refused, self.orders, self.real_order,
-            self.backwards, self.deadlines, self.states, self.events, self.chance, self.time, self.behind,
+            self.backwards, self.deadlines, self.states, self.events, self.chance, self.time, self.broken, self.behind,
         )  # fmt: skip
         return [finding for look in checks for finding in look()]
 
@@ -294,6 +295,11 @@ class OneTable:
                         f"entry {shown.seq - 1} was made at {at:.0f} s, {shown.t - began:.0f} s after the table opened",
                     )
                     return
+
+    def broken(self) -> Iterator[Finding]:
+        for record in self.seen:
+            if isinstance(record, Trouble) and record.code == "internal":
+                yield self._found("broken", f"{record.viewer} was answered `internal` to {record.id}")
 
     def behind(self) -> Iterator[Finding]:
         """Whoever was connected to the last was shown the last."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from random import Random
@@ -36,6 +37,9 @@ STOPPED = 15.0
 """Seconds for which a process is stopped. It is the fault itself, not a way to wait for something."""
 PLUGINS = {"PYRAMIDION_PLUGINS": "tests.games.sablier"}
 SERVE = ("--bot-delay", "0.05-0.25", "--workers", "1")
+
+ERROR = re.compile(r"\b(ERROR|CRITICAL|Traceback)\b")
+AWAY = "PostgreSQL does not answer"
 
 Fault = Callable[[], Awaitable[None]]
 
@@ -136,7 +140,15 @@ class Storm:
             await asyncio.to_thread(self.postgres.start)
         tables = await asyncio.to_thread(read_postgres, self.database)
         verdict = check(read(self.recorder.file), tables)
-        return Judged(verdict.tally, [*([] if stuck is None else [stuck]), *map(str, verdict.findings)])
+        found = [] if stuck is None else [stuck]
+        return Judged(verdict.tally, [*found, *map(str, verdict.findings), *self._errors()])
+
+    def _errors(self) -> Iterator[str]:
+        """What our processes called an error. That PostgreSQL was away for long is none of theirs."""
+        for process in (*self.servers, self.bots):
+            for line in self.logs().get(process.name, "").splitlines():
+                if ERROR.search(line) and AWAY not in line:
+                    yield f"log of {process.name}: {line}"
 
     # Faults of processes.
 

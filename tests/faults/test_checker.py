@@ -13,7 +13,7 @@ from pyramidion.core import Chance, End, Entry, Play, Tick, commitment
 from tests.games import sablier
 
 from .checker import Kind, check
-from .records import AnySeen, Linked, Recorder, Refusal, Sent, Shown, Told, digest, read
+from .records import AnySeen, Linked, Recorder, Refusal, Sent, Shown, Told, Trouble, digest, read
 from .stored import Row, Stored
 
 replace = msgspec.structs.replace
@@ -265,6 +265,10 @@ def clock_ahead(history: History) -> None:
     history.stored = replace(history.stored, rows=tuple(rows))
 
 
+def broken(history: History) -> None:
+    history.seen.append(Trouble(table=TABLE, viewer="ana", link=1, code="internal", id="m3"))
+
+
 def left_behind(history: History) -> None:
     del history.seen[history.find(Shown, viewer="guest", over=True)]
 
@@ -295,6 +299,7 @@ PLANTED: dict[Callable[[History], None], Kind] = {
     other_seed: "chance",
     other_promise: "chance",
     clock_ahead: "time",
+    broken: "broken",
     left_behind: "behind",
 }
 
