@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3 || command -v python)
 RUN = @$(or $(PYTHON),$(error Pyramidion needs Python 3.11 or newer, and no python3 was found)) tools/bootstrap.py
 
-.PHONY: help install data play salon test lint rules bench faults wheel lock screenshots clean
+.PHONY: help install data play salon test lint rules bench faults audit wheel lock screenshots clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ bench: ## All benchmarks; NAME=belief runs one, FULL=1 runs longer
 
 faults: ## Half an hour of faults in a house of many processes, then the proof (MINUTES=5, SEED=7)
 	$(RUN) faults $(or $(MINUTES),30) $(SEED)
+
+audit: ## What the locks let in: pinned, licensed, kept up, without known holes
+	$(RUN) audit
 
 wheel: ## A wheel in dist/ that holds the client and needs nothing but Python
 	$(RUN) wheel

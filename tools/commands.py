@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import bench, checks, faults, locks, rules
+from tools import audit, bench, checks, faults, locks, rules
 from tools.browser import ensure_browser
 from tools.client import OUTPUT, WEB, Node, ensure_client, install_modules, installed_node, packaged_node
 from tools.data import DATA, LEXICON, ensure_data
@@ -136,6 +136,11 @@ def command_faults(minutes: str = "30", seed: str | None = None) -> int:
     return faults.main(minutes, seed)
 
 
+def command_audit() -> int:
+    install_for_tests()
+    return audit.main(find_node)
+
+
 def command_wheel() -> int:
     install()
     folder = ROOT / "dist"
@@ -172,6 +177,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "rules": command_rules,
     "bench": command_bench,
     "faults": command_faults,
+    "audit": command_audit,
     "wheel": command_wheel,
     "lock": command_lock,
     "screenshots": command_screenshots,
