@@ -16,7 +16,8 @@ word() { openssl rand -hex "$1"; }
 
 once postgres_password word 24
 once database printf 'postgresql://pyramidion:%s@postgres:5432/pyramidion\n' "$(cat postgres_password)"
-once redis printf 'redis://redis:6379/0\n'
+once redis_conf printf 'requirepass %s\n' "$(word 24)"
+once redis printf 'redis://:%s@redis:6379/0\n' "$(cut -d' ' -f2 redis_conf)"
 once host_code word 5
 once session_keys word 32
 if [ ! -s tls_key ]; then

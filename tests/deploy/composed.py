@@ -21,7 +21,7 @@ import yaml
 
 from tests.faults.cluster import Cluster
 from tests.faults.processes import Process
-from tests.faults.servers import HERE, free_port
+from tests.faults.servers import HERE, free_port, redis_program
 from tools.proxy import find_program
 
 ROOT = Path(__file__).parents[2]
@@ -94,7 +94,7 @@ class Service:
 
 
 class Composed:
-    """PostgreSQL and Redis are the tests' own; everything else is what compose.yaml and nginx.conf say."""
+    """PostgreSQL is the tests' own; everything else is what compose.yaml and nginx.conf say."""
 
     def __init__(self, cluster: Cluster) -> None:
         self.cluster, self.guard, self.processes = cluster, cluster._guard, cluster._processes
@@ -102,14 +102,16 @@ class Composed:
         self.compose = read("compose.yaml")
         self.folder = cluster.folder
         self.database = cluster.postgres.new_database()
+        self.redis_port = free_port()
         self.secrets = self._make_secrets()
+        self.redis = self._make_redis()
         ours = [name for name, told in self.compose["services"].items() if "build" in told]
         self.services = {name: Service(self, name) for name in ours}
         self.servers = [x for x in self.services.values() if "PYRAMIDION_PORT" in x.process._env]  # type: ignore[operator]
         self.nginx = self._make_nginx()
 
     def _make_secrets(self) -> Path:
-        """By the script that operators call; only PostgreSQL and Redis are elsewhere."""
+        """By the script that operators call; only names become addresses."""
         place = self.folder / "deploy"
         place.mkdir()
         shutil.copy(DEPLOY / "secrets.sh", place)
@@ -118,8 +120,17 @@ class Composed:
         named = {Path(told["file"]).name for told in self.compose["secrets"].values()}
         assert {file.name for file in found.iterdir()} == named
         (found / "database").write_text(self.database + "\n")
-        (found / "redis").write_text(self.cluster.redis.url + "\n")
+        url = (found / "redis").read_text()
+        (found / "redis").write_text(moved(url, {"@redis:6379/": f"@{HERE}:{self.redis_port}/"}))
         return found
+
+    def _make_redis(self) -> Process:
+        _, *words = self.compose["services"]["redis"]["command"]
+        command = [str(redis_program()), *(moved(word, {SECRETS: str(self.secrets)}) for word in words)]
+        here = ["--port", str(self.redis_port), "--bind", HERE, "--dir", str(self.folder)]
+        process = Process(self.guard, "redis", [*command, *here], log=self.folder / "redis.log")
+        self.processes.append(process)
+        return process
 
     def _make_nginx(self) -> Process:
         text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
@@ -166,6 +177,8 @@ class Composed:
         return client
 
     def up(self) -> None:
+        self.redis.start()
+        self.redis.expect(lambda: "Ready to accept connections" in self.redis.said(), "open")
         for service in self.services.values():
             service.process.start()
         for server in self.servers:

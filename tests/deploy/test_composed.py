@@ -198,7 +198,7 @@ async def play_goes_on_without_redis(house: Composed) -> None:
     guests = [*await party.begin(), await party.against_a_bot()]
     async with playing(*guests):
         await until(lambda: all(guest.is_there for guest in guests), "everybody at their table", guests)
-        house.cluster.redis.kill()
+        house.redis.kill()
         seqs = [guest.seq for guest in guests]
         # The servers share no more news: a move shows at the other one when it has looked at the log.
         await until(

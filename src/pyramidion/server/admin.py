@@ -43,15 +43,31 @@ class Answer(msgspec.Struct, frozen=True):
     media_type: str = "application/json"
 
 
-async def database_seconds(house: House) -> float | None:
-    """How long the database takes to answer; None when it does not."""
-    begun = perf_counter()
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await house.check()
-    except (Denied, TimeoutError):
-        return None
-    return perf_counter() - begun
+class Pulse:
+    """Whether the database answers, and how quickly.
+
+    A question that is not answered in time is left to itself: to call it off would be a question to the same database.
+    Until it has an answer nobody asks another.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._asking: asyncio.Task[float | None] | None = None
+
+    async def seconds(self) -> float | None:
+        """None: it does not answer."""
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask())
+        done, _ = await asyncio.wait({self._asking}, timeout=PATIENCE)
+        return self._asking.result() if done else None
+
+    async def _ask(self) -> float | None:
+        begun = perf_counter()
+        try:
+            await self._house.check()
+        except Denied:
+            return None
+        return perf_counter() - begun
 
 
 class Admin:
@@ -61,6 +77,7 @@ class Admin:
         self, reception: Reception, process: str, is_draining: Callable[[], bool], drain: Callable[[], None]
     ) -> None:
         self._reception = reception
+        self._pulse = Pulse(reception.house)
         self._process = process
         self._is_draining = is_draining
         self._drain = drain
@@ -70,7 +87,7 @@ class Admin:
         redis: State = "none"
         if house.settings.redis is not None:
             redis = "up" if house.figures().get("news_up") else "down"
-        database: State = "down" if await database_seconds(house) is None else "up"
+        database: State = "down" if await self._pulse.seconds() is None else "up"
         if database == "down":
             return Ready(status="down", database=database, redis=redis)
         if self._is_draining():
@@ -89,7 +106,7 @@ class Admin:
             ready = await self.ready()
             return Answer(200 if ready.status in ("ok", "degraded") else 503, msgspec.json.encode(ready))
         if path == "/metrics":
-            seconds = await database_seconds(self._reception.house)
+            seconds = await self._pulse.seconds()
             more = {"draining": float(self._is_draining()), "database_up": float(seconds is not None)}
             if seconds is not None:
                 more["database_seconds"] = seconds
