@@ -31,6 +31,14 @@ def until(condition: Callable[[], bool], what: str, patience: float = PATIENCE) 
         time.sleep(0.02)
 
 
+def gone(process: psutil.Process) -> bool:
+    """Dead, also where nobody has asked for its status: a container's first process may never do."""
+    try:
+        return not process.is_running() or process.status() in (psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
+    except psutil.NoSuchProcess:
+        return True
+
+
 class Guard:
     """Knows every process group of a cluster; kills what is left when it is closed or when its owner dies."""
 
@@ -123,7 +131,7 @@ class Process:
         if self._popen is None or self._popen.returncode is not None:
             return False
         try:
-            return self.process.status() not in (psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
+            return not gone(self.process)
         except psutil.NoSuchProcess:
             return False
 

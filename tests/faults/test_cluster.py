@@ -13,8 +13,9 @@ import httpx
 import psutil
 import pytest
 
+from . import servers
 from .cluster import ROOT, Cluster
-from .processes import Failed, until
+from .processes import Failed, gone, until
 
 LEAVES = """
 import os, signal
@@ -75,6 +76,29 @@ def test_a_server_that_cannot_open_says_why() -> None:
             cluster.serve("one")
 
 
+def test_where_there_is_no_server_it_is_said_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(servers, "wheel", lambda _: None)
+    monkeypatch.setattr(servers, "INSTALLED", tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(Failed, match="apt install postgresql"):
+        servers.postgres_programs()
+    with pytest.raises(Failed, match="apt install redis-server"):
+        servers.redis_program()
+    installed = tmp_path / "16/bin/initdb"
+    installed.parent.mkdir(parents=True)
+    installed.touch()
+    assert servers.postgres_programs() == installed.parent
+
+
+def ended(pid: int) -> bool:
+    try:
+        return gone(psutil.Process(pid))
+    except psutil.NoSuchProcess:
+        return True
+
+
 def test_nothing_outlives_killed_tests() -> None:
     tests = subprocess.run(
         [sys.executable, "-c", LEAVES],
@@ -86,5 +110,5 @@ def test_nothing_outlives_killed_tests() -> None:
     assert tests.returncode == -signal.SIGKILL
     folder, *pids = tests.stdout.decode().split()
     assert len(pids) == 2
-    until(lambda: not any(psutil.pid_exists(int(pid)) for pid in pids), "the end of the servers")
+    until(lambda: all(ended(int(pid)) for pid in pids), "the end of the servers")
     until(lambda: not Path(folder).exists(), "the end of the folder")
