@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 FILE = Path(__file__).with_name("costs.json")
-LEARNT = ("p1 fast", "p1 paced", "p2 fast", "crowd 200 p1")
+LEARNT = ("p1 fast", "p1 paced", "p4 fast", "p4 paced", "crowd 200 p1")
 """The measurements that the costs are fitted to. All others are predicted."""
 
 
@@ -17,6 +17,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     processes: int
+    running: int
+    """Processes that were up; some of them had nobody."""
     tables: int
     spectators: int = 0
     rate: float = 0.0
@@ -29,6 +31,13 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     server: float
     postgres: float
     redis: float
+    client: float
+    """The benchmark's own client."""
+
+    @property
+    def total(self) -> float:
+        """Of the house: servers, PostgreSQL and Redis."""
+        return self.server + self.postgres + self.redis
 
     @property
     def screens(self) -> int:
@@ -94,11 +103,22 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 
     date: str
     machine: str
+    cores: int
     cases: tuple[Case, ...]
     costs: Costs
     bytes: Bytes
     bots: dict[str, dict[str, float]]
     """Seconds of CPU time of a bot's move, by game and level."""
+
+    @property
+    def speed(self) -> float:
+        """How much of its cores the benchmark got, seen where it would have used them all: others were at work too."""
+        used = [
+            case.moves_per_second * (case.total + case.client)
+            for case in self.cases
+            if not case.rate and case.processes > 1
+        ]
+        return min(max(used) / self.cores, 1.0)
 
     def case(self, name: str) -> Case:
         return next(case for case in self.cases if case.name == name)
@@ -112,10 +132,10 @@ def present(processes: float, screens: float) -> float:
 def fit(cases: tuple[Case, ...], given: Costs) -> Costs:
     """The costs by least squares from the measurements that are there to learn from; the rest of `given` stays."""
     learnt = [case for case in cases if case.name in LEARNT]
-    each = [case.processes / case.moves_per_second for case in learnt]
+    each = [case.running / case.moves_per_second for case in learnt]
     server = solve(
         [[1.0, case.commits, case.present - 1, float(case.screens)] for case in learnt],
-        [case.server - given.idle * idle for case, idle in zip(learnt, each, strict=True)],
+        [case.server - given.idle * case.processes / case.moves_per_second for case in learnt],
     )
     postgres = solve(
         [[1.0, case.commits] for case in learnt],

@@ -55,6 +55,8 @@ class Machines(msgspec.Struct, frozen=True, kw_only=True):
     """That one PostgreSQL holds."""
     per_process: int = 8
     """Of these, what one server process takes at most."""
+    sockets: int = 10_000
+    """Screens of one process. 2,000 were measured; the system must allow so many open files."""
     disk: float = 100 * 2**20
     """Bytes a second that PostgreSQL's log may take of its disk."""
     standbys: int = 1
@@ -142,7 +144,7 @@ def planned(
     move = per_move(load, costs, most, batch)
     by_cpu = machines.full / (load.moves * move)
     by_memory = (machines.memory / machines.cores - sizes.process) / memory_of(load, sizes)
-    per_process = min(by_cpu, by_memory)
+    per_process = min(by_cpu, by_memory, machines.sockets / load.screens)
     postgres = load.moves * (costs.row + costs.statement / batch)
     redis = load.moves * (costs.publish + costs.deliver * present(most, load.shown / load.moves))
     limits = {
@@ -157,7 +159,7 @@ def planned(
     bot_cores = tables * load.bot_seconds
     pairs = shards * (1 + machines.standbys)
     bought = {
-        "servers": math.ceil(servers / machines.cores),
+        "servers": math.ceil(tables / min(by_cpu, by_memory) / machines.cores),
         "PostgreSQL": pairs,
         "Redis": math.ceil(pairs / machines.cores) if shards > 1 else 1 + machines.standbys,
         "bots": math.ceil(bot_cores / machines.cores / machines.full),

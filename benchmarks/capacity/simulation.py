@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import simpy
 
-from .costs import Case, Costs
+from .costs import Case, Costs, Measured
 
 Work = Generator[Any, Any, Any]
 BEFORE = 0.3
@@ -28,6 +28,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """What is simulated."""
 
     processes: int
+    running: int = 0
+    """Processes that are up, if that is more: some have nobody."""
     tables: int
     spectators: int = 0
     seats: int = 2
@@ -35,6 +37,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Moves a second of all tables together; 0: each table moves again as soon as all its screens have the last."""
     cores: int | None = None
     """Everything shares these; None: every process has a core of its own and PostgreSQL `postgres_cores`."""
+    speed: float = 1.0
+    """How much of a core somebody who has it gets: on a machine with other work, less than all."""
     postgres_cores: int = 8
     moves: int = 2000
     """Moves that are counted; a fifth more comes before them."""
@@ -56,7 +60,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     p99: float
     moves_per_second: float
     shares: dict[str, float]
-    """How busy the busiest process, PostgreSQL's cores, Redis and the disk are."""
+    """How busy the busiest process, PostgreSQL's cores and Redis are."""
 
 
 class Place:
@@ -67,18 +71,17 @@ class Place:
         self._turns = simpy.Resource(house.env, count)
         self._count = count
         self.spent = 0.0
-        self.busy = 0.0
 
     def work(self, seconds: float) -> Work:
-        env, cores = self._house.env, self._house.cores
+        env, cores, took = self._house.env, self._house.cores, seconds / self._house.scene.speed
         with self._turns.request() as turn:
             yield turn
             if cores is None:
-                yield env.timeout(seconds)
+                yield env.timeout(took)
             else:
                 with cores.request() as core:
                     yield core
-                    yield env.timeout(seconds)
+                    yield env.timeout(took)
         self.spent += seconds
 
     def share(self, seconds: float) -> float:
@@ -93,7 +96,6 @@ class Disk:
         self._seconds = seconds
         self._waiting: list[simpy.Event] = []
         self._busy = False
-        self.spent = 0.0
 
     def flush(self) -> simpy.Event:
         done = self._env.event()
@@ -107,7 +109,6 @@ class Disk:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             yield self._env.timeout(self._seconds)
-            self.spent += self._seconds
             for done in batch:
                 done.succeed()
         self._busy = False
@@ -256,7 +257,6 @@ class House:
         self.scene = scene
         self.done.clear()
         self.commits = 0
-        self.disk.spent = 0.0
         self.enough = self.env.event()
         for place in (*(server.loop for server in self.servers), self.postgres, self.redis):
             place.spent = 0.0
@@ -271,10 +271,10 @@ class House:
     def _result(self, seconds: float) -> Result:
         count, costs = len(self.done), self.costs
         taken = sorted(self.done)
-        idle = seconds * len(self.servers)
+        idle = seconds * max(len(self.servers), self.scene.running)
         loops = [server.loop for server in self.servers]
         return Result(
-            server=(sum(loop.spent for loop in loops) + costs.idle * idle) / count,
+            server=(sum(loop.spent for loop in loops) + costs.idle * seconds * len(loops)) / count,
             postgres=(self.postgres.spent + costs.idle_postgres * idle) / count,
             redis=(self.redis.spent + costs.idle_redis * idle) / count,
             commits=self.commits / count,
@@ -285,7 +285,6 @@ class House:
                 "process": max(loop.share(seconds) for loop in loops),
                 "postgres": self.postgres.share(seconds),
                 "redis": self.redis.share(seconds),
-                "disk": self.disk.spent / seconds,
             },
         )
 
@@ -294,15 +293,17 @@ def simulated(scene: Scene, costs: Costs, seed: int = 1) -> Result:
     return House(scene, costs, seed).run()
 
 
-def scene_of(case: Case, cores: int = 2, moves: int = 2000) -> Scene:
-    """The small case that was measured, on as many cores."""
+def scene_of(case: Case, measured: Measured, moves: int = 2000) -> Scene:
+    """A small case that was measured, on as many cores with as much other work."""
     return Scene(
         processes=case.processes,
+        running=case.running,
         tables=case.tables,
         spectators=case.spectators,
         rate=case.rate,
-        cores=cores,
-        postgres_cores=4,
+        cores=measured.cores,
+        speed=measured.speed,
+        postgres_cores=measured.cores,
         moves=moves,
         extra=max(case.writes - 1, 0.0),
         published=case.published,

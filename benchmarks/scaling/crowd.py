@@ -99,7 +99,7 @@ def measured(town: Town, node: Node, servers: Sequence[Server], plan: Plan) -> F
         elif told["mark"] == "again":
             sleepers.follow()
         else:
-            accounts.append(town.account(servers))
+            accounts.append(town.account(servers, ends=told["mark"] == "end"))
 
     task = {
         "addresses": addresses(servers),
@@ -130,7 +130,7 @@ def measured(town: Town, node: Node, servers: Sequence[Server], plan: Plan) -> F
         "postgres_us": 1e6 * sum(one.postgres for one in spent) / told["moves"],
         "redis_us": 1e6 * sum(one.redis for one in spent) / told["moves"],
         "wire_bytes": told["bytes_per_move"],
-        "client_cpu_share": told["client_cpu_share"],
+        "client_us": 1e6 * told["client_cpu_share"] * told["seconds"] / told["moves"],
         "kb_per_spectator": (memory[1] - memory[0]) / 1024 / plan.spectators,
     }
     if plan.stuck:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import NamedTuple
 
 import httpx
 import msgspec
@@ -15,7 +16,7 @@ from tools.client import Node
 from tools.steps import Failed
 
 from .filling import Filler
-from .houses import Town, addresses, drive
+from .houses import Town, addresses, cpu, drive
 from .playing import Figures
 
 MB = 2**20
@@ -99,17 +100,22 @@ def held(town: Town, node: Node, database: str, tables: int, count: int) -> floa
     return (memory[1] - memory[0]) / count
 
 
-def started(town: Town, database: str, starts: int) -> list[float]:
-    """Seconds from the start of the process, interpreter and imports included, to the first answer."""
-    took = []
-    for _ in range(starts):
-        server = town.cluster.prepare("start", database=database, redis=town.redis.url)
-        began = time.monotonic()
-        server.start()
-        await_answer(server.url)
-        took.append(time.monotonic() - began)
-        server.stop()
-    return took
+class Start(NamedTuple):
+    """From the start of the process, interpreter and imports included, to the first answer."""
+
+    seconds: float
+    cpu: float
+    """Seconds of its CPU time: on a busy machine the other figure says more about the machine."""
+
+
+def started(town: Town, database: str) -> Start:
+    server = town.cluster.prepare("start", database=database, redis=town.redis.url)
+    began = time.monotonic()
+    server.start()
+    await_answer(server.url)
+    start = Start(time.monotonic() - began, cpu(server.process))
+    server.stop()
+    return start
 
 
 def await_answer(url: str) -> None:
@@ -125,13 +131,13 @@ def await_answer(url: str) -> None:
 
 def start_times(
     town: Town, full: str, empty: str, filler: Filler, plan: Plan, say: Callable[[str], None]
-) -> dict[str, Sequence[float]]:
+) -> dict[str, list[Start]]:
     """In turns on a full and on an empty database."""
     say(f"{plan.stored:,} tables are stored")
     filler.fill_to(plan.stored)
-    times: dict[str, list[float]] = {"full": [], "empty": []}
+    times: dict[str, list[Start]] = {"full": [], "empty": []}
     for _ in range(plan.starts):
         for name, database in (("full", full), ("empty", empty)):
             say(f"a house starts, its database is {name}")
-            times[name] += started(town, database, 1)
-    return dict(times)
+            times[name].append(started(town, database))
+    return times

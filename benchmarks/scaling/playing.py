@@ -10,6 +10,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -31,7 +32,7 @@ class Plan(msgspec.Struct, frozen=True):
     paced: float
     """Seconds of play at a steady pace."""
     rate: float
-    """Moves a second of that."""
+    """Moves a second of that, for each process."""
     warm: float
     """Seconds of the first server's CPU time before anything is measured."""
 
@@ -78,11 +79,15 @@ def measured(town: Town, node: Node, servers: Sequence[Server], plan: Plan) -> d
         "warm": plan.warm,
         "fast": plan.seconds,
         "paced": plan.paced,
-        "rate": plan.rate,
+        "rate": plan.rate * len(servers),
         "marks": True,
     }
+
+    def mark(told: dict[str, Any]) -> None:
+        accounts.append(town.account(servers, ends=told["mark"] == "end"))
+
     patience = 90 + 4 * plan.warm + plan.seconds + plan.paced
-    told = drive(node, "client.mjs", task, patience, lambda _: accounts.append(town.account(servers)))
+    told = drive(node, "client.mjs", task, patience, mark)
     windows = zip(("fast", "paced"), accounts[::2], accounts[1::2], strict=False)
     return {name: account_of(after.since(before), told[name]) for name, before, after in windows}
 
@@ -106,7 +111,7 @@ def quiet(town: Town, servers: Sequence[Server], seconds: float) -> Figures:
     """What processes cost when nobody plays: shares of a core, each for one of them."""
     before = town.account(servers)
     time.sleep(seconds)
-    spent = town.account(servers).since(before)
+    spent = town.account(servers, ends=True).since(before)
     each = seconds * len(servers)
     return {"server": spent.server / each, "postgres": spent.postgres / each, "redis": spent.redis / each}
 

@@ -54,6 +54,7 @@ def cases(run: Run) -> list[Case]:
                 Case(
                     name=f"{name} {window}",
                     processes=count,
+                    running=max(playing.PROCESSES),
                     tables=run.plan.tables * count,
                     rate=one["moves_per_second"] if window == "paced" else 0.0,
                     moves_per_second=one["moves_per_second"],
@@ -63,6 +64,7 @@ def cases(run: Run) -> list[Case]:
                     server=one["server_us"] / 1e6,
                     postgres=one["postgres_us"] / 1e6,
                     redis=one["redis_us"] / 1e6,
+                    client=one["client_us"] / 1e6,
                 )
             )
     for name, title, processes in (
@@ -75,6 +77,7 @@ def cases(run: Run) -> list[Case]:
             Case(
                 name=title,
                 processes=processes,
+                running=2,
                 tables=1,
                 spectators=int(title.split()[1]),
                 rate=one["moves_per_second"],
@@ -85,6 +88,7 @@ def cases(run: Run) -> list[Case]:
                 server=one["server_us"] / 1e6,
                 postgres=one["postgres_us"] / 1e6,
                 redis=one["redis_us"] / 1e6,
+                client=one["client_us"] / 1e6,
             )
         )
     return found
@@ -117,6 +121,7 @@ def store(run: Run) -> None:
         Measured(
             date=datetime.now(UTC).date().isoformat(),
             machine=f"{os.cpu_count()} virtual cores, everything on one machine, other work beside it",
+            cores=os.cpu_count() or 1,
             cases=found,
             costs=costs.fit(found, given),
             bytes=sizes,
