@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
+import logging
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from pyramidion.server.logs import Formatter
 from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Screen, Served, question
@@ -47,6 +50,7 @@ def lives(screen: Screen) -> bool:
         "[" * 8000 + "]" * 8000,
         '{"type":"move","id":"a","seat":0,"seq":0,"move":' + '{"a":' * 2500 + "1" + "}" * 2500 + "}",
         '{"type": "ping", "id": "\\ud800"}',
+        '{"type": "ping", "id": "\\u0000"}',
         "NaN",
         "1e999",
     ],
@@ -134,6 +138,27 @@ def test_without_an_identity_nobody_comes_in(person: Arrive) -> None:
 def test_a_table_that_does_not_exist(person: Arrive, table: str) -> None:
     answer = person("Ana").watch(table).read()
     assert (answer["type"], answer["code"]) == ("closed", "unknown")
+
+
+def test_no_address_writes_a_line_of_its_own_into_the_log(person: Arrive) -> None:
+    lines = io.StringIO()
+    handler, log = logging.StreamHandler(lines), logging.getLogger("pyramidion")
+    handler.setFormatter(Formatter("text", "here"))
+    level = log.level
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    try:
+        ana = person("Ana")
+        screen = ana.watch("x%0D%0A2026-01-01%20ERROR%20forged")
+        assert screen.read()["code"] == "unknown"
+        screen.ended()
+        assert ana.http.get("/api/tables/x%0D%0AERROR%20forged").status_code == 404
+        assert ana.http.get("/api/tables/%00").json()["code"] == "unknown"
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(level)
+    assert "GET /api/tables/{table_id} 404" in lines.getvalue()
+    assert "forged" not in lines.getvalue()
 
 
 def test_other_addresses_have_no_socket(person: Arrive, served: Served) -> None:

@@ -16,12 +16,18 @@ LETTERS = "ABCDEFGHKMNPRSTVWXYZ"
 SHORT, LONG = 4, 6
 """Letters of a code: four for one house, six where a country plays and no guess may find a table."""
 
+ID = r"^[A-Za-z0-9_-]{1,64}$"
+"""What an id of a table looks like; PostgreSQL does not even take every text to look for."""
 LINK = re.compile(r"([A-Za-z0-9_-]{1,64})(?:\.([1-9]\d{0,8}))?\.([0-9a-f]{40})")
 """A personal link: who, how often they had signed out their other devices by then, and a signature over both."""
 
 
 def new_id() -> str:
     return secrets.token_urlsafe(15)
+
+
+def is_id(text: str) -> bool:
+    return re.fullmatch(ID, text) is not None
 
 
 def new_code(length: int = SHORT) -> str:

@@ -19,6 +19,7 @@ from pyramidion.core import Fault, Refused
 
 from . import hosting, showing
 from .closing import Closing, ClosingTime
+from .codes import ID
 from .errors import Denied
 from .messages import PauseShown
 from .names import clean_line
@@ -41,7 +42,7 @@ LATEST = 24 * 3600.0
 """Seconds from now within which the house closes."""
 
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
-TableId = Annotated[str, Meta(max_length=64)]
+TableId = Annotated[str, Meta(pattern=ID)]
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):

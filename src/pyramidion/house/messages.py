@@ -12,7 +12,8 @@ from msgspec import UNSET, Meta, Raw, UnsetType
 
 from pyramidion.core import Fault, Outcome
 
-MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
+"""PostgreSQL keeps every letter but that one."""
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Budget = Annotated[int, Meta(ge=0, le=99)]
 """How often a seat may ask the coach."""

@@ -15,7 +15,7 @@ from litestar.enums import ScopeType
 
 from pyramidion.house import Denied, House, Player
 
-from .errors import TooMuch, no_identity
+from .errors import TooMuch, no_identity, unknown
 from .headers import Headers, header, same_origin
 from .identity import Signer, cookie_values, secrets_of, set_cookie
 from .limits import Bucket, Claim, address_key
@@ -140,6 +140,8 @@ class Reception:
                 "another site may not act here in your name",
                 "un autre site ne peut pas agir ici en votre nom",
             )
+        if "\0" in scope["path"]:
+            raise unknown()  # no database has to be asked
         if scope["path"].startswith("/api") and self.ask_often is not None:
             self._passed(self.ask_often(self.address(connection)))
 

@@ -10,9 +10,10 @@ from typing import Any
 from litestar.types import Receive, Scope, Send
 
 from pyramidion.house import Denied, House, Player, StorageFailed, Table
+from pyramidion.house.codes import is_id
 
 from .ear import Ear, turn_away
-from .errors import no_identity
+from .errors import no_identity, unknown
 from .headers import same_origin
 from .limits import address_key
 from .logs import at_table
@@ -148,8 +149,10 @@ class Visit:
         self.screen, self.ear = screen, ear
 
     async def enter(self, table_id: str) -> None:
-        at_table(table_id)
         try:
+            if not is_id(table_id):
+                raise unknown()  # it is asked of no database and written into no log
+            at_table(table_id)
             table = await self._house.table(table_id)
             if self.ear.is_shut:
                 return  # gone in the meantime
