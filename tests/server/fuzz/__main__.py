@@ -1,13 +1,16 @@
-"""`python -m tests.server.fuzz --minutes N --seed S`: goes on until the time is up or the house misbehaves."""
+"""`python -m tests.server.fuzz --minutes N --seed S --shared`: goes on until the time is up or the house misbehaves."""
 
 from __future__ import annotations
 
 import argparse
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import psutil
+
+from tests.faults.cluster import Cluster
 
 from .course import Course, housed, listening
 
@@ -25,16 +28,20 @@ def main() -> None:
     parser.add_argument(
         "--seed", type=int, default=None, help="the course to run; a new one each time without it"
     )
+    parser.add_argument("--shared", action="store_true", help="a house on PostgreSQL and Redis of its own")
     given = parser.parse_args()
     seed = time.time_ns() % 10**9 if given.seed is None else given.seed
     until = time.monotonic() + 60 * given.minutes
     print(f"seed {seed}")
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        listening() as faults,
-        housed(Path(folder)) as served,
-        Course(served, seed) as course,
-    ):
+    with ExitStack() as stack:
+        urls = {}
+        if given.shared:
+            cluster = stack.enter_context(Cluster())
+            urls = {"postgres": cluster.postgres.new_house(), "redis": cluster.redis.url}
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        faults = stack.enter_context(listening())
+        served = stack.enter_context(housed(folder, **urls))
+        course = stack.enter_context(Course(served, seed))
         visits = 0
         while time.monotonic() < until and not faults.lines:
             course.visit()

@@ -91,9 +91,9 @@ def listening() -> Iterator[Faults]:
         logging.getLogger().removeHandler(faults)
 
 
-def housed(folder: Path) -> Served:
+def housed(folder: Path, **urls: str) -> Served:
     """A house without limits of how much is asked: they would keep most of it from the door."""
-    return Served(folder, ServerSettings(rates=None), limits=Limits(tables=10**6), workers=1)
+    return Served(folder, ServerSettings(rates=None), limits=Limits(tables=10**6), workers=1, **urls)
 
 
 class Course:
