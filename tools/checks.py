@@ -135,6 +135,8 @@ def test(node: Node) -> int:
 
     client_lines = client_tests(report, node)
     env = {**node.environment(), "PYRAMIDION_CHROMIUM": browser}
+    # Hundreds of processes are started: none compiles again what another has compiled.
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
     # One more than there are cores: tests in the browser wait for most of their time.
     workers = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
     output = report.run("tests (pytest)", [PYTHON, "-m", "pytest", *workers], env=env)

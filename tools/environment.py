@@ -59,24 +59,14 @@ _pip = threading.Lock()
 """Two installations at once would write into one another's packages."""
 
 
-def install_lock(name: str, title: str, *options: str) -> None:
+def install_lock(name: str, title: str) -> None:
     """Install requirements/NAME.txt, every file checked against its hash."""
     lock = LOCKS / f"{name}.txt"
     with _pip:
         stamp = Stamp(STAMPS / name, digest(lock))
         if stamp.fresh():
             return
-        command: Command = [
-            PYTHON,
-            "-m",
-            "pip",
-            "install",
-            "--require-hashes",
-            "--no-deps",
-            *options,
-            "-r",
-            lock,
-        ]
+        command: Command = [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", lock]
         step(title, command, env=pip_environment(), hint=OFFLINE)
         stamp.write()
 
@@ -124,8 +114,7 @@ def ensure_environment() -> None:
 
 
 def ensure_test_environment() -> None:
-    # Most of their modules are never imported: each is compiled when it is.
-    install_lock("test", words("Outils de test", "Test tools"), "--no-compile")
+    install_lock("test", words("Outils de test", "Test tools"))
 
 
 def program(name: str) -> Path:
