@@ -99,6 +99,7 @@ class Composed:
     def __init__(self, cluster: Cluster) -> None:
         self.cluster, self.guard, self.processes = cluster, cluster._guard, cluster._processes
         self.clients = ExitStack()
+        self.people: list[httpx.Client] = []
         self.compose = read("compose.yaml")
         self.folder = cluster.folder
         self.database = cluster.postgres.new_database()
@@ -119,7 +120,8 @@ class Composed:
         found = place / "secrets"
         named = {Path(told["file"]).name for told in self.compose["secrets"].values()}
         assert {file.name for file in found.iterdir()} == named
-        (found / "database").write_text(self.database + "\n")
+        password = (found / "postgres_password").read_text().strip()
+        (found / "database").write_text(self.database.replace("postgres@", f"postgres:{password}@") + "\n")
         url = (found / "redis").read_text()
         (found / "redis").write_text(moved(url, {"@redis:6379/": f"@{HERE}:{self.redis_port}/"}))
         return found
@@ -172,9 +174,18 @@ class Composed:
         """Somebody with a cookie, through nginx."""
         client = httpx.Client(base_url=f"https://{self.at}", verify=self.tls, timeout=20, trust_env=False)
         self.clients.enter_context(client)
+        self.people.append(client)
         made = client.post("/api/me", json={"name": name, "lang": "fr"})
         assert made.status_code == 200, made.text
         return client
+
+    def never_written(self) -> set[str]:
+        """What may stand in no log: passwords, keys, codes, and what people come in with."""
+        names = ("postgres_password", "redis_conf", "host_code", "session_keys", "tls_key")
+        found = {
+            word for name in names for word in (self.secrets / name).read_text().split() if len(word) > 9
+        }
+        return found | {value for client in self.people for value in client.cookies.values()}
 
     def up(self) -> None:
         self.redis.start()

@@ -83,6 +83,7 @@ def test_the_house_of_the_compose_file() -> None:
         run_apart(a_backup_made_during_play_is_a_house(house))
         run_apart(play_goes_on_without_redis(house))
         run_apart(a_database_that_does_not_answer_is_said(house))
+        no_secret_is_in_any_log(house)
 
 
 def operators_are_told_everything(house: Composed) -> None:
@@ -223,6 +224,16 @@ async def a_database_that_does_not_answer_is_said(house: Composed) -> None:
         assert (answer.status_code, answer.json()["database"]) == (503, "down")
     for server in house.servers:
         await asyncio.to_thread(server.wait_until_ready)
+
+
+def no_secret_is_in_any_log(house: Composed) -> None:
+    secrets = house.never_written() - {"requirepass"}
+    assert len(secrets) > 10
+    for name, text in house.cluster.logs().items():
+        assert [secret for secret in secrets if secret in text] == [], name
+        # Nothing has stumbled either: what the tests broke was said in a sentence.
+        assert "Traceback" not in text, name
+        assert '"level":"error"' not in text, name
 
 
 def degraded(server: Service) -> bool:
