@@ -22,7 +22,7 @@ from tests.house.test_decks import packed
 from .harness import Person, Served
 
 CODE = "ABCD-EFGH"
-EXAMPLES = 8
+EXAMPLES = 6
 """Requests of a kind for each operation."""
 
 
