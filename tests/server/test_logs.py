@@ -16,8 +16,10 @@ import pytest
 from pyramidion.server import logs
 from pyramidion.server.access import HEADER
 from pyramidion.server.settings import ServerSettings
+from tests.faults.processes import until
 
 from .harness import Person, Screen, Served
+from .test_socket import finished
 
 X = HEADER.decode()
 
@@ -36,8 +38,15 @@ def written() -> Iterator[StringIO]:
 
 
 def lines(written: StringIO, **fields: Any) -> list[dict[str, Any]]:
-    found = [json.loads(line) for line in written.getvalue().splitlines()]
-    return [line for line in found if fields.items() <= line.items()]
+    found = [json.loads(text) for text in written.getvalue().splitlines()]
+    return [one for one in found if fields.items() <= one.items()]
+
+
+def line(written: StringIO, **fields: Any) -> dict[str, Any]:
+    """The one line with these fields. It is written when the answer is under way already."""
+    until(lambda: bool(lines(written, **fields)), f"a line with {fields}")
+    (found,) = lines(written, **fields)
+    return found
 
 
 def strings(value: Any) -> set[str]:
@@ -126,7 +135,7 @@ def test_no_secret_is_ever_written(
     assert len(secrets) > 30
     assert told(secrets, text) == []
     assert lines(written, table=table["id"], message="a screen came")
-    assert lines(written, route="/api/join", method="POST", status=200)
+    line(written, route="/api/join", method="POST", status=200)
     # The same eyes on a line that should never be written.
     view = next(x for x in reversed(screens[0].heard) if x["type"] == "game")["view"]
     logging.getLogger("pyramidion.house").debug("shown %s", view)
@@ -136,17 +145,17 @@ def test_no_secret_is_ever_written(
 def test_a_request_has_an_id_and_a_line(person: Callable[..., Person], written: StringIO) -> None:
     ana = person()
     answer = ana.http.get("/api/house")
-    (line,) = lines(written, request=answer.headers[X])
-    assert (line["method"], line["route"], line["status"]) == ("GET", "/api/house", 200)
-    assert (line["level"], line["logger"], line["process"]) == ("info", "pyramidion.access", "the-process")
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"])
-    assert line["ms"] > 0
-    assert "table" not in line
+    done = line(written, request=answer.headers[X])
+    assert (done["method"], done["route"], done["status"]) == ("GET", "/api/house", 200)
+    assert (done["level"], done["logger"], done["process"]) == ("info", "pyramidion.access", "the-process")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", done["time"])
+    assert done["ms"] > 0
+    assert "table" not in done
     table = ana.open_table()["id"]
     ana.http.get(f"/api/tables/{table}")
-    assert lines(written, table=table, route="/api/tables/{table_id}")
+    line(written, table=table, route="/api/tables/{table_id}")
     lost = ana.http.get("/moi/a-personal-link.of.mine")
-    assert lines(written, request=lost.headers[X])[0]["route"] == "/{path}"
+    assert line(written, request=lost.headers[X])["route"] == "/{path}"
     # Nobody in front names requests here.
     assert (
         ana.http.get("/api/house", headers={X: "chosen-by-a-stranger"}).headers[X] != "chosen-by-a-stranger"
@@ -163,30 +172,21 @@ def test_a_proxy_names_requests(tmp_path_factory: pytest.TempPathFactory) -> Non
             assert ana.http.get("/api/house", headers={X: wrong}).headers[X] != wrong
 
 
-def test_a_screen_comes_goes_and_moves_on(
-    person: Callable[..., Person], written: StringIO, served: Served
-) -> None:
-    ana = person()
-    first = ana.open_table()["id"]
-    screen = ana.watch(first)
-    screen.get("table")
+def test_a_screen_comes_moves_on_and_goes(person: Callable[..., Person], written: StringIO) -> None:
+    """Its lines keep the id of its request, and name the table where it is by then."""
+    ana, bo = person("Ana"), person("Bo")
+    first, screen, _ = finished(ana, bo)
     assert screen.wire.response is not None
     name = screen.wire.response.headers[X]
     assert lines(written, request=name, table=first, message="a screen came")
+    assert screen.ask(type="rematch")["type"] == "ok"
+    new = screen.latest("table")["rematch"]
+    screen.send(type="follow")
+    while screen.get("table")["id"] != new:
+        pass
     screen.wire.close(1001)
-    served.call(settled())
-    (left,) = lines(written, request=name, table=first, message="a screen left: 1001")
-    assert left["code"] == 1001
-    answer = ana.http.get("/ws/tables/x", headers={"Origin": "http://evil.example"})
-    assert answer.status_code == 404
-
-
-async def settled() -> None:
-    """The turn of the loop in which a connection ends has passed when this one has."""
-    import asyncio
-
-    for _ in range(20):
-        await asyncio.sleep(0)
+    left = line(written, request=name, message="a screen left: 1001")
+    assert (left["table"], left["code"]) == (new, 1001)
 
 
 def test_an_error_is_told_without_what_it_quotes(
@@ -215,23 +215,23 @@ def test_an_error_is_told_without_what_it_quotes(
     screen.send(type="say", text="x", id="1")
     answer = screen.get("error")
     assert answer["code"] == "internal"
-    (line,) = lines(written, level="error")
-    assert line["table"] == table
-    assert line["request"] == screen.wire.response.headers[X]  # type: ignore[union-attr]
-    number = re.search(r"\[(\w{8})\]", line["message"])
+    told = line(written, level="error")
+    assert told["table"] == table
+    assert told["request"] == screen.wire.response.headers[X]  # type: ignore[union-attr]
+    number = re.search(r"\[(\w{8})\]", told["message"])
     assert number is not None
     assert number[1] in answer["fr"]
-    assert line["error"].startswith("ValueError\n  ")
-    assert "after KeyError" in line["error"]
-    assert "test_logs.py" in line["error"]
+    assert told["error"].startswith("ValueError\n  ")
+    assert "after KeyError" in told["error"]
+    assert "test_logs.py" in told["error"]
     assert "queen" not in written.getvalue()
 
 
 def test_lines_for_people() -> None:
     record = logging.LogRecord("pyramidion.house", logging.WARNING, "", 1, "two %s", ("words",), None)
     record.table = "abc"
-    line = logs.Formatter("text", "x").format(record)
-    assert line.endswith(" WARNING pyramidion.house: two words [table abc]")
+    text = logs.Formatter("text", "x").format(record)
+    assert text.endswith(" WARNING pyramidion.house: two words [table abc]")
 
 
 def test_libraries_are_not_asked_what_they_carry(written: StringIO) -> None:
