@@ -10,9 +10,12 @@ from io import StringIO
 from random import Random
 from typing import Any
 
+import asyncpg
 import msgspec
 import pytest
+import redis
 
+from pyramidion.house import Denied
 from pyramidion.server import logs
 from pyramidion.server.access import HEADER
 from pyramidion.server.settings import ServerSettings
@@ -228,10 +231,28 @@ def test_an_error_is_told_without_what_it_quotes(
 
 
 def test_lines_for_people() -> None:
-    record = logging.LogRecord("pyramidion.house", logging.WARNING, "", 1, "two %s", ("words",), None)
-    record.table = "abc"
+    record = logging.LogRecord(
+        "pyramidion.house", logging.WARNING, "", 1, "%d words at table %s", (2, "abc"), None
+    )
     text = logs.Formatter("text", "x").format(record)
-    assert text.endswith(" WARNING pyramidion.house: two words [table abc]")
+    assert text.endswith(" WARNING pyramidion.house: 2 words at table abc [table abc]")
+
+
+def test_an_error_that_is_quoted_is_told_as_shortly(written: StringIO) -> None:
+    """PostgreSQL tells the row that it did not take, and the house's own refusals what somebody sent."""
+    row = asyncpg.exceptions.CheckViolationError("Failing row contains (queen of hearts)")
+    refused = Denied("malformed", "this cannot be: the queen of hearts", "impossible : la dame de cœur")
+    line_cut = redis.exceptions.ConnectionError("Error 111 connecting to news:6379.")
+    log = logging.getLogger("pyramidion.house.test")
+    log.error("seat %d at table %s: %s; %s", 3, "abc", row, refused)
+    log.error("no news: %s, %s", line_cut, OSError(28, "No space left on device"))
+    first, second = lines(written)
+    assert first["table"] == "abc"
+    assert first["message"] == (
+        "seat 3 at table abc: asyncpg.exceptions.CheckViolationError: 23514; pyramidion.house.errors.Denied: malformed"
+    )
+    assert second["message"].endswith("connecting to news:6379., OSError: No space left on device")
+    assert "queen" not in written.getvalue()
 
 
 def test_libraries_are_not_asked_what_they_carry(written: StringIO) -> None:

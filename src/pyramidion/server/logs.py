@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import socket
 import sqlite3
 import sys
@@ -25,6 +26,9 @@ Format = Literal["text", "json"]
 LEVELS: Final = ("debug", "info", "warning", "error")
 OWN = "pyramidion"
 """The logger above all of the house's own."""
+NAMED = re.compile(r"^(.*?)\btable %s")
+PLACE = re.compile(r"%[a-z]")
+LINE_FAULTS = (".ConnectionError", ".TimeoutError")
 
 
 class Trace:
@@ -63,7 +67,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Formatter(logging.Formatter):
-    """`extra={"table": id}` names a table that no connection stands for; `extra={"fields": {…}}` adds figures."""
+    """A line is about the table that it names (« … table %s … »), else about the one of its connection. An error that it
+    quotes is told by `brief`. `extra={"fields": {…}}` adds figures."""
 
     def __init__(self, form: Format, process: str) -> None:
         super().__init__()
@@ -73,7 +78,8 @@ class Formatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         trace = current.get()
         request = trace.request if trace else None
-        table: str | None = getattr(record, "table", None) or (trace.table if trace else None)
+        table = table_of(record) or (trace.table if trace else None)
+        message = said(record)
         error = told(record.exc_info[1]) if record.exc_info and record.exc_info[1] else None
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         if self._form == "json":
@@ -81,7 +87,7 @@ class Formatter(logging.Formatter):
                 time=at.replace("+00:00", "Z"),
                 level=record.levelname.lower(),
                 logger=record.name,
-                message=record.getMessage(),
+                message=message,
                 process=self._process,
                 request=request,
                 table=table,
@@ -91,24 +97,46 @@ class Formatter(logging.Formatter):
             return msgspec.json.encode({**msgspec.to_builtins(line), **fields}).decode()
         places = [f"{name} {x}" for name, x in (("request", request), ("table", table)) if x]
         ends = f" [{', '.join(places)}]" if places else ""
-        text = f"{at} {record.levelname} {record.name}: {record.getMessage()}{ends}"
+        text = f"{at} {record.levelname} {record.name}: {message}{ends}"
         return f"{text}\n{error}" if error else text
 
 
+def table_of(record: logging.LogRecord) -> str | None:
+    """The table that a line names."""
+    found = NAMED.search(str(record.msg))
+    if found is None or not isinstance(record.args, tuple):
+        return None
+    return str(record.args[len(PLACE.findall(found[1]))])
+
+
+def said(record: logging.LogRecord) -> str:
+    if not isinstance(record.args, tuple):
+        return record.getMessage()
+    args = tuple(brief(arg) if isinstance(arg, BaseException) else arg for arg in record.args)
+    return str(record.msg) % args if args else str(record.msg)
+
+
+def brief(error: BaseException) -> str:
+    """What an error is. Its text only where that quotes nobody: of the system, of SQLite, of the line to Redis. Else the
+    code that PostgreSQL and the house's own refusals have: the text would tell the row that was not taken."""
+    name = f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
+    if isinstance(error, OSError) and error.strerror:
+        return f"{name}: {error.strerror}"
+    if isinstance(error, sqlite3.Error) or (name.startswith("redis.") and name.endswith(LINE_FAULTS)):
+        return f"{name}: {error}"
+    code = getattr(error, "sqlstate", None) or (
+        getattr(error, "code", None) if name.startswith(OWN) else None
+    )
+    return f"{name}: {code}" if code else name
+
+
 def told(error: BaseException) -> str:
-    """What failed and where it went through. The text only of errors that quote nobody: the system's and SQLite's."""
+    """What failed and where it went through."""
     parts = []
     chain: BaseException | None = error
     while chain is not None:
-        name = f"{type(chain).__module__}.{type(chain).__qualname__}".removeprefix("builtins.")
-        if isinstance(chain, OSError) and chain.strerror:
-            name += f": {chain.strerror}"
-        elif isinstance(chain, sqlite3.Error):
-            name += f": {chain}"
-        elif state := getattr(chain, "sqlstate", None):
-            name += f": {state}"
         frames = traceback.extract_tb(chain.__traceback__)
-        parts.append("\n".join([name, *(f"  {x.filename}:{x.lineno} {x.name}" for x in frames)]))
+        parts.append("\n".join([brief(chain), *(f"  {x.filename}:{x.lineno} {x.name}" for x in frames)]))
         chain = chain.__cause__ or (None if chain.__suppress_context__ else chain.__context__)
     return "\nafter ".join(parts)
 
