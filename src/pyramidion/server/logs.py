@@ -67,8 +67,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Formatter(logging.Formatter):
-    """A line is about the table that it names (« … table %s … »), else about the one of its connection. An error that it
-    quotes is told by `brief`. `extra={"fields": {…}}` adds figures."""
+    """A line is about the table that it names (« … table %s … »), else about its connection's. An error that it quotes
+    is told by `brief`. `extra={"fields": {…}}` adds figures."""
 
     def __init__(self, form: Format, process: str) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ def said(record: logging.LogRecord) -> str:
 
 
 def brief(error: BaseException) -> str:
-    """What an error is. Its text only where that quotes nobody: of the system, of SQLite, of the line to Redis. Else the
+    """What an error is. Its text only where that quotes nobody: the system's, SQLite's, of the line to Redis. Else the
     code that PostgreSQL and the house's own refusals have: the text would tell the row that was not taken."""
     name = f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
     if isinstance(error, OSError) and error.strerror:
