@@ -105,6 +105,16 @@ def test_the_personal_link_brings_the_tables_to_another_device(visitor: Callable
     ana.answered(cell)
     bao.answered(cell)  # under the open dialog
 
+    # The phone is lost: it is nobody's any more, and this device plays on.
+    phone.forgiven.append("401")
+    settings.get_by_role("button", name="Déconnecter mes autres appareils").click()
+    settings.get_by_role("button", name="Oui, les déconnecter").click()
+    expect(bao.notice("Vos autres appareils sont déconnectés")).to_be_visible()
+    expect(phone.page.get_by_text("Cet appareil a été déconnecté")).to_be_visible()
+    settings.get_by_role("button", name="Fermer").click()
+    ana.ask(*ana.right_question())
+    bao.ask(*bao.right_question())
+
     nobody = visitor()
     nobody.forgiven.append("400|404")
     nobody.page.goto("/moi/n-importe-quoi")

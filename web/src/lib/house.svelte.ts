@@ -13,6 +13,7 @@ class HouseState {
   /** The first questions to the house are answered. */
   ready = $state(false);
   error = $state.raw<HouseError | null>(null);
+  private changing = Promise.resolve();
 
   async begin(): Promise<void> {
     this.error = null;
@@ -76,14 +77,30 @@ class HouseState {
   }
 
   /** Every other device, and every personal link so far, is nobody's from now on. */
-  async signOutOthers(): Promise<void> {
-    this.me = await api.signOutOthers();
+  signOutOthers(): Promise<void> {
+    return this.change(async () => {
+      this.me = await api.signOutOthers();
+    });
   }
 
-  async forget(): Promise<void> {
-    await api.forgetMe();
-    this.me = null;
-    device.forget();
+  forget(): Promise<void> {
+    return this.change(async () => {
+      await api.forgetMe();
+      this.me = null;
+      device.forget();
+    });
+  }
+
+  /** Who the reader is, once what is changing it just now is done. */
+  async settled(): Promise<Me | null> {
+    await this.changing.catch(() => undefined);
+    return this.me;
+  }
+
+  /** The house closes the wires of whoever changes so before it answers: they wait to know who it is. */
+  private change(work: () => Promise<void>): Promise<void> {
+    this.changing = work();
+    return this.changing;
   }
 }
 

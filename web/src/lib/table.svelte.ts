@@ -4,6 +4,7 @@ import type { DescribeContext, GameClient, GameEvent, GameView, Move, PlayReply 
 import { api } from "./api";
 import { Connection, type Answer, type Wire } from "./connection";
 import { botName } from "./bots";
+import { house } from "./house.svelte";
 import { language, said, t } from "./i18n.svelte";
 import { live, notices } from "./notices.svelte";
 import { phraseWords } from "./phrases";
@@ -23,7 +24,7 @@ const FRESH = 600;
 /** How often « absent depuis » is counted on, in milliseconds. */
 const TICK = 5000;
 /** When the house is asked whether it still knows this device, in milliseconds after it was sent away. */
-const COME_BACK = [0, 1500];
+const COME_BACK = [300, 1500];
 
 export class TableSession {
   table = $state.raw<Table | null>(null);
@@ -253,6 +254,9 @@ export class TableSession {
     this.returning = true;
     for (const wait of COME_BACK) {
       await new Promise((done) => setTimeout(done, wait));
+      const me = await house.settled();
+      if (this.stopped) return;
+      if (!me) break; // they have deleted their data here
       const known = await api.me().then(
         () => true,
         () => false,

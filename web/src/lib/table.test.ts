@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HandSocket } from "../testing/hand-socket";
 import { game, table } from "../testing/messages";
 import type { GameClient } from "../games/types";
+import { house } from "./house.svelte";
 import { live, notices } from "./notices.svelte";
 import { TableSession } from "./table.svelte";
 
@@ -279,7 +280,8 @@ test("the commitment is remembered as it was first seen", () => {
 
 describe("all devices of this person are signed out", () => {
   const away = { type: "closed", code: "no_identity", fr: "déconnecté", en: "signed out" };
-  const house = (...statuses: number[]): void => {
+  const answering = (...statuses: number[]): void => {
+    house.me = { name: "Ana", lang: "fr" };
     vi.stubGlobal("fetch", () => {
       const status = statuses.shift() ?? 401;
       const body =
@@ -288,10 +290,13 @@ describe("all devices of this person are signed out", () => {
     });
   };
   beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    house.me = null;
+  });
 
   test("the one that asked for it comes back to its seat, be its new cookie a moment late", async () => {
-    house(401, 200);
+    answering(401, 200);
     sit([1]);
     socket().says(away);
     await vi.runAllTimersAsync();
@@ -302,7 +307,7 @@ describe("all devices of this person are signed out", () => {
   });
 
   test("another one is told so", async () => {
-    house(401, 401);
+    answering(401, 401);
     sit([1]);
     socket().says(away);
     await vi.runAllTimersAsync();
@@ -310,11 +315,21 @@ describe("all devices of this person are signed out", () => {
     expect(session.closed).toMatchObject({ code: "no_identity" });
   });
 
-  test("a house that says both yes and no is not asked for ever", async () => {
-    house(200, 200, 200);
+  test("who has deleted their data is not asked for again", async () => {
+    answering(200);
+    house.me = null;
     sit([1]);
     socket().says(away);
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.runAllTimersAsync();
+    expect(sockets).toHaveLength(1);
+    expect(session.closed).not.toBeNull();
+  });
+
+  test("a house that says both yes and no is not asked for ever", async () => {
+    answering(200, 200, 200);
+    sit([1]);
+    socket().says(away);
+    await vi.advanceTimersByTimeAsync(500);
     socket().opens();
     socket().says(away);
     await vi.advanceTimersByTimeAsync(5000);
