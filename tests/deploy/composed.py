@@ -146,7 +146,9 @@ class Composed:
         text = text.replace(SECRETS, str(self.secrets)).replace(
             "/run/nginx.pid", str(self.folder / "nginx.pid")
         )
-        kept = "".join(f"    {kind}_temp_path {self.folder}/{kind};\n" for kind in ("client_body", "proxy"))
+        # Whoever is not root may write in the temporary folder alone.
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        kept = "".join(f"    {kind}_temp_path {self.folder}/{kind};\n" for kind in kinds)
         text = text.replace("http {\n", "http {\n" + kept).replace(
             "worker_processes auto", "worker_processes 1"
         )
@@ -156,7 +158,10 @@ class Composed:
         command = self.compose["services"]["nginx"]["command"]
         assert command[0] == "nginx"
         process = Process(
-            self.guard, "nginx", [find_nginx(), "-c", str(file), *command[1:]], log=self.folder / "nginx.log"
+            self.guard,
+            "nginx",
+            [find_nginx(), "-e", "stderr", "-c", str(file), *command[1:]],
+            log=self.folder / "nginx.log",
         )
         self.processes.append(process)
         return process
