@@ -11,7 +11,8 @@ from tools.steps import Failed
 
 
 def test_what_is_missing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    there, installed = {"openssl"}, []
+    there = {"openssl"}
+    installed: list[str] = []
 
     def install(packages: Sequence[str]) -> None:
         installed.extend(packages)
@@ -24,7 +25,7 @@ def test_what_is_missing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_where_it_cannot_be_installed_the_way_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proxy, "find_program", lambda name: None)
-    monkeypatch.setattr(proxy, "install_one_of", lambda packages: None)
+    monkeypatch.setattr(proxy, "find_program", lambda _: None)
+    monkeypatch.setattr(proxy, "install_one_of", lambda _: None)
     with pytest.raises(Failed, match="sudo apt-get install nginx-light"):
         proxy.ensure_proxy()
