@@ -55,6 +55,17 @@ def test_all_faults_are_said_at_once() -> None:
         assert secret not in said.stderr
 
 
+def test_a_value_that_is_missing_hides_no_other_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, *said = faults(monkeypatch, capsys, "--port", "--workers", "0", "--data")
+    assert said == [
+        "  --port: must have a value",
+        "  --data: must have a value",
+        "  --workers 0: must be a whole number from 1 to 64",
+    ]
+
+
 def test_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     head, *lines = faults(
         monkeypatch, capsys, "--archive-days", "-1", LC_ALL="fr_FR.UTF-8", PYRAMIDION_PROXY="127.0.0.1"

@@ -6,7 +6,7 @@ names the option or variable, what it was given (a secret's value never) and wha
     form = Form(parser)
     form.option("port", None, whole(0, 65535), "N", "listen on this port")
     ...
-    values = form.read(*parser.parse_known_args(words))     # ends the command with 3 when something is wrong
+    values = form.read(*form.words(words))     # ends the command with 3 when something is wrong
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -112,6 +113,17 @@ class Form:
     def fault(self, name: str, en: str, fr: str) -> None:
         """A fault that only several values together show; say it before `finish`."""
         self._faults.append(Fault(self._place(name), en, fr))
+
+    def words(self, words: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+        """What argparse makes of the words. It would end at an option whose value is missing: a fault like others."""
+        valued = {f"--{option.name}" for option in self._options if not option.is_switch}
+        kept = []
+        for word, after in zip_longest(words, words[1:]):
+            if word in valued and (after is None or after.startswith("--")):
+                self._faults.append(Fault(word, "must have a value", "il faut une valeur"))
+            else:
+                kept.append(word)
+        return self._parser.parse_known_args(kept)
 
     def given(self, args: argparse.Namespace, unknown: Sequence[str]) -> argparse.Namespace:
         """The values. What is wrong is kept for `finish`; the default stands in for it until then."""

@@ -160,7 +160,7 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
         "docs/operations.md tells how to host a house."
     )
     found = form(parser)
-    values = found.given(*parser.parse_known_args(words))
+    values = found.given(*found.words(words))
     values.postgres = values.database if isinstance(values.database, str) else None
     if values.postgres is not None:
         values.database = None
