@@ -117,9 +117,6 @@ class Storm:
         self.happened[name] = self.happened.get(name, 0) + 1
         self.recorder.note(text)
 
-    def logs(self) -> dict[str, str]:
-        return self._cluster.logs()
-
     async def finish(self) -> None:
         """All games are ended; a server that was never there before, without Redis, shows them once more."""
         server = self._cluster.prepare("witness", *SERVE, database=self.database, env=PLUGINS)
@@ -127,7 +124,10 @@ class Storm:
         await self.party.witness(Door(server.name, server.port))
 
     async def judged(self, weather: Awaitable[None]) -> Judged:
-        """Lets the weather pass and the games end, and checks everything; also when a table got stuck."""
+        """Lets the weather pass and the games end, and checks everything; also when a table got stuck.
+
+        What the processes said lies beside the records afterwards.
+        """
         stuck = None
         try:
             await weather
@@ -140,15 +140,18 @@ class Storm:
             await asyncio.to_thread(self.postgres.start)
         tables = await asyncio.to_thread(read_postgres, self.database)
         verdict = check(read(self.recorder.file), tables)
+        for name, text in self._cluster.logs().items():
+            self.recorder.file.with_name(f"{name}.log").write_text(text)
         found = [] if stuck is None else [stuck]
         return Judged(verdict.tally, [*found, *map(str, verdict.findings), *self._errors()])
 
     def _errors(self) -> Iterator[str]:
         """What our processes called an error. That PostgreSQL was away for long is none of theirs."""
         for process in (*self.servers, self.bots):
-            for line in self.logs().get(process.name, "").splitlines():
+            lines = process.log.read_text(errors="replace").splitlines()
+            for number, line in enumerate(lines):
                 if ERROR.search(line) and AWAY not in line:
-                    yield f"log of {process.name}: {line}"
+                    yield f"log of {process.name}: " + "\n    ".join(lines[number : number + 8])
 
     # Faults of processes.
 
