@@ -81,7 +81,7 @@ def test_what_cannot_be_copied_is_said_and_leaves_nothing(tmp_path: Path) -> Non
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "file").touch()
     said = backup(tmp_path / "full", "--data", tmp_path, LANG="C")
-    assert (said.returncode, "there is something already" in said.stderr) == (1, True)
+    assert (said.returncode, said.stderr) == (1, f"{tmp_path / 'full'}: there is something already\n")
     said = backup(tmp_path / "to", PYRAMIDION_DATABASE="postgresql://db/house")
     assert (said.returncode, "pg_dump" in said.stderr) == (3, True)
 

@@ -35,6 +35,8 @@ def test_every_wrong_setting_is_named_at_once(
         "PYRAMIDION_WORKRES",
     ]
     assert "geheim" not in "".join(said)
+    (missing,) = refused(capsys, "--bot", "chess", "--redis").splitlines()[1:2]
+    assert missing == "  --redis: must have a value"
 
 
 def test_a_redis_is_needed_and_may_come_from_a_file(

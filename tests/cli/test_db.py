@@ -298,6 +298,17 @@ def test_upgrade_says_from_where_to_where(db: Db, tmp_path: Path) -> None:
     assert db("upgrade", "--data", tmp_path) == (0, f"{file}: schema {HEAD}, nothing to do\n")
 
 
+def test_a_database_of_something_else_is_no_house(db: Db, tmp_path: Path) -> None:
+    file = tmp_path / "other.db"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    other.close()
+    assert db("check", "--database", file) == (
+        1,
+        f"  house: no house is kept in this database\n{file}: schema —: 1 fault\n",
+    )
+
+
 def test_wrong_calls(db: Db, tmp_path: Path) -> None:
     assert db()[0] == 3
     assert db("copy", tmp_path / "a.db")[0] == 3
@@ -307,5 +318,5 @@ def test_wrong_calls(db: Db, tmp_path: Path) -> None:
     assert "there is no such file" in said
     status, said = db("check", "--database", "postgresql://ana:hush@127.0.0.1:1/house")
     assert status == 1
-    assert "PostgreSQL house at 127.0.0.1:1" in said
+    assert said.startswith("PostgreSQL house at 127.0.0.1:1: Connection refused.")
     assert "hush" not in said

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pyramidion.cli import main
-from pyramidion.cli.configuration import session_keys
+from pyramidion.cli.configuration import MOST_KEYS, session_keys
 from pyramidion.server.identity import Signer, secrets_of
 from tests.server.conftest import NO_LIMITS
 from tests.server.harness import Person, Served
@@ -76,5 +76,17 @@ def test_the_last_key_stays(tmp_path: Path, action: str, capsys: pytest.CaptureF
     assert keys(action, file) == 3
     assert file.read_text() == before
     assert keys("add", tmp_path / "nowhere" / "keys") == 3
+    capsys.readouterr()
     assert keys("add", tmp_path / "other", "--database", tmp_path / "none.db") == 3
-    assert "Traceback" not in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith(f"{tmp_path / 'none.db'}: ")
+
+
+def test_no_more_keys_are_added_than_a_process_takes(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    while keys("add", file) == 0:
+        session_keys(file.read_text())
+    before = file.read_text()
+    assert len(before.split()) == MOST_KEYS
+    assert keys("drop", file) == 0
+    assert keys("add", file) == 0
+    assert len(file.read_text().split()) == MOST_KEYS

@@ -4,7 +4,7 @@
         database = cluster.postgres.new_database()
         one = cluster.serve("one", database=database, redis=cluster.redis.url)
         two = cluster.serve("two", database=database, redis=cluster.redis.url)
-        cluster.bots("thinker", database=database, redis=cluster.redis.url)
+        cluster.bots("thinker", redis=cluster.redis.url)
         httpx.get(one.url + "/health")
         two.kill(), two.start(), two.pause(), two.resume(), two.stop()
         cluster.postgres.kill(), cluster.postgres.start()

@@ -115,7 +115,8 @@ def test_news_need_a_database_that_others_share(
 
 
 @pytest.mark.parametrize(
-    "text", ["mysql://db/house", "postgresql://db:x/house", "sqlite:///x", "postgresql://a b/c"]
+    "text",
+    ["mysql://db/house", "postgresql://db:x/house", "sqlite:///x", "postgresql://a b/c", "postgres:/house"],
 )
 def test_what_is_no_database(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str

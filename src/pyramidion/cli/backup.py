@@ -56,12 +56,15 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         copy_house(args.database, args.to)
+    except may_be.Wrong as wrong:
+        print(wrong.fr if language() == "fr" else wrong.en, file=sys.stderr)
+        return FAILED
     except (OSError, sqlite3.Error) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         where = getattr(error, "filename", None) or args.database
         print(f"{where}: {why}", file=sys.stderr)
         return FAILED
-    said = "{}: la maison est copiée." if language() == "fr" else "{}: the house is copied."
+    said = "{} : la maison est copiée." if language() == "fr" else "{}: the house is copied."
     print(said.format(args.to))
     return 0
 
@@ -71,9 +74,9 @@ def copy_house(database: Path, to: Path) -> None:
     import shutil
 
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise FileExistsError(17, "there is something already", str(to))
+        raise may_be.Wrong(f"{to}: there is something already", f"{to} : il y a déjà quelque chose")
     if not database.is_file():
-        raise FileNotFoundError(2, "there is no such file", str(database))
+        raise may_be.Wrong(f"{database}: there is no such file", f"{database} : pas de tel fichier")
     part = to.with_name(f"{to.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)

@@ -74,8 +74,8 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
         f"that {PREFIX}REDIS_FILE names. docs/operations.md tells more."
     )
     found = form(parser)
-    values = found.given(*parser.parse_known_args(words))
-    if values.redis is MISSING:
+    values = found.given(*found.words(words))
+    if values.redis is MISSING and "--redis" not in words:
         found.fault(
             "redis",
             "is needed: bots get their work from there",

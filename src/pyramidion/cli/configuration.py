@@ -332,7 +332,8 @@ def _url(text: str, schemes: tuple[str, ...]) -> bool:
 
     try:
         found = urlsplit(text)
-        return found.scheme in schemes and (found.port or 1) > 0 and text.isprintable() and " " not in text
+        whole = text.startswith(f"{found.scheme}://") and text.isprintable() and " " not in text
+        return found.scheme in schemes and (found.port or 1) > 0 and whole
     except ValueError:
         return False
 
@@ -342,7 +343,7 @@ POSTGRES = ("postgresql", "postgres")
 
 def database(text: str) -> str | Path:
     """The URL of a PostgreSQL, or the file of a SQLite house."""
-    if "://" not in text:
+    if "://" not in text and not text.startswith(tuple(f"{scheme}:" for scheme in POSTGRES)):
         return folder(text)
     if not _url(text, POSTGRES):
         raise Wrong(

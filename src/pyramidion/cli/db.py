@@ -45,7 +45,9 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
 
     action("upgrade", "bring the schema of a database up to date, as `serve` does when it starts")
     check = action("check", "look for what is missing or damaged, and replay games from their logs")
-    check.add_argument("--deep", action="store_true", help=f"replay every game, not the newest {REPLAYED}")
+    check.add_argument(
+        "--deep", action="store_true", help=f"replay every game, not only the newest {REPLAYED}"
+    )
     copy = action("copy", "copy a whole house into an empty database, and compare every row")
     copy.add_argument("source", metavar="FROM", help="a SQLite file, or postgresql://…")
     copy.add_argument("target", metavar="TO", nargs="?", help=f"the other of both ({PREFIX}DATABASE)")
@@ -106,10 +108,8 @@ def _say(en: str, fr: str) -> None:
 def _there(database: Database) -> None:
     """A file that is none yet would become a new house, which nobody wants who mistyped its name."""
     if isinstance(database, Path) and not database.is_file():
-        print(
-            f"{database}: " + ("pas de tel fichier" if language() == "fr" else "there is no such file"),
-            file=sys.stderr,
-        )
+        en, fr = f"{database}: there is no such file", f"{database} : pas de tel fichier"
+        print(fr if language() == "fr" else en, file=sys.stderr)
         raise SystemExit(INVALID)
 
 
@@ -148,7 +148,7 @@ def _check(database: Database, most: int | None) -> int:
     for fault in found.faults:
         print(f"  {fault.where} : {fault.fr}" if french else f"  {fault.where}: {fault.en}")
     name, count = named(database), len(found.faults)
-    told, dit = f"schema {found.version}", f"schéma {found.version}"
+    told, dit = f"schema {found.version or '—'}", f"schéma {found.version or '—'}"
     if found.replayed is not None:
         told += f", {found.tables} tables, {found.rows} rows of logs, {found.replayed} games replayed"
         dit += f", {found.tables} tables, {found.rows} lignes de journal, {found.replayed} parties rejouées"

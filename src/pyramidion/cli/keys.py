@@ -71,6 +71,13 @@ def run(args: argparse.Namespace) -> int:
                     said = "begun"
                 else:
                     keys.insert(0, secret_of(args.database))
+            case "add" if len(keys) >= may_be.MOST_KEYS:
+                return _wrong(
+                    f"{file}: {len(keys)} keys, and no process takes more. Drop the oldest: "
+                    f"pyramidion keys drop {file}",
+                    f"{file} : {len(keys)} clés, le plus qu'on puisse avoir. Enlevez la plus vieille : "
+                    f"pyramidion keys drop {file}",
+                )
             case "add":
                 keys.insert(1, secrets.token_hex(32))
             case "use" if len(keys) > 1:
@@ -101,7 +108,7 @@ def secret_of(database: str | Path) -> str:
     from pyramidion.house.database.connecting import within
 
     if isinstance(database, Path) and not database.is_file():
-        raise FileNotFoundError(2, os.strerror(2), str(database))
+        raise SystemExit(_wrong(f"{database}: there is no such file", f"{database} : pas de tel fichier"))
     try:
         found = within(
             database,

@@ -43,6 +43,8 @@ class RedisNews(News):
         self._hearing = Line(url, self._came)
         self.process = secrets.token_hex(4)
         self.up = False
+        self._why = "no answer"
+        """What became of the last try to reach it."""
         self.lost = 0
         self.sent = 0
         self.received = 0
@@ -67,7 +69,7 @@ class RedisNews(News):
         try:
             await asyncio.wait_for(listening.wait(), ANSWER)
         except TimeoutError:
-            logger.warning("Redis does not answer: the house goes on without news")
+            logger.warning("Redis does not answer (%s): the house goes on without news", news._why)
         return news
 
     # Telling and following: what is asked for in one turn of the loop goes out together.
@@ -135,6 +137,7 @@ class RedisNews(News):
                 self._called(self.on_gap)
                 await self._listen()
             except FAILED as error:
+                self._why = str(error) or type(error).__name__
                 if self.up:
                     logger.warning("Redis is away: %s", error)
             except Exception:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from .connecting import within
@@ -36,6 +36,10 @@ def check(database: str | Path, most: int | None, progress: Progress = lambda *_
 def _checked(connection: Connection, folder: Path | None, most: int | None, progress: Progress) -> Checked:
     faults = list(_damage(connection, most is None))
     found = version(connection)
+    if found is None and not inspect(connection).has_table("house"):
+        # Of what is missing then, nothing was ever there.
+        nothing = Fault("house", "no house is kept in this database", "cette base ne garde aucune maison")
+        return Checked(None, 0, 0, None, False, [*faults, nothing])
     faults += structure(connection)
     if faults:
         # What lacks a column cannot be read any further.

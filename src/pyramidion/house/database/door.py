@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from typing import TypeAlias
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -19,11 +20,6 @@ WAIT = 10.0
 UNREACHABLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
-
-
-def is_url(database: str) -> bool:
-    """The URL of a PostgreSQL, or else the name of a file."""
-    return database.startswith(("postgresql://", "postgres://"))
 
 
 def place(url: str) -> str:
@@ -59,6 +55,9 @@ async def connect(url: str) -> Connection:
 
 def unreachable(url: str, error: Exception) -> CannotOpen:
     said = str(error) or "no answer"
+    if isinstance(error, OSError) and error.errno is not None:
+        # What asyncio says instead is how it called the system.
+        said = os.strerror(error.errno) if error.errno > 0 else error.strerror or said
     return CannotOpen(f"{place(url)}: {said}. The house needs to read and write this database.")
 
 
