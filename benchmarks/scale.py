@@ -19,6 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import load_servers
+from benchmarks.capacity import thinking
 from benchmarks.scaling import crowd, idle, playing, units
 from benchmarks.scaling.filling import Filler
 from benchmarks.scaling.houses import Town, town
@@ -27,7 +28,7 @@ from tools.client import Node
 from tools.commands import find_node
 from tools.steps import Failed
 
-PARTS = ("play", "crowd", "tables")
+PARTS = ("play", "crowd", "tables", "bots")
 GOALS = {"within": 0.8, "memory_mb": 100.0, "open_ms": 50.0, "start_s": 3.0}
 SPECTATORS = 2000
 OTHERS = 200
@@ -39,11 +40,11 @@ Say = Callable[[str], None]
 def arguments() -> argparse.Namespace:
     full = bool(os.environ.get("FULL"))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what is measured")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS[:3], help="what is measured")
     parser.add_argument("--tables", type=int, default=40, help="tables of two people for each process")
     parser.add_argument("--rounds", type=int, default=6 if full else 2, help="rounds, each with every case")
-    parser.add_argument("--seconds", type=float, default=6.0 if full else 3.0, help="seconds of fast play")
-    parser.add_argument("--moves", type=int, default=300 if full else 60, help="moves before a crowd")
+    parser.add_argument("--seconds", type=float, default=6.0 if full else 2.0, help="seconds of fast play")
+    parser.add_argument("--moves", type=int, default=300 if full else 40, help="moves before a crowd")
     parser.add_argument("--idle", type=int, default=20_000, help="tables that are opened and left")
     parser.add_argument("--stored", type=int, default=200_000, help="tables in the database at a start")
     parser.add_argument("--starts", type=int, default=5 if full else 2, help="starts, full and empty in turn")
@@ -63,6 +64,7 @@ class Run:
         self.tables: Figures = {}
         self.starts: dict[str, list[idle.Start]] = {}
         self.sizes: Figures = {}
+        self.bots: dict[str, dict[str, float]] = {}
 
     def play(self) -> None:
         plan, stage = self.plan, self.stage
@@ -126,6 +128,7 @@ def show_play(console: Console, run: Run) -> None:
         ("CPU of Redis", "redis_us", "{:,.0f}"),
         ("moves a second", "moves_per_second", "{:,.0f}"),
         ("commits a move", "commits", "{:.2f}"),
+        ("ms until one is answered", "append_ms", "{:.1f}"),
         ("writes a move", "writes", "{:.2f}"),
         ("bytes of PostgreSQL's log a move", "wal_bytes", "{:,.0f}"),
         ("messages to Redis a move", "published", "{:.2f}"),
@@ -195,6 +198,15 @@ def show_tables(console: Console, run: Run) -> None:
     )
 
 
+def show_bots(console: Console, run: Run) -> None:
+    table = Table(title="A bot's move: ms of CPU time")
+    for column in ("", "weakest", "middle", "strongest"):
+        table.add_column(column, justify="right" if column else "left")
+    for game, levels in run.bots.items():
+        table.add_row(game, *(f"{level}: {1000 * spent:,.2f}" for level, spent in levels.items()))
+    console.print(table)
+
+
 def middle(starts: list[idle.Start]) -> idle.Start:
     return idle.Start(*(statistics.median(values) for values in zip(*starts, strict=True)))
 
@@ -234,6 +246,8 @@ def closing(run: Run) -> dict[str, Any]:
             "start_by_goal": round(full.seconds / GOALS["start_s"], 3),
             "start_full_by_empty": round(full.seconds / empty.seconds, 3),
         }
+    for game, levels in run.bots.items():
+        figures |= {f"bot_{game}_{level}_ms": round(1000 * spent, 3) for level, spent in levels.items()}
     figures |= {f"size_{key}": round(value, 6) for key, value in run.sizes.items()}
     return {"bench": "scale", "figures": figures, "anchors": anchors, "ratios": ratios}
 
@@ -255,6 +269,9 @@ def main() -> int:
             if "tables" in plan.parts:
                 run.fill()
                 show_tables(console, run)
+            if "bots" in plan.parts:
+                run.bots = thinking.measured()
+                show_bots(console, run)
         except Exception:
             for name, said in stage.cluster.logs().items():
                 print(f"{name}:", *said.splitlines()[-10:], sep="\n    ", file=sys.stderr)

@@ -26,6 +26,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     moves_per_second: float
     commits: float
     """Of all processes, for each move."""
+    append: float
+    """Seconds from the beginning of a commit to its answer; on a busy machine mostly waiting for a core."""
     writes: float
     published: float
     server: float
@@ -109,16 +111,6 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     bytes: Bytes
     bots: dict[str, dict[str, float]]
     """Seconds of CPU time of a bot's move, by game and level."""
-
-    @property
-    def speed(self) -> float:
-        """How much of its cores the benchmark got, seen where it would have used them all: others were at work too."""
-        used = [
-            case.moves_per_second * (case.total + case.client)
-            for case in self.cases
-            if not case.rate and case.processes > 1
-        ]
-        return min(max(used) / self.cores, 1.0)
 
     def case(self, name: str) -> Case:
         return next(case for case in self.cases if case.name == name)

@@ -37,8 +37,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Moves a second of all tables together; 0: each table moves again as soon as all its screens have the last."""
     cores: int | None = None
     """Everything shares these; None: every process has a core of its own and PostgreSQL `postgres_cores`."""
-    speed: float = 1.0
-    """How much of a core somebody who has it gets: on a machine with other work, less than all."""
+    append: float | None = None
+    """Seconds that a commit takes beside the CPU time of PostgreSQL; None: what the disk takes."""
     postgres_cores: int = 8
     moves: int = 2000
     """Moves that are counted; a fifth more comes before them."""
@@ -63,25 +63,60 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How busy the busiest process, PostgreSQL's cores and Redis are."""
 
 
-class Place:
-    """Somewhere work is done: so many at once, on the shared cores if there are any."""
+class Loop:
+    """One thread. Whatever waits for it when it gets a core is done in one turn; then others may have the core."""
 
-    def __init__(self, house: House, count: int = 1) -> None:
+    def __init__(self, house: House) -> None:
         self._house = house
-        self._turns = simpy.Resource(house.env, count)
+        self._waiting: list[tuple[float, simpy.Event]] = []
+        self._running = False
+        self.spent = 0.0
+
+    def work(self, seconds: float) -> simpy.Event:
+        done = self._house.env.event()
+        self._waiting.append((seconds, done))
+        if not self._running:
+            self._running = True
+            self._house.env.process(self._run())
+        return done
+
+    def _run(self) -> Work:
+        env, cores = self._house.env, self._house.cores
+        while self._waiting:
+            if cores is None:
+                turn = yield from self._turn(env)
+            else:
+                with cores.request() as core:
+                    yield core
+                    turn = yield from self._turn(env)
+            for _, done in turn:
+                done.succeed()
+        self._running = False
+
+    def _turn(self, env: simpy.Environment) -> Work:
+        turn, self._waiting = self._waiting, []
+        seconds = sum(spent for spent, _ in turn)
+        yield env.timeout(seconds)
+        self.spent += seconds
+        return turn
+
+    def share(self, seconds: float) -> float:
+        return self.spent / seconds
+
+
+class Crew:
+    """Many threads on so many cores, or on the shared ones: PostgreSQL has a process for each connection."""
+
+    def __init__(self, house: House, count: int) -> None:
+        self._house = house
+        self._cores = house.cores or simpy.Resource(house.env, count)
         self._count = count
         self.spent = 0.0
 
     def work(self, seconds: float) -> Work:
-        env, cores, took = self._house.env, self._house.cores, seconds / self._house.scene.speed
-        with self._turns.request() as turn:
-            yield turn
-            if cores is None:
-                yield env.timeout(took)
-            else:
-                with cores.request() as core:
-                    yield core
-                    yield env.timeout(took)
+        with self._cores.request() as core:
+            yield core
+            yield self._house.env.timeout(seconds)
         self.spent += seconds
 
     def share(self, seconds: float) -> float:
@@ -138,12 +173,12 @@ class Server:
     def __init__(self, house: House, number: int) -> None:
         self._house = house
         self._number = number
-        self.loop = Place(house)
+        self.loop = Loop(house)
         self._waiting: list[Move] = []
         self._appending = False
 
     def take(self, move: Move) -> Work:
-        yield from self.loop.work(self._house.costs.move * BEFORE)
+        yield self.loop.work(self._house.costs.move * BEFORE)
         self._waiting.append(move)
         if not self._appending:
             self._appending = True
@@ -153,9 +188,9 @@ class Server:
         house, costs = self._house, self._house.costs
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            yield from self.loop.work(costs.commit)
+            yield self.loop.work(costs.commit)
             yield from house.postgres.work(costs.statement + costs.row * len(batch))
-            yield house.disk.flush()
+            yield house.stored()
             house.commits += 1
             for move in batch:
                 house.env.process(self._show(move))
@@ -163,7 +198,7 @@ class Server:
 
     def _show(self, move: Move) -> Work:
         house, costs = self._house, self._house.costs
-        yield from self.loop.work(costs.move * (1 - BEFORE) + costs.screen * move.places[self._number])
+        yield self.loop.work(costs.move * (1 - BEFORE) + costs.screen * move.places[self._number])
         house.env.process(house.publish(move, self._number))
         if house.random.random() < house.scene.extra:
             house.env.process(self._write())
@@ -172,14 +207,14 @@ class Server:
     def _write(self) -> Work:
         """Something that is no move."""
         house, costs = self._house, self._house.costs
-        yield from self.loop.work(costs.commit)
+        yield self.loop.work(costs.commit)
         yield from house.postgres.work(costs.statement)
-        yield house.disk.flush()
+        yield house.stored()
         house.commits += 1
 
     def hear(self, move: Move) -> Work:
         costs = self._house.costs
-        yield from self.loop.work(costs.apply + costs.screen * move.places[self._number])
+        yield self.loop.work(costs.apply + costs.screen * move.places[self._number])
         move.arrived()
 
 
@@ -190,18 +225,23 @@ class House:
         self.env = simpy.Environment()
         self.cores = None if scene.cores is None else simpy.Resource(self.env, scene.cores)
         self.servers = [Server(self, number) for number in range(scene.processes)]
-        self.postgres = Place(self, scene.postgres_cores)
-        self.redis = Place(self)
+        self.postgres = Crew(self, scene.postgres_cores)
+        self.redis = Loop(self)
         self.disk = Disk(self.env, costs.flush)
-        self.client = Place(self)
+        self.client = Loop(self)
         self.commits = 0
         self.done: list[float] = []
         self.enough = self.env.event()
         self._started = 0
 
+    def stored(self) -> simpy.Event:
+        """When PostgreSQL has answered."""
+        append = self.scene.append
+        return self.disk.flush() if append is None else self.env.timeout(append)
+
     def publish(self, move: Move, by: int) -> Work:
         costs = self.costs
-        yield from self.redis.work(self.scene.published * (costs.publish + costs.deliver * len(move.places)))
+        yield self.redis.work(self.scene.published * (costs.publish + costs.deliver * len(move.places)))
         for number in move.places:
             if number != by:
                 self.env.process(self.servers[number].hear(move))
@@ -218,7 +258,7 @@ class House:
         """One move of a table, from the mover's hand to all screens."""
         seated = [number for number, count in places.items() for _ in range(count)]
         if self.scene.client:
-            yield from self.client.work(self.costs.client * sum(places.values()))
+            yield self.client.work(self.costs.client * sum(places.values()))
         move = Move(self.env, places)
         yield from self.servers[self.random.choice(seated)].take(move)
         yield move.shown
@@ -258,8 +298,9 @@ class House:
         self.done.clear()
         self.commits = 0
         self.enough = self.env.event()
-        for place in (*(server.loop for server in self.servers), self.postgres, self.redis):
-            place.spent = 0.0
+        self.postgres.spent = 0.0
+        for loop in (*(server.loop for server in self.servers), self.redis):
+            loop.spent = 0.0
 
     def _limit(self) -> simpy.Event:
         """Enough moves; or so long that a house that cannot keep up is known for one."""
@@ -302,7 +343,7 @@ def scene_of(case: Case, measured: Measured, moves: int = 2000) -> Scene:
         spectators=case.spectators,
         rate=case.rate,
         cores=measured.cores,
-        speed=measured.speed,
+        append=max(case.append - measured.costs.statement, 0.0),
         postgres_cores=measured.cores,
         moves=moves,
         extra=max(case.writes - 1, 0.0),

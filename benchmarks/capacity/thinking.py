@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any
 
@@ -9,6 +10,8 @@ from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
 
+FIRST = 2
+"""Thoughts that every level has, however long they take: what is compiled is compiled then."""
 SEATS = {"soleil": 2, "poker": 2, "kreuzwort": 2, "cible": 4, "pyramide": 4}
 OPTIONS: dict[str, dict[str, Any]] = {"soleil": {"emperor": "house", "ingots": "shuffled"}}
 
@@ -19,7 +22,7 @@ def thoughts(key: str, level: str, most: int, patience: float, seed: int = 7) ->
     assert game is not None
     seats = SEATS[key]
     options = game.parse_options(OPTIONS.get(key, {}), seats)
-    end = time.monotonic() + patience
+    end = math.inf
     spent: list[float] = []
     while len(spent) <= most and time.monotonic() < end:
         play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(seed))
@@ -31,6 +34,8 @@ def thoughts(key: str, level: str, most: int, patience: float, seed: int = 7) ->
             begin = time.process_time()
             move = bots[seat].choose(play.view(seat), game.legal(play.state, seat), Budget())
             spent.append(time.process_time() - begin)
+            if len(spent) == FIRST:
+                end = time.monotonic() + patience
             play.step(play.judged(Entry(seat, 0.0, move)))
         seed += 100
     return spent[1:]

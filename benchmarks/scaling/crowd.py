@@ -124,6 +124,7 @@ def measured(town: Town, node: Node, servers: Sequence[Server], plan: Plan) -> F
         "max_ms": told["max_ms"],
         "moves_per_second": told["moves"] / told["seconds"],
         "commits": sum(one.commits for one in spent) / told["moves"],
+        "append_ms": 1000 * sum(one.commit_seconds for one in spent) / sum(one.commits for one in spent),
         "writes": sum(one.writes for one in spent) / told["moves"],
         "published": sum(one.published for one in spent) / told["moves"],
         "server_us": 1e6 * sum(one.server for one in spent) / told["moves"],

@@ -34,6 +34,8 @@ class Account(NamedTuple):
     redis: float
     moves: float
     commits: float
+    commit_seconds: float
+    """From the beginning of each commit to its answer."""
     writes: float
     wal: float
     """Bytes."""
@@ -99,6 +101,7 @@ class Town:
             redis=redis,
             moves=total("moves"),
             commits=total("commits"),
+            commit_seconds=total("commit_seconds"),
             writes=total("writes"),
             wal=float(wal),
             published=published,

@@ -56,6 +56,7 @@ def account_of(spent: Account, told: Figures) -> Figures:
         "postgres_us": 1e6 * spent.postgres / moves,
         "redis_us": 1e6 * spent.redis / moves,
         "commits": spent.commits / moves,
+        "append_ms": 1000 * spent.commit_seconds / max(spent.commits, 1),
         "writes": spent.writes / moves,
         "wal_bytes": spent.wal / moves,
         "published": spent.published / moves,

@@ -8,16 +8,29 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from benchmarks.capacity import costs, thinking
+from msgspec.structs import replace
+
+from benchmarks.capacity import costs
 from benchmarks.capacity.costs import Bytes, Case, Costs, Measured
 
 from . import playing
 from .houses import Town
+from .playing import Figures
 
 if TYPE_CHECKING:
     from benchmarks.scale import Run
 
 PAGE = b"x" * 8192
+EMPTY = Measured(
+    date="",
+    machine="",
+    cores=1,
+    cases=(),
+    costs=Costs(**dict.fromkeys(Costs.__struct_fields__, 0.0)),
+    bytes=Bytes(**dict.fromkeys(Bytes.__struct_fields__, 0.0)),
+    bots={},
+)
+"""Before anything was ever measured."""
 
 
 def row_bytes(town: Town, database: str) -> float:
@@ -43,88 +56,93 @@ def flush_seconds(town: Town, times: int = 200) -> float:
     return statistics.median(taken)
 
 
-def cases(run: Run) -> list[Case]:
+def played(run: Run) -> list[Case]:
     found = []
     for name, windows in playing.medians(run.rounds).items():
         if name == playing.ANCHOR:
             continue
         count = int(name[1:])
         for window, one in windows.items():
-            found.append(
-                Case(
-                    name=f"{name} {window}",
-                    processes=count,
-                    running=max(playing.PROCESSES),
-                    tables=run.plan.tables * count,
-                    rate=one["moves_per_second"] if window == "paced" else 0.0,
-                    moves_per_second=one["moves_per_second"],
-                    commits=one["commits"],
-                    writes=one["writes"],
-                    published=one["published"],
-                    server=one["server_us"] / 1e6,
-                    postgres=one["postgres_us"] / 1e6,
-                    redis=one["redis_us"] / 1e6,
-                    client=one["client_us"] / 1e6,
-                )
-            )
-    for name, title, processes in (
-        ("others_alone", "crowd 200 p1", 1),
-        ("crowd_p1", "crowd 2000 p1", 1),
-        ("crowd_p2", "crowd 2000 p2", 2),
-    ):
-        one = run.crowds[name]
-        found.append(
-            Case(
-                name=title,
-                processes=processes,
-                running=2,
-                tables=1,
-                spectators=int(title.split()[1]),
-                rate=one["moves_per_second"],
-                moves_per_second=one["moves_per_second"],
-                commits=one["commits"],
-                writes=one["writes"],
-                published=one["published"],
-                server=one["server_us"] / 1e6,
-                postgres=one["postgres_us"] / 1e6,
-                redis=one["redis_us"] / 1e6,
-                client=one["client_us"] / 1e6,
-            )
-        )
+            paced = one["moves_per_second"] if window == "paced" else 0.0
+            tables = run.plan.tables * count
+            found.append(case(f"{name} {window}", one, count, max(playing.PROCESSES), tables, 0, paced))
     return found
 
 
-def store(run: Run) -> None:
-    """Writes costs.json: the measurements, and the costs fitted to some of them."""
-    found = tuple(cases(run))
-    fast = playing.medians(run.rounds)["p1"]["fast"]
-    crowd = run.crowds["crowd_p1"]
-    given = Costs(
-        move=0.0, commit=0.0, apply=0.0, screen=0.0, row=0.0, statement=0.0, publish=0.0, deliver=0.0,
-        idle=run.quiet["server"],
-        idle_postgres=run.quiet["postgres"],
-        idle_redis=run.quiet["redis"],
-        flush=run.sizes["flush_s"],
-        client=fast["client_us"] / 2 / 1e6,
-    )  # fmt: skip
-    socket = crowd["kb_per_spectator"] * 1024
-    sizes = Bytes(
-        wal=fast["wal_bytes"],
-        row=run.sizes["row"],
-        screen=fast["wire_bytes"] / 2,
-        redis=fast["redis_bytes"],
-        socket=socket,
-        table=max(run.sizes["held"] - socket, 0.0),
-        process=run.tables["memory_start_mb"] * 2**20,
+def watched(run: Run) -> list[Case]:
+    return [
+        case(title, one, processes, 2, 1, int(title.split()[1]), one["moves_per_second"])
+        for title, one, processes in (
+            ("crowd 200 p1", run.crowds["others_alone"], 1),
+            ("crowd 2000 p1", run.crowds["crowd_p1"], 1),
+            ("crowd 2000 p2", run.crowds["crowd_p2"], 2),
+        )
+    ]
+
+
+def case(
+    name: str, one: Figures, processes: int, running: int, tables: int, spectators: int, rate: float
+) -> Case:
+    return Case(
+        name=name,
+        processes=processes,
+        running=running,
+        tables=tables,
+        spectators=spectators,
+        rate=rate,
+        moves_per_second=one["moves_per_second"],
+        commits=one["commits"],
+        append=one["append_ms"] / 1000,
+        writes=one["writes"],
+        published=one["published"],
+        server=one["server_us"] / 1e6,
+        postgres=one["postgres_us"] / 1e6,
+        redis=one["redis_us"] / 1e6,
+        client=one["client_us"] / 1e6,
     )
+
+
+def store(run: Run) -> None:
+    """Writes what was measured into costs.json and fits the costs anew. The rest of it stays as it was."""
+    kept = costs.load() if costs.FILE.exists() else EMPTY
+    found = {case.name: case for case in kept.cases}
+    given, sizes = kept.costs, kept.bytes
+    if run.rounds:
+        found |= {case.name: case for case in played(run)}
+        fast = playing.medians(run.rounds)["p1"]["fast"]
+        given = replace(
+            given,
+            idle=run.quiet["server"],
+            idle_postgres=run.quiet["postgres"],
+            idle_redis=run.quiet["redis"],
+            flush=run.sizes["flush_s"],
+            client=fast["client_us"] / 2 / 1e6,
+        )
+        sizes = replace(
+            sizes,
+            wal=fast["wal_bytes"],
+            row=run.sizes["row"],
+            screen=fast["wire_bytes"] / 2,
+            redis=fast["redis_bytes"],
+        )
+    if run.crowds:
+        found |= {case.name: case for case in watched(run)}
+        sizes = replace(sizes, socket=run.crowds["crowd_p1"]["kb_per_spectator"] * 1024)
+    if run.tables:
+        sizes = replace(
+            sizes,
+            table=max(run.sizes["held"] - sizes.socket, 0.0),
+            process=run.tables["memory_start_mb"] * 2**20,
+        )
+    all_cases = tuple(found.values())
     costs.store(
         Measured(
             date=datetime.now(UTC).date().isoformat(),
             machine=f"{os.cpu_count()} virtual cores, everything on one machine, other work beside it",
             cores=os.cpu_count() or 1,
-            cases=found,
-            costs=costs.fit(found, given),
+            cases=all_cases,
+            costs=costs.fit(all_cases, given) if all(name in found for name in costs.LEARNT) else given,
             bytes=sizes,
-            bots=thinking.measured(),
+            bots=run.bots or kept.bots,
         )
     )

@@ -1,0 +1,149 @@
+"""The capacity model and the simulated house: their arithmetic, and that they tell what was measured."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from benchmarks.capacity import growth, model, picture
+from benchmarks.capacity.costs import Case, Costs, Measured, fit, load, present
+from benchmarks.capacity.growth import Point
+from benchmarks.capacity.model import HABITS, Machines, load_of, planned
+from benchmarks.capacity.simulation import Scene, scene_of, simulated
+from benchmarks.simulation import NEAR, compared, off
+
+COSTS = Costs(
+    move=100e-6,
+    commit=200e-6,
+    apply=50e-6,
+    screen=10e-6,
+    row=40e-6,
+    statement=80e-6,
+    publish=5e-6,
+    deliver=3e-6,
+    idle=0.0,
+    idle_postgres=0.0,
+    idle_redis=0.0,
+    flush=2e-3,
+    client=0.0,
+)
+
+
+@pytest.fixture(scope="module")
+def measured() -> Measured:
+    return load()
+
+
+def test_the_simulated_house_spends_what_the_measured_one_spent(measured: Measured) -> None:
+    ratios = off(measured, compared(measured, 800))
+    assert len(ratios) >= 8
+    assert {name: ratio for name, ratio in ratios.items() if abs(ratio - 1) > NEAR} == {}
+
+
+def test_costs_are_found_again_in_measurements_made_of_them() -> None:
+    def made(name: str, processes: int, spectators: int, commits: float) -> Case:
+        case = Case(
+            name=name, processes=processes, running=processes, tables=10, spectators=spectators, moves_per_second=100.0,
+            commits=commits, append=0.0, writes=1.0, published=1.0, server=0.0, postgres=0.0, redis=0.0, client=0.0,
+        )  # fmt: skip
+        elsewhere = case.present - 1
+        return msgspec.structs.replace(
+            case,
+            server=COSTS.move
+            + COSTS.commit * commits
+            + COSTS.apply * elsewhere
+            + COSTS.screen * case.screens,
+            postgres=COSTS.row + COSTS.statement * commits,
+            redis=COSTS.publish + COSTS.deliver * case.present,
+        )
+
+    cases = (
+        made("p1 fast", 1, 0, 0.1),
+        made("p1 paced", 1, 0, 0.9),
+        made("p4 fast", 4, 0, 0.1),
+        made("p4 paced", 4, 0, 0.8),
+        made("crowd 200 p1", 1, 200, 1.0),
+    )
+    nothing = msgspec.structs.replace(
+        COSTS, move=0, commit=0, apply=0, screen=0, row=0, statement=0, publish=0
+    )
+    found = fit(cases, nothing)
+    for name in ("move", "commit", "apply", "screen", "row", "statement", "publish", "deliver"):
+        assert getattr(found, name) == pytest.approx(getattr(COSTS, name)), name
+
+
+def test_where_screens_are() -> None:
+    assert present(1, 5) == 1
+    assert present(2, 2) == pytest.approx(1.5)
+    assert present(1000, 3) == pytest.approx(3, abs=0.01)
+
+
+def test_moves_that_come_at_once_share_a_commit() -> None:
+    alone = simulated(Scene(processes=1, tables=1, moves=200, cores=4, extra=0.0), COSTS)
+    assert alone.commits == pytest.approx(1.0, abs=0.02)
+    crowd = simulated(Scene(processes=1, tables=60, moves=600, cores=4, extra=0.0), COSTS)
+    assert crowd.commits < 0.2
+    # What is left is what a move costs by itself.
+    expected = COSTS.move + COSTS.commit * crowd.commits + 2 * COSTS.screen
+    assert crowd.server == pytest.approx(expected, rel=0.05)
+
+
+def test_more_processes_take_a_move_over_more_often() -> None:
+    def elsewhere(processes: int) -> float:
+        scene = Scene(processes=processes, tables=80, rate=400.0, moves=800, extra=0.0)
+        found = simulated(scene, COSTS)
+        return (found.server - COSTS.move - COSTS.commit * found.commits - 2 * COSTS.screen) / COSTS.apply
+
+    assert elsewhere(1) == pytest.approx(0.0, abs=0.05)
+    assert elsewhere(4) == pytest.approx(present(4, 2) - 1, abs=0.15)
+
+
+def test_a_shard_breaks_at_what_has_no_time_left(measured: Measured) -> None:
+    slow_redis = msgspec.structs.replace(COSTS, publish=2e-3)
+    told = msgspec.structs.replace(measured, costs=slow_redis)
+    plan = planned(10**6, told, Machines())
+    assert plan.first == "Redis, which is one thread"
+    points = growth.grown(told, Machines(), 400, (0.5, 2.5))
+    broken = growth.first_broken(points)
+    assert points[0].broken is None
+    assert broken is not None
+    assert broken.broken == "redis"
+
+
+def test_twice_the_tables_need_twice_the_machines(measured: Measured) -> None:
+    one, two = (planned(tables, measured, Machines()) for tables in (1_000_000, 2_000_000))
+    assert two.moves_per_second == pytest.approx(2 * one.moves_per_second)
+    assert two.all_machines == pytest.approx(2 * one.all_machines, rel=0.02)
+    assert one.tables_per_shard == min(one.limits.values())
+    assert one.shards * one.tables_per_shard >= one.tables
+    assert one.server_cores <= one.machines["servers"] * Machines().cores * Machines().full * 1.001
+
+
+def test_what_a_table_asks_for_is_the_mean_of_the_habits(measured: Measured) -> None:
+    assert sum(habit.share for habit in HABITS.values()) == pytest.approx(1.0)
+    alone = {"soleil": msgspec.structs.replace(HABITS["soleil"], share=1.0)}
+    load = load_of(alone, measured.bots)
+    assert load.moves == pytest.approx(HABITS["soleil"].moves / 60)
+    assert load.bot_seconds == pytest.approx(
+        load.moves * HABITS["soleil"].bots * measured.bots["soleil"][HABITS["soleil"].level]
+    )
+    assert model.memory_of(load, measured.bytes) > 0
+
+
+def test_the_picture_shows_every_part() -> None:
+    shares = {"process": 0.5, "postgres": 0.9, "redis": 0.3}
+    points = [
+        Point(tables=n, rate=n / 10, served=n / 10, processes=1, shares=shares, p50=0.01, p99=n / 10_000)
+        for n in (1000, 2000, 4000)
+    ]
+    drawn = picture.drawn(points)
+    assert drawn.count('<path class="line') == 5
+    assert "prefers-color-scheme: dark" in drawn
+    assert "PostgreSQL has no time left" in picture.described(points)
+
+
+def test_a_measured_case_is_simulated_as_it_was_played(measured: Measured) -> None:
+    case = measured.case("crowd 2000 p2")
+    scene = scene_of(case, measured)
+    assert (scene.processes, scene.tables, scene.spectators) == (2, 1, 2000)
+    assert scene.rate == case.rate > 0
