@@ -63,7 +63,7 @@ async def _as_it_is(_: Any) -> None:
 
 
 class Postgres:
-    """The connections, and how long the server was away."""
+    """The connections, and the clock of the server that they lead to."""
 
     def __init__(self, pool: asyncpg.Pool, clock: SharedClock) -> None:
         self.pool = pool

@@ -60,13 +60,17 @@ MOVES_AND_CLOCKS = MOVES.replace(
 )
 SELECT "table" FROM taken""",
 )
+INSERT_MOVES = """
+INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) SELECT * FROM unnest(?::text[], ?::int[], ?::int[],
+    ?::float8[], ?::text[], ?::text[], ?::text[], ?::float8[])
+"""
 MARK_OF_MOVE = 'SELECT mark FROM moves WHERE "table" = $1 AND seq = $2'
 MARK_OF_LINE = 'SELECT mark FROM chat WHERE "table" = $1 AND n = $2'
 CLAIM = """
 UPDATE wakes SET due = extract(epoch FROM clock_timestamp())::float8 + $1::float8 WHERE "table" IN (
     SELECT "table" FROM wakes WHERE due <= extract(epoch FROM clock_timestamp())::float8
     ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
-) RETURNING "table"
+) RETURNING "table", due
 """
 PUT_OFF = """
 INSERT INTO wakes ("table", due) SELECT * FROM unnest($1::text[], $2::float8[]) AS w("table", due) ORDER BY 1
@@ -99,11 +103,20 @@ def marked(sql: str) -> str:
     return re.sub(r"\)\s+VALUES \((.*)\)$", r", mark) VALUES (\1, ?)", sql)
 
 
+def gathered(ops: Sequence[Op]) -> Sequence[Op]:
+    """The rows of a transcript as one statement: PostgreSQL takes 32767 values with one, and no more."""
+    rows = [values for sql, values in ops if sql is INSERT_MOVE]
+    if len(rows) < 2:
+        return ops
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return [*(op for op in ops if op[0] is not INSERT_MOVE), (INSERT_MOVES, columns)]
+
+
 class _Write:
     __slots__ = ("done", "mark", "ops")
 
     def __init__(self, ops: Sequence[Op], done: Written) -> None:
-        self.ops = ops
+        self.ops = gathered(ops)
         self.done = done
         self.mark = secrets.token_urlsafe(9)
 
@@ -242,10 +255,10 @@ class PostgresLog(Log):
 
     # Tables that nobody looks after.
 
-    async def claim(self, most: int) -> list[str]:
-        """Tables that are due, each for one of all processes that ask; should it die, for another one later."""
+    async def claim(self, most: int) -> list[tuple[str, float]]:
+        """Tables that are due, each for one of all processes that ask; should it die, for another one then."""
         try:
-            return [row[0] for row in await self._postgres.pool.fetch(CLAIM, LEASE, most)]
+            return [tuple(row) for row in await self._postgres.pool.fetch(CLAIM, LEASE, most)]
         except (*LOST, *WRONG) as error:
             raise StorageFailed(str(error) or type(error).__name__) from error
 
@@ -277,11 +290,14 @@ class PostgresLog(Log):
                 continue
             except LOST as error:
                 self.lost += 1
-                sure = False
+                first, sure = sure, False
                 if self._closing or self._loop.time() > until:
                     logger.error("PostgreSQL does not answer: %s", error or type(error).__name__)
                     return [Unsure(str(error))] * count
-                logger.warning("a write is sent again: %s", error or type(error).__name__)
+                if first:
+                    logger.warning(
+                        "a write is sent again until it is answered: %s", error or type(error).__name__
+                    )
                 await asyncio.sleep(BETWEEN)
             except WRONG as error:
                 if count == 1:
