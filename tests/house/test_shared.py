@@ -11,8 +11,11 @@ import msgspec
 import pytest
 
 from pyramidion.house import BotSeat, Denied, House, MySeat, OpenSeat, Settings
+from pyramidion.house.log import INSERT_MOVE, Op
 from pyramidion.house.news import Appended, Gone, Note
 from pyramidion.house.redis_news import RedisNews
+from pyramidion.house.settings import Limits
+from pyramidion.house.store import HAPPENED
 from tests.faults.busy_house import NOBODY_FINDS
 from tests.faults.cluster import Cluster
 
@@ -351,3 +354,125 @@ async def test_a_table_that_another_process_archived_is_closed_in_all(ground: Se
         late.table.serial.ask(late.table.following.catch_up)
         await until(lambda: late.screen.closed)
         assert await two.desk.store.moves(ana.table.id) == []
+
+
+@in_loop
+async def test_of_two_processes_that_archive_a_table_neither_loses_it(ground: Settings) -> None:
+    async with houses(ground, 2, archive_days=-1.0) as (one, two):
+        ana, bao = await pair(one, two)
+        await ana.move(0, type="name", number=wrong(bao))
+        await until(lambda: bao.game["seq"] == 1)
+        ana.leave()
+        bao.leave()
+        for house in (one, two, one):
+            # Each has seen it among those that are old.
+            await house._tidying._archive(ana.table.id)
+        record = await two.library.record(ana.table.id)
+        assert record.status == "archived"
+        assert len((await two.desk.keeping.fetch(record))["moves"]) == 1
+
+
+async def driver_dies(house: House, table_id: str) -> None:
+    """It does nothing more by itself, and the table is due."""
+    house.desk.alarms.close()
+    house.desk.thinkers.ask = lambda *_, **__: None  # type: ignore[method-assign]
+    for task in house._background:
+        task.cancel()
+    await house.desk.log.put_off({table_id: 0.0})  # type: ignore[attr-defined]
+
+
+@in_loop
+async def test_a_table_that_is_claimed_is_read_before_anything_is_decided(ground: Settings) -> None:
+    """The last that its process did was told to nobody; whoever claims it looks at it, and knows an older state."""
+    async with houses(ground, 2) as (one, two):
+        (ana,) = await people(one, "Ana")
+        told = {
+            "format": "pyramidion/1", "game": "sablier", "rules": 1, "options": {"turns": 2, "seconds": 1e6},
+            "seats": ["A", "B"], "setup": {"secrets": NOBODY_FINDS}, "moves": [],
+        }  # fmt: skip
+        seats = (MySeat(), BotSeat("plain"))
+        person = Seated(await new_table(one, ana, transcript=told, seats=seats), ana)
+        await person.ok("start")
+        looker = Seated(await two.table(person.table.id), ana)
+        for task in two._background:
+            task.cancel()
+        two.desk.news.leave(person.table.id)
+        one.desk.thinkers.ask = lambda *_, **__: None  # type: ignore[method-assign]
+        await person.move(0, type="name", number=1)
+        await driver_dies(one, person.table.id)
+        assert two.neighbours is not None
+        two.spawn(two.neighbours._waking._claims())
+        await until(lambda: looker.game["over"])
+        assert [row.seat for row in await two.desk.store.moves(looker.table.id)] == [0, 1]
+
+
+@in_loop
+async def test_a_table_that_is_claimed_is_not_claimed_again_before_its_time(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await driver_dies(one, ana.table.id)
+        await until(lambda: bao.table.playing.drives)
+        await until(lambda: not two.desk.log.busy)
+        ((due,),) = await two.desk.store._all('SELECT due FROM wakes WHERE "table" = ?', ana.table.id)
+        assert due > two.desk.now() + 1e5
+
+
+@in_loop
+async def test_a_game_that_began_is_read_with_the_row_of_the_same_moment(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await people(one, "Ana", "Bao")
+        table = await new_table(one, ana, options={"turns": 99, "seconds": 1e6})
+        first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
+        await second.ok("sit", seat=1)
+        two.desk.news.leave(table.id)
+        await until(lambda: table.record.seats[1].name == "Bao")
+        await first.ok("start")
+        store, whole = two.desk.store, two.desk.store.whole
+        reads: list[Any] = []
+
+        async def slow(*asked: Any) -> Any:
+            if reads:
+                await first.ok("pause")
+            reads.append(asked)
+            return await whole(*asked)
+
+        store.whole = slow  # type: ignore[method-assign, assignment]
+        second.table.serial.ask(second.table.following.catch_up)
+        await second.table.serial.dealt_with()
+        assert len(reads) == 2
+        assert second.table.head == table.head
+        assert second.shown["paused"] is not None
+        # Nothing of what happened between the two readings is undone by what is written now.
+        await second.ok("offer", seat=1)
+        assert (await two.library.record(table.id)).pause is not None
+
+
+@in_loop
+async def test_whoever_changes_the_table_looks_after_its_clock(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two, seconds=0.6, turns=1)
+        await bao.ok("offer", seat=1)
+        for task in (*one._background, *two._background):
+            task.cancel()  # nobody claims anything
+        await until(lambda: bao.game["over"] and ana.game["over"])
+
+
+@in_loop
+async def test_in_a_crowd_those_who_play_are_named_first(ground: Settings) -> None:
+    async with houses(ground, 2, limits=Limits(people=1)) as (one, two):
+        ana, bao = await pair(one, two)
+        bao.leave()
+        (zoe,) = await people(two, "Zoé")
+        for player in (zoe, bao.player):
+            Seated(bao.table, player)
+        await until(lambda: ana.table.audience.screens == 3)
+        assert ana.table.audience.present(bao.player.id)
+
+
+@in_loop
+async def test_a_long_transcript_is_written_in_one_go(ground: Settings) -> None:
+    """More values than PostgreSQL takes with one statement."""
+    async with houses(ground, 1) as (one,):
+        rows: list[Op] = [(INSERT_MOVE, ("long", seq, 0, 0.5, None, "{}", None, None)) for seq in range(4000)]
+        await one.desk.log.wrote([(HAPPENED, ("long", 0.0, None, "opened", None)), *rows])
+        assert [row.seq for row in await one.desk.store.rows("long")] == list(range(4000))

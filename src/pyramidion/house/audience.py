@@ -124,8 +124,10 @@ class Audience:
             return
         most = self._table.desk.settings.limits.people
         people = {x.player: x.name for x in self.lookers.values() if x.player}
+        # Of a crowd not everybody is named; but whoever is waited for is here.
+        named = sorted(people, key=lambda player: not self._table.record.belongs(player))[:most]
         self._announced = len(self.lookers)
-        note = Here(news.process, dict(list(people.items())[:most]), len(self.lookers))
+        note = Here(news.process, {player: people[player] for player in named}, len(self.lookers))
         news.tell(self._table.id, note)
 
     def others(self, process: str, people: dict[str, str], screens: int) -> None:

@@ -67,11 +67,11 @@ class Following:
         table = self._table
         lines = table.desk.settings.limits.lines
         table.desk.catch_ups += 1
-        table.serial.read(self._whole(lines), self._read, self._not_read)
+        table.serial.read(self._whole(lines, table.head), self._read, self._not_read)
 
-    async def _whole(self, lines: int) -> Whole | None:
+    async def _whole(self, lines: int, since: int) -> Whole | None:
         desk, table = self._table.desk, self._table
-        found = await desk.store.whole(table.id, lines, table.head)
+        found = await desk.store.whole(table.id, lines, since)
         if found is not None:
             await desk.keeping.fetch_cards(found.record.options)
         return found
@@ -106,24 +106,30 @@ class Following:
             self._not_read(denied)
             return
         if table.course is None and found.record.status != "gathering":
-            table.serial.read(table.desk.store.rows(table.id), self._begin, self._not_read)
+            # Row and log of the same moment: an old row with a new log would be written back as if it were new.
+            lines = table.desk.settings.limits.lines
+            table.serial.read(self._whole(lines, 0), self._begin, self._not_read)
             table.record = found.record
             return
         self.stale = False
         self._adopt(found.record)
         table.hear(found.lines)
 
-    def _begin(self, rows: list[MoveRow]) -> None:
+    def _begin(self, found: Whole | None) -> None:
         """The game began, or all of it was read again."""
         table = self._table
+        if found is None or found.record.status == "archived":
+            table.put_away()
+            return
         try:
-            table.course = Course.rebuild(table.record, rows)
+            table.course = Course.rebuild(found.record, found.rows)
         except Denied as denied:
             self._not_read(denied)
             return
-        table.head = len(rows)
+        table.head = len(found.rows)
         self.stale = False
-        self._begun(table.record)
+        self._begun(found.record)
+        table.hear(found.lines)
 
     def _begun(self, record: Record) -> None:
         table = self._table

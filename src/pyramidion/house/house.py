@@ -273,12 +273,14 @@ class House:
             table = await self._load(table_id)
         elif self.desk.log.shared and not table.audience.lookers:
             # Nobody looks at it through this process, so nobody has checked what the others did there.
+            table.used = self.desk.now()  # it stays in memory meanwhile
             table.serial.ask(table.following.catch_up)
             await table.serial.dealt_with()
             if table.following.stale:
                 raise StorageFailed("the log of this table cannot be read now")
             if table.is_away:
-                self._tables.pop(table_id, None)
+                if self._tables.get(table_id) is table:
+                    self._tidying.let_go(table)
                 table = await self._load(table_id)
         table.used = self.desk.now()
         return table

@@ -24,6 +24,8 @@ SET_STARTED = "UPDATE tables SET started = ? WHERE id = ?"
 SET_DEADLINE = "UPDATE tables SET deadline = ? WHERE id = ?"
 SET_WAKE = """INSERT INTO wakes (due, "table") VALUES (?, ?) ON CONFLICT ("table") DO UPDATE SET due = excluded.due"""
 """When any process looks at the table by itself. Written where several processes share a database."""
+KEEP_WAKE = 'UPDATE wakes SET due = ? WHERE "table" = ? AND due = ?'
+"""The same by the process that claimed it until then; whoever has written at the table since knows better."""
 
 
 class Log(Protocol):

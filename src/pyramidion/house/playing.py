@@ -14,7 +14,7 @@ from msgspec import Raw
 from pyramidion.core import Entry, Tick
 
 from .course import Course, Step
-from .log import INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE, Op
+from .log import INSERT_MOVE, KEEP_WAKE, SET_DEADLINE, SET_STARTED, SET_WAKE, Op
 from .messages import AnyMessage, encode
 from .news import Appended, told
 from .pausing import left_alone, pause_when_alone
@@ -183,14 +183,16 @@ class Playing:
         """Whether something here goes on by itself."""
         return self.due != NEVER
 
-    def claimed(self) -> None:
-        """Nobody has looked after this table in time: this process does."""
+    def claimed(self, until: float) -> None:
+        """Nobody has looked after this table in time: this process does, and should it die another one then."""
         table = self._table
-        if not self.waits:
-            table.desk.log.write([(SET_WAKE, (NEVER, table.id))], _written)
+        if table.following.stale:
             return
-        self.drives = True
-        self.resume()
+        due = max(self.due, until)
+        table.desk.log.write([(KEEP_WAKE, (due, table.id, until))], _written)
+        if self.waits:
+            self.drives = True
+            self.resume()
 
     @property
     def due(self) -> float:

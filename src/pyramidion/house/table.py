@@ -231,9 +231,11 @@ class Table:
         def stored(error: Exception | None) -> None:
             if error is None:
                 self.head = head + 1
-                self.playing.drives = True
                 self.course = course or self.course
+                drove, self.playing.drives = self.playing.drives, True
                 self.adopt(record)
+                if not drove:
+                    self.playing.set_alarm()
                 rows = (MoveRow(head, None, 0.0, None, CHANGED, None),)
                 self.desk.news.tell(self.id, Appended(self.desk.news.process, head, rows, told(record)))
             if done is not None:

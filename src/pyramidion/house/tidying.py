@@ -53,9 +53,9 @@ class Tidying:
         idle = sorted((table for table in self._tables.values() if table.idle), key=lambda table: table.used)
         for number, table in enumerate(idle):
             if table.used < before or number < len(idle) - self._settings.kept:
-                self._let_go(table)
+                self.let_go(table)
 
-    def _let_go(self, table: Table) -> None:
+    def let_go(self, table: Table) -> None:
         """Its alarm stays and wakes it; where several processes share the tables, whichever comes first does."""
         del self._tables[table.id]
         alarms, record = self._desk.alarms, table.record
@@ -85,11 +85,13 @@ class Tidying:
 
     async def _archive(self, table_id: str) -> None:
         desk = self._desk
-        record = await self._house.library.record(table_id)
+        found = await desk.store.whole(table_id, 0)
+        if found is None or found.record.status == "archived":
+            return  # another process was quicker
         if (table := self._tables.get(table_id)) is not None:
-            self._let_go(table)
+            self.let_go(table)
         desk.alarms.drop(("deadline", table_id))
-        log = await desk.store.rows(table_id)
+        record, log = found.record, found.rows
         rows = [row for row in log if row.is_entry]
         if not rows:
             await desk.log.wrote(drop_table(table_id))

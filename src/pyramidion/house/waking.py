@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .errors import Denied, StorageFailed
@@ -27,6 +28,8 @@ TOGETHER = 500
 """Tables whose logs are looked at with one question."""
 AT_ONCE = 50
 """Tables that are claimed together."""
+UNREADABLE = 60.0
+"""Seconds until a table that this process cannot read is anybody's again."""
 
 
 class Waking:
@@ -59,14 +62,21 @@ class Waking:
     async def _claims(self) -> None:
         """Bells that nobody rang, bots that nobody asked."""
         tables = await self._log.claim(AT_ONCE)
-        for table_id in tables:
+        for table_id, until in tables:
             self.claimed += 1
             try:
                 table = await self._house.table(table_id)
+            except StorageFailed as error:
+                logger.info("table %s goes on later: %s", table_id, error.why)
             except Denied as denied:
                 logger.warning("table %s cannot go on: %s", table_id, denied)
+                await self._log.put_off({table_id: self._desk.now() + UNREADABLE})
             else:
-                table.serial.ask(table.playing.claimed)
+                if table.audience.lookers:
+                    table.serial.ask(
+                        table.following.catch_up
+                    )  # what nobody has told may be what it waits for
+                table.serial.ask(partial(table.playing.claimed, until))
         if len(tables) < AT_ONCE:
             await asyncio.sleep(CLAIM_EVERY * self._desk.random.uniform(0.8, 1.2))
 
