@@ -11,12 +11,14 @@ from .costs import Measured
 from .model import HABITS, Machines, load_of, planned
 from .simulation import Scene, simulated
 
-STEPS = (0.1, 0.5, 1.0, 1.5, 1.75, 2.0, 2.25, 2.5)
+STEPS = (0.1, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5)
 """Of the tables that the model gives to a shard, which is half full then."""
 LATE = 0.25
 """Seconds to the last screen: past it, people notice."""
 FULL = 0.97
 """A part that is so busy has no time left."""
+SECONDS = 0.4
+"""Simulated time at each step, after a fifth more."""
 MOST_PLACES = 400
 """Tables whose screens are laid out; each stands for many that look alike."""
 
@@ -57,7 +59,7 @@ def grown(measured: Measured, machines: Machines, moves: int, steps: Sequence[fl
             seats=seats,
             rate=rate,
             postgres_cores=machines.cores,
-            moves=max(moves, round(rate)),
+            moves=max(moves, round(rate * SECONDS)),
             published=1.0,
             client=False,
         )

@@ -62,7 +62,7 @@ def test_costs_are_found_again_in_measurements_made_of_them() -> None:
         made("p1 paced", 1, 0, 0.9),
         made("p4 fast", 4, 0, 0.1),
         made("p4 paced", 4, 0, 0.8),
-        made("crowd 200 p1", 1, 200, 1.0),
+        made("crowd 2000 p1", 1, 2000, 1.0),
     )
     nothing = msgspec.structs.replace(
         COSTS, move=0, commit=0, apply=0, screen=0, row=0, statement=0, publish=0
