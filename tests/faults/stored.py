@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -113,14 +111,6 @@ class Replay:
     def _keep(self, play: Play, wanted: Mapping[int, Iterable[int | None]]) -> None:
         for seat in wanted.get(play.seq, ()):
             self.views[play.seq, seat] = digest(_encode(play.view(seat)))
-
-
-def read_sqlite(file: Path) -> dict[str, Stored]:
-    connection = sqlite3.connect(file)
-    try:
-        return _collect(lambda query: connection.execute(query).fetchall())
-    finally:
-        connection.close()
 
 
 def read_postgres(url: str) -> dict[str, Stored]:
