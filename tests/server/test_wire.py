@@ -12,24 +12,8 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
+from .fuzz.raw import MASK, frame
 from .harness import PATIENCE, Person
-
-MASK = b"\x37\xfa\x21\x3d"
-
-
-def frame(content: bytes, first: int = 0x81, masked: bool = True) -> bytes:
-    """A frame as a client sends it; `first` is its first byte, final and text unless told."""
-    length = len(content)
-    flag = 0x80 if masked else 0
-    if length < 126:
-        head = bytes((first, flag | length))
-    elif length < 1 << 16:
-        head = bytes((first, flag | 126)) + length.to_bytes(2, "big")
-    else:
-        head = bytes((first, flag | 127)) + length.to_bytes(8, "big")
-    if not masked:
-        return head + content
-    return head + MASK + bytes(byte ^ MASK[i % 4] for i, byte in enumerate(content))
 
 
 def ping(name: str, length: int = 0) -> bytes:
@@ -143,7 +127,7 @@ def test_a_frame_that_is_much_too_long_gets_an_answer(raw: Raw, length: int) -> 
 @pytest.mark.parametrize(
     "data",
     [
-        frame(ping("bare"), masked=False),
+        frame(ping("bare"), mask=None),
         frame(ping("reserved"), 0xC1),
         frame(b"?", 0x83),
         frame(ping("lost"), 0x80),

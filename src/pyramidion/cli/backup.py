@@ -43,11 +43,7 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
     form.finish()
     values.to = given.to
     if values.database is None:
-        if values.data is None:
-            from platformdirs import user_data_path
-
-            values.data = user_data_path("pyramidion", appauthor=False)
-        values.database = values.data / "house.db"
+        values.database = (values.data or may_be.usual_folder()) / "house.db"
     return values
 
 

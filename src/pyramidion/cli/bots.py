@@ -100,11 +100,7 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion.house.claiming import BotWorkers
     from pyramidion.server import logs
 
-    data: Path | None = args.data
-    if data is None:
-        from platformdirs import user_data_path
-
-        data = user_data_path("pyramidion", appauthor=False)
+    data: Path = args.data or may_be.usual_folder()
     if args.bot or args.plugins:
         sys.path.append(str(Path.cwd()))
     logs.set_up(args.log_format, args.log_level, args.name or logs.process_name())

@@ -260,6 +260,13 @@ def folder(text: str) -> Path:
     return Path(text).expanduser()
 
 
+def usual_folder() -> Path:
+    """Where a house keeps its data when nobody names a folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("pyramidion", appauthor=False)
+
+
 def number(least: float, most: float) -> Convert:
     def parse(text: str) -> float:
         try:

@@ -65,18 +65,9 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
             copy.error(f"TO is missing, and {PREFIX}DATABASE as well")
     else:
         values.deep = getattr(given, "deep", False)
-        values.database = values.database or _usual(values.data)
+        values.database = values.database or (values.data or may_be.usual_folder()) / "house.db"
     form.finish()
     return values
-
-
-def _usual(data: Path | None) -> Path:
-    """The file of the house that `pyramidion serve` opens."""
-    if data is None:
-        from platformdirs import user_data_path
-
-        data = user_data_path("pyramidion", appauthor=False)
-    return data / "house.db"
 
 
 def run(args: argparse.Namespace) -> int:

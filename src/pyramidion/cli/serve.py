@@ -180,9 +180,7 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion.server.logs import process_name
 
     if args.data is None and args.database is None:
-        from platformdirs import user_data_path
-
-        args.data = user_data_path("pyramidion", appauthor=False)
+        args.data = may_be.usual_folder()
     if args.bot or args.plugins:
         sys.path.append(str(Path.cwd()))
     # Several processes would each make a code of their own, and whoever asks does not know which one answers.

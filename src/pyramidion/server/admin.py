@@ -1,4 +1,4 @@
-"""What operators ask, on a port of its own that no browser and no proxy reaches: figures, health, and the way out.
+"""What operators ask, on a port of its own that is theirs alone: figures, health, and the way out.
 
 GET  /health/live    200 while the process runs
 GET  /health/ready   200 when people may be sent here, else 503

@@ -34,7 +34,7 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     tables: Rate = Rate(60, 0.5)
     """Tables that an address opens."""
     wrong_codes: Rate = Rate(10, 0.1)
-    """Wrong table codes, for an address and for a person alike: a code has four letters."""
+    """Wrong table codes, for an address and for a person alike: a code has four letters, or six."""
     all_wrong_codes: Rate = Rate(300, 2)
     """Wrong table codes of all addresses together: guessing from many of them at once is no quicker."""
     all_wrong_long_codes: Rate = Rate(15_000, 100)

@@ -14,9 +14,10 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
 
 
-def frame(
-    content: bytes, first: int = 0x81, mask: bytes | None = b"\x37\xfa\x21\x3d", length: int | None = None
-) -> bytes:
+MASK = b"\x37\xfa\x21\x3d"
+
+
+def frame(content: bytes, first: int = 0x81, mask: bytes | None = MASK, length: int | None = None) -> bytes:
     """A frame with this first byte. Without a mask, or with another length than its content's, it is a wrong one."""
     length = len(content) if length is None else length
     flag = 0 if mask is None else 0x80

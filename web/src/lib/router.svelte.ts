@@ -53,7 +53,7 @@ export const paths = {
   about: () => "/a-propos",
   /** The big screen of a table, by its code or its id; without either that of the room. */
   salon: (at = "") => (at ? `/salon/${at}` : "/salon"),
-  /** The way in for a telephone: four letters that fit into a coarse QR code. */
+  /** The way in for a telephone: a few letters that fit into a coarse QR code. */
   join: (code: string) => `/rejoindre/${code}`,
   /** My hand: what I need of a table whose board hangs on a big screen. */
   hand: (id: string) => `/main/${id}`,

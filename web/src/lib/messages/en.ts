@@ -20,7 +20,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "home.quick": "Play the robots",
 
   "join.title": "Join a table",
-  "join.help": "Did somebody give you a code of letters?",
+  "join.help": "Did somebody give you a code?",
   "join.go": "Enter",
 
   "tables.title": "My tables",

@@ -18,7 +18,7 @@ export const fr = {
   "home.quick": "Contre les robots",
 
   "join.title": "Rejoindre une table",
-  "join.help": "Quelqu'un vous a donné un code en lettres ?",
+  "join.help": "Quelqu'un vous a donné un code ?",
   "join.go": "Entrer",
 
   "tables.title": "Mes tables",
