@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .costs import Measured
+from .costs import Measured, present
 from .model import HABITS, Machines, load_of, planned
 from .simulation import Scene, simulated
 
@@ -31,15 +31,17 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
     """Moves a second that reach all screens."""
     processes: int
     shares: dict[str, float]
+    needs: dict[str, float]
+    """The shares that would be needed at the very least: PostgreSQL's with ever more moves in one commit."""
     p50: float
     p99: float
 
     @property
     def broken(self) -> str | None:
-        """What has no time left, if people have to wait."""
+        """What can do no more, if people have to wait."""
         if self.p99 <= LATE and self.served >= FULL * self.rate:
             return None
-        return max(self.shares, key=lambda name: self.shares[name])
+        return max(self.needs, key=lambda name: self.needs[name])
 
 
 def grown(measured: Measured, machines: Machines, moves: int, steps: Sequence[float] = STEPS) -> list[Point]:
@@ -63,7 +65,8 @@ def grown(measured: Measured, machines: Machines, moves: int, steps: Sequence[fl
             published=1.0,
             client=False,
         )
-        found = simulated(scene, measured.costs)
+        costs = measured.costs
+        found = simulated(scene, costs)
         points.append(
             Point(
                 tables=count,
@@ -71,6 +74,11 @@ def grown(measured: Measured, machines: Machines, moves: int, steps: Sequence[fl
                 served=found.moves_per_second,
                 processes=processes,
                 shares=found.shares,
+                needs={
+                    "process": found.shares["process"],
+                    "postgres": rate * costs.row / machines.cores,
+                    "redis": rate * (costs.publish + costs.deliver * present(processes, seats)),
+                },
                 p50=found.p50,
                 p99=found.p99,
             )

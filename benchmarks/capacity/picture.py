@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -69,8 +70,8 @@ def drawn(points: Sequence[Point]) -> str:
         y = half(second, inner, 1.0, share)
         out.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
         out.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{share:.0%}</text>')
-    for part in range(5):
-        tables = widest * part / 4
+    step = 10 ** int(math.log10(widest))
+    for tables in range(0, widest + 1, step):
         out.append(
             f'<text x="{x(tables):.1f}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{tables:,.0f}</text>'
         )
@@ -110,7 +111,7 @@ def apart(places: list[tuple[float, str]]) -> list[tuple[float, str]]:
 
 def described(points: Sequence[Point]) -> str:
     last = points[-1]
-    what = f"; then {PARTS[last.broken]} has no time left" if last.broken else ""
+    what = f"; then {PARTS[last.broken]} can do no more" if last.broken else ""
     return (
         f"With {points[0].tables:,} tables a move takes {1000 * points[0].p99:.0f} ms to the last screen in 99 of 100 "
         f"cases, with {last.tables:,} tables {1000 * last.p99:.0f} ms{what}."

@@ -98,7 +98,7 @@ def test_more_processes_take_a_move_over_more_often() -> None:
     assert elsewhere(4) == pytest.approx(present(4, 2) - 1, abs=0.15)
 
 
-def test_a_shard_breaks_at_what_has_no_time_left(measured: Measured) -> None:
+def test_a_shard_breaks_at_what_can_do_no_more(measured: Measured) -> None:
     slow_redis = msgspec.structs.replace(COSTS, publish=2e-3)
     told = msgspec.structs.replace(measured, costs=slow_redis)
     plan = planned(10**6, told, Machines())
@@ -133,13 +133,22 @@ def test_what_a_table_asks_for_is_the_mean_of_the_habits(measured: Measured) -> 
 def test_the_picture_shows_every_part() -> None:
     shares = {"process": 0.5, "postgres": 0.9, "redis": 0.3}
     points = [
-        Point(tables=n, rate=n / 10, served=n / 10, processes=1, shares=shares, p50=0.01, p99=n / 10_000)
+        Point(
+            tables=n,
+            rate=n / 10,
+            served=n / 10,
+            processes=1,
+            shares=shares,
+            needs=shares,
+            p50=0.01,
+            p99=n / 10_000,
+        )
         for n in (1000, 2000, 4000)
     ]
     drawn = picture.drawn(points)
     assert drawn.count('<path class="line') == 5
     assert "prefers-color-scheme: dark" in drawn
-    assert "PostgreSQL has no time left" in picture.described(points)
+    assert "PostgreSQL can do no more" in picture.described(points)
 
 
 def test_a_measured_case_is_simulated_as_it_was_played(measured: Measured) -> None:
