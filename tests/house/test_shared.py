@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pyramidion.house import BotSeat, Denied, House, MySeat, OpenSeat, Settings
+from pyramidion.house import BotSeat, Denied, House, MySeat, OpenSeat, Settings, StorageFailed
 from pyramidion.house.log import INSERT_MOVE, Op
 from pyramidion.house.news import Appended, Gone, Note
 from pyramidion.house.redis_news import RedisNews
@@ -476,3 +476,79 @@ async def test_a_long_transcript_is_written_in_one_go(ground: Settings) -> None:
         rows: list[Op] = [(INSERT_MOVE, ("long", seq, 0, 0.5, None, "{}", None, None)) for seq in range(4000)]
         await one.desk.log.wrote([(HAPPENED, ("long", 0.0, None, "opened", None)), *rows])
         assert [row.seq for row in await one.desk.store.rows("long")] == list(range(4000))
+
+
+@in_loop
+async def test_who_comes_too_late_and_is_not_the_first_to_see_it_is_answered_once(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two, seconds=0.5, turns=3)
+        for person in (ana, bao):
+            person.table.desk.news.leave(person.table.id)
+            person.table.desk.alarms.close()
+        await until(lambda: ana.table.playing.late() and bao.table.playing.late())
+        await bao.table.handle(bao.screen, b'{"type":"pause","id":"b"}')
+        answer = await ana.move(0, seq=0, type="name", number=1)
+        assert answer["code"] == "paused"
+        assert [row.seat for row in await one.desk.store.moves(ana.table.id)] == [None]
+
+
+@in_loop
+async def test_a_row_that_cannot_be_written_takes_no_others_with_it(ground: Settings) -> None:
+    async with houses(ground, 1) as (one,):
+        writes = [
+            one.desk.log.wrote([(INSERT_MOVE, (table, 0, 0, 0.5, move_id, "{}", None, None))])
+            for table, move_id in (("first", "a"), ("second", "\0"), ("third", "c"))
+        ]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), StorageFailed, type(None)]
+        assert [len(await one.desk.store.rows(table)) for table in ("first", "second", "third")] == [1, 0, 1]
+
+
+@in_loop
+async def test_who_left_while_no_news_came_is_away_afterwards(
+    ground: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pyramidion.house.audience.TOLD_BY", 0.2)
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await until(lambda: ana.seat(1)["online"] and ana.table.audience.certain)
+        for house in (one, two):
+            house.desk.news.up = False
+        bao.leave()
+        await asyncio.sleep(0)
+        for house in (one, two):
+            house.desk.news.up = True
+            house.desk.news.on_gap()  # type: ignore[attr-defined]
+        # Nobody is taken for away before the others have had the time to say who is there.
+        assert not ana.table.audience.certain
+        await until(lambda: not ana.seat(1)["online"])
+        assert ana.table.audience.certain
+
+
+@in_loop
+async def test_a_process_that_was_silent_and_lives_says_again_who_is_there(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await until(lambda: ana.seat(1)["online"])
+        news = one.desk.news
+        assert isinstance(news, RedisNews)
+        await until(lambda: two.desk.news.process in news._alive)
+        news._alive[two.desk.news.process] = -1e9
+        news._bury(0.0)
+        await until(lambda: not ana.seat(1)["online"])
+        await until(lambda: ana.seat(1)["online"])
+        assert bao.table.audience.lookers
+
+
+@in_loop
+async def test_a_host_whose_process_died_hands_over(
+    ground: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pyramidion.house.audience.TOLD_BY", 0.0)
+    async with houses(ground, 2, away_after=0.2) as (one, two):
+        ana, bao = await pair(one, two)
+        await until(lambda: bao.seat(0)["online"])
+        one.desk.alarms.close()
+        two.desk.news._hear_house(Gone(one.desk.news.process))  # type: ignore[attr-defined]
+        await until(lambda: bao.table.record.host == bao.player.id)
+        ana.leave()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pyramidion.house import CannotOpen, Conflict, Denied, House, MySeat, StorageFailed
+from pyramidion.house import BotSeat, CannotOpen, Conflict, Denied, House, MySeat, StorageFailed
 from pyramidion.house.schema import STEPS
 
 from .helpers import (
@@ -375,3 +375,41 @@ async def test_what_is_asked_for_is_on_disk_when_the_house_has_closed(tmp_path: 
     async with open_house(tmp_path, clock) as house:
         assert len(await house.desk.store.moves(table.id)) == 1
         await settle(house)
+
+
+@in_loop
+async def test_who_comes_too_late_while_the_disk_is_full_is_answered(
+    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    async with open_house(tmp_path, clock) as house:
+        ana, _ = await begin(house, "Ana", "Bao", options={"seconds": 10.0})
+        writer: sqlite3.Connection = house.desk.log._connection  # type: ignore[attr-defined]
+        writer.execute("PRAGMA query_only = ON")
+        clock.now += 10.1
+        for kind, more in (
+            ("move", {"seat": 0, "seq": 0, "move": {"type": "name", "number": 1}}),
+            ("pause", {}),
+        ):
+            assert (await ana.send(kind, **more))["code"] == "storage"
+        writer.execute("PRAGMA query_only = OFF")
+        assert (await ana.move(0, seq=0, type="name", number=1))["stale"]
+        assert [r.seat for r in await house.desk.store.moves(ana.table.id)] == [None]
+
+
+@in_loop
+async def test_a_bot_that_could_not_be_replaced_plays_on(
+    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    async with open_house(tmp_path, clock, bot_delay=(60.0, 60.0)) as house:
+        (ana,) = await people(house, "Ana")
+        seats = (BotSeat("plain"), MySeat())
+        person = Seated(await new_table(house, ana, seats=seats, options={"turns": 9, "seconds": 1e6}), ana)
+        await person.ok("start")
+        assert person.table.bots.thinks(0)
+        writer: sqlite3.Connection = house.desk.log._connection  # type: ignore[attr-defined]
+        writer.execute("PRAGMA query_only = ON")
+        await person.denied("bot", "storage", seat=0, level="plain")
+        writer.execute("PRAGMA query_only = OFF")
+        assert person.table.bots.thinks(0)

@@ -55,10 +55,7 @@ def move(table: Table, looker: Looker, message: m.Move) -> None:
     if table.playing.late(delay):
         # Time ran out before this move was made: the log says so first.
         again = partial(table.act, looker, message)
-        if table.playing.time_out():
-            table.serial.ask_first(again)
-        else:
-            table.playing.after_deadline(again)
+        table.playing.once_rung(again, partial(table.answer_error, looker, message))
         return
     if message.seq > course.play.seq:
         raise Behind
@@ -215,10 +212,7 @@ def pause(table: Table, looker: Looker, message: m.PauseTable) -> None:
     if table.playing.late(delay):
         # As with a move: what ran out before somebody asked for the pause has run out.
         again = partial(table.act, looker, message)
-        if table.playing.time_out():
-            table.serial.ask_first(again)
-        else:
-            table.playing.after_deadline(again)
+        table.playing.once_rung(again, partial(table.answer_error, looker, message))
         return
     answer = partial(_answer, table, looker, message)
     pausing.pause(table, "person", looker.player, looker.name, table.playing.clock(delay), answer)

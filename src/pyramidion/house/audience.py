@@ -81,6 +81,8 @@ class Audience:
         self._since = table.desk.now()
         self._elsewhere: dict[str, tuple[dict[str, str], int]] = {}
         """By process: the people who look through it, with their names, and how many screens they are."""
+        self._unheard: set[str] = set()
+        """Those among them that have said nothing since news were missed."""
         self.lookers: dict[Screen, Looker] = {}
         self._screens: Counter[str] = Counter()
         """How many screens each person has here."""
@@ -132,6 +134,7 @@ class Audience:
 
     def others(self, process: str, people: dict[str, str], screens: int) -> None:
         """Who looks through another process."""
+        self._unheard.discard(process)
         before = self._elsewhere.get(process, ({}, 0))[0]
         if screens:
             self._elsewhere[process] = (people, screens)
@@ -143,6 +146,17 @@ class Audience:
         if before != people:
             self._tell_soon()
             self._table.bots.wake()
+            self._table.look_after_host()
+
+    def missed(self) -> None:
+        """Who came and went elsewhere is not known; the other processes have a while to say who is there."""
+        desk = self._table.desk
+        self._since = desk.now()
+        self._unheard = set(self._elsewhere)
+        desk.alarms.set(("unheard", self._table.id), self._since + TOLD_BY, self._forget_unheard)
+
+    def _forget_unheard(self) -> None:
+        self.lost(lambda process: process in self._unheard)
 
     def lost(self, gone: Callable[[str], bool]) -> None:
         """Processes that are gone, and with them everybody's screens there."""

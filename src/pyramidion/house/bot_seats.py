@@ -178,10 +178,8 @@ class BotSeats:
             return
         if table.playing.late():
             again = partial(self._move, seat, token, seen, thought)
-            if table.playing.time_out():
-                table.serial.ask_first(again)
-            else:
-                table.playing.after_deadline(again)
+            # What cannot be stored is tried again in a while; the bot is asked again then.
+            table.playing.once_rung(again, lambda _: self.thinking.pop(seat, None))
             return
         del self.thinking[seat]
         self._hesitating.pop(seat, None)

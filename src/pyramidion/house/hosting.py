@@ -41,10 +41,7 @@ def pause(table: Table, name: str, settle: Settle) -> None:
     if table.playing.late():
         # As with everybody's pause: what ran out before it has run out.
         again = partial(_or_settle, partial(pause, table, name), settle)
-        if table.playing.time_out():
-            table.serial.ask_first(again)
-        else:
-            table.playing.after_deadline(again)
+        table.playing.once_rung(again, settle)
         return
     pausing.pause(table, "host", None, name, table.playing.clock(), settle, who(name))
 

@@ -71,8 +71,9 @@ class Neighbours:
                 self._house.spawn(self._house.closing_set())
 
     def _missed(self) -> None:
-        """Redis is there again: who looks where is told anew, and every log is looked at."""
+        """Redis is there again, or a process that seemed dead: who looks where is told anew, every log looked at."""
         for table in self._house.at_hand:
+            table.audience.missed()
             self._news.tell(table.id, WhoIsHere(self._news.process))
             table.audience.announce()
         self._waking.check_soon()

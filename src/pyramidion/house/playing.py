@@ -113,7 +113,19 @@ class Playing:
     def _due(self) -> None:
         self._table.serial.ask(self.time_out)
 
-    def time_out(self) -> bool:
+    def once_rung(self, again: Callable[[], None], failed: Callable[[Exception], object]) -> None:
+        """Time ran out before what is asked for now: the log says so first, then `again`, or `failed` if it cannot."""
+
+        def rung(error: Exception | None) -> None:
+            if error is None:
+                self._table.serial.ask_first(again)
+            else:
+                failed(error)
+
+        if not self.time_out(rung):
+            self.after_deadline(again)
+
+    def time_out(self, done: Callable[[Exception | None], None] | None = None) -> bool:
         """A deadline that has passed becomes an entry of the log; the rules say what follows from it.
 
         Game time stands still while the house waits for slow lines: the next turn has its time in full.
@@ -128,12 +140,12 @@ class Playing:
         assert record.started is not None
         if left_alone(table):
             # Nobody is here: this step's time is out, and the next one's has not begun.
-            self.play(Entry(None, self._bell(), Tick()), started=now - self._bell())
+            self.play(Entry(None, self._bell(), Tick()), started=now - self._bell(), done=done)
             table.serial.ask_first(partial(pause_when_alone, table))
             return True
         waited = table.desk.settings.slow_line
         at = max(round(now - record.started - waited, 3), table.course.play.at)
-        self.play(Entry(None, at, Tick()), started=now - at)
+        self.play(Entry(None, at, Tick()), started=now - at, done=done)
         return True
 
     def _bell(self) -> float:

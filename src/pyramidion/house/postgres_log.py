@@ -187,6 +187,9 @@ class PostgresLog(Log):
         begun = self._loop.time()
         try:
             errors = await self._tried(lambda sure: self._appended(batch, sure), len(batch))
+        except WRONG:
+            # One row that no column takes: each is written by itself, and has its own answer.
+            errors = [await self._appended_alone(write) for write in batch]
         except Exception as failed:
             logger.exception("moves cannot be written")
             errors = [StorageFailed(str(failed))] * len(batch)
@@ -217,6 +220,9 @@ class PostgresLog(Log):
             mark = None if sure else await self._postgres.pool.fetchval(MARK_OF_MOVE, table, seq)
             errors.append(None if mark == write.mark else Conflict(f"row {seq} of table {table} is taken"))
         return errors
+
+    async def _appended_alone(self, write: _Write) -> Exception | None:
+        return (await self._tried(lambda sure: self._appended([write], sure), 1))[0]
 
     # Everything else, one by one.
 

@@ -56,6 +56,8 @@ class RedisNews(News):
         self._tasks: list[asyncio.Task[None]] = []
         self._alive: dict[str, float] = {}
         """When each process gave its last sign of life, by this process's clock."""
+        self._silent: set[str] = set()
+        """Those that were taken for dead."""
         self.on_house: Callable[[HouseNote], None] = lambda _: None
         self.on_gap: Callable[[], None] = lambda: None
         """News were missed: whatever is looked at is read."""
@@ -192,6 +194,9 @@ class RedisNews(News):
             self._alive.pop(note.by, None)
         else:
             self._alive[note.by] = self._loop.time()
+            if note.by in self._silent:
+                self._silent.discard(note.by)
+                self._called(self.on_gap)
         if not isinstance(note, Alive):
             self._called(lambda: self.on_house(note))
 
@@ -213,9 +218,14 @@ class RedisNews(News):
             for line in (self._telling, self._hearing):
                 if self.up and line.last < before:
                     line.cut()
-            for process in [x for x, at in self._alive.items() if at < before]:
-                del self._alive[process]
-                self._called(lambda gone=process: self.on_house(Gone(gone)))  # type: ignore[misc]
+            self._bury(before)
+
+    def _bury(self, before: float) -> None:
+        """Processes that have given no sign of life since then."""
+        for process in [x for x, at in self._alive.items() if at < before]:
+            del self._alive[process]
+            self._silent.add(process)
+            self._called(lambda gone=process: self.on_house(Gone(gone)))  # type: ignore[misc]
 
     def _ping(self) -> None:
         for line in (self._telling, self._hearing):

@@ -72,7 +72,7 @@ class Table:
         self.used = self.desk.now()
         self.audience.enter(screen, player.name)
         self.bots.wake()
-        self._look_after_host()
+        self.look_after_host()
 
     def hang(self, screen: Screen, by: str = "") -> None:
         """The screen of the room, a television: nobody's, it shows what everybody may know and can do nothing.
@@ -98,7 +98,7 @@ class Table:
         """The screen is gone. Harmless when it never came in."""
         if self.audience.leave(screen) is not None:
             self.used = self.desk.now()
-            self._look_after_host()
+            self.look_after_host()
 
     def take(self, screen: Screen, raw: bytes | str, done: Callable[[], None]) -> None:
         """Decodes the message, acts, and pushes the answers. Calls `done` when it has been dealt with, maybe at once.
@@ -238,6 +238,8 @@ class Table:
                     self.playing.set_alarm()
                 rows = (MoveRow(head, None, 0.0, None, CHANGED, None),)
                 self.desk.news.tell(self.id, Appended(self.desk.news.process, head, rows, told(record)))
+            else:
+                self.bots.wake()  # one that should have made room goes on
             if done is not None:
                 done(error)
 
@@ -248,7 +250,7 @@ class Table:
         self.record = record
         self.audience.adopt(self._barred)
         self.bots.wake()
-        self._look_after_host()
+        self.look_after_host()
 
     def forget(self, player: str) -> None:
         """The person no longer exists: their lines and screens go."""
@@ -258,7 +260,7 @@ class Table:
         self.lines.extend(kept)
         self.audience.forget(player)
 
-    def _look_after_host(self) -> None:
+    def look_after_host(self) -> None:
         """A host who has been away for long hands over to somebody who is here."""
         host = self.record.host
         since = 0.0 if host is None else self.audience.away.get(host)
@@ -270,7 +272,7 @@ class Table:
         if due <= self.desk.now():
             self.serial.ask(self._pass_host_on)
         else:
-            self.desk.alarms.set(("host", self.id), due, self._look_after_host)
+            self.desk.alarms.set(("host", self.id), due, self.look_after_host)
 
     def _pass_host_on(self) -> None:
         host, present = self.record.host, self.audience.present

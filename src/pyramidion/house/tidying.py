@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 DAY = 86400.0
+MANY = 500
+"""Tables whose memory is worth a pause of some milliseconds."""
 AT_ONCE = 20
 """Tables that one round archives."""
 
@@ -51,9 +54,17 @@ class Tidying:
         """Tables that nobody looks at leave the memory."""
         before = self._desk.now() - self._settings.idle
         idle = sorted((table for table in self._tables.values() if table.idle), key=lambda table: table.used)
-        for number, table in enumerate(idle):
-            if table.used < before or number < len(idle) - self._settings.kept:
-                self.let_go(table)
+        gone = [
+            table
+            for number, table in enumerate(idle)
+            if table.used < before or number < len(idle) - self._settings.kept
+        ]
+        for table in gone:
+            self.let_go(table)
+        if len(gone) >= MANY:
+            # A table and its parts know each other, and the house lets the collector look for such rings seldom.
+            del idle, gone, table
+            gc.collect()
 
     def let_go(self, table: Table) -> None:
         """Its alarm stays and wakes it; where several processes share the tables, whichever comes first does."""
@@ -61,6 +72,7 @@ class Tidying:
         alarms, record = self._desk.alarms, table.record
         alarms.drop(("host", table.id))
         alarms.drop(("stale", table.id))
+        alarms.drop(("unheard", table.id))
         if self._house.neighbours is not None:
             self._house.neighbours.leave(table)
             alarms.drop(("deadline", table.id))
