@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -15,13 +16,14 @@ import msgspec
 import pytest
 import redis
 
-from pyramidion.house import Denied
+from pyramidion.house import Denied, redis_news
 from pyramidion.server import logs
 from pyramidion.server.access import HEADER
 from pyramidion.server.settings import ServerSettings
+from tests.apart import run_apart
 from tests.faults.processes import until
 
-from .harness import Person, Screen, Served
+from .harness import PATIENCE, Person, Screen, Served
 from .test_socket import finished
 
 X = HEADER.decode()
@@ -263,3 +265,26 @@ def test_libraries_are_not_asked_what_they_carry(written: StringIO) -> None:
     with pytest.raises(FileNotFoundError) as caught:
         raise FileNotFoundError(2, "No such file or directory")
     assert logs.told(caught.value).startswith("FileNotFoundError: No such file or directory\n")
+
+
+def test_a_redis_that_quotes_the_password_is_not_quoted(
+    written: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As old ones do that know no `AUTH` of two words."""
+    monkeypatch.setattr(redis_news, "ANSWER", 0.1)
+    told = "Redis does not answer (redis.exceptions.ResponseError)"
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while await reader.read(1000):
+            writer.write(b"-ERR unknown command `AUTH`, with args beginning with: `geheim`\r\n")
+        writer.close()
+
+    async def run() -> None:
+        async with await asyncio.start_server(refuse, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            while told not in written.getvalue():
+                news = await redis_news.RedisNews.open(f"redis://:geheim@127.0.0.1:{port}/0")
+                await news.close()
+
+    run_apart(asyncio.wait_for(run(), PATIENCE))
+    assert "geheim" not in written.getvalue()

@@ -43,8 +43,8 @@ class RedisNews(News):
         self._hearing = Line(url, self._came)
         self.process = secrets.token_hex(4)
         self.up = False
-        self._why = "no answer"
-        """What became of the last try to reach it."""
+        self._why: BaseException | str = "no answer"
+        """What became of the last try to reach it. An error stays one until it is logged: its text may be a secret."""
         self.lost = 0
         self.sent = 0
         self.received = 0
@@ -139,7 +139,7 @@ class RedisNews(News):
                 self._called(self.on_gap)
                 await self._listen()
             except FAILED as error:
-                self._why = str(error) or type(error).__name__
+                self._why = error
                 if self.up:
                     logger.warning("Redis is away: %s", error)
             except Exception:
