@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 from pyramidion.house import BotSeat, Denied, House, MySeat, OpenSeat, Settings, StorageFailed
+from pyramidion.house.errors import Conflict
 from pyramidion.house.log import INSERT_MOVE, Op
 from pyramidion.house.news import Appended, Gone, Note
 from pyramidion.house.redis_news import RedisNews
+from pyramidion.house.serial import TRIES, Serial
 from pyramidion.house.settings import Limits
+from pyramidion.house.shared_clock import SharedClock
 from pyramidion.house.store import HAPPENED
 from tests.faults.busy_house import NOBODY_FINDS
 from tests.faults.cluster import Cluster
@@ -552,3 +556,112 @@ async def test_a_host_whose_process_died_hands_over(
         two.desk.news._hear_house(Gone(one.desk.news.process))  # type: ignore[attr-defined]
         await until(lambda: bao.table.record.host == bao.player.id)
         ana.leave()
+
+
+@in_loop
+async def test_of_two_who_write_one_row_through_one_process_one_is_told(ground: Settings) -> None:
+    async with houses(ground, 1) as (one,):
+        row: Op = (INSERT_MOVE, ("twice", 0, 0, 0.5, None, "{}", None, None))
+        results = await asyncio.gather(*(one.desk.log.wrote([row]) for _ in range(2)), return_exceptions=True)
+        assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
+
+
+@in_loop
+async def test_what_is_under_way_when_a_process_closes_is_handed_over_too(ground: Settings) -> None:
+    async with houses(ground, 1, workers=0) as (one,):
+        (ana,) = await people(one, "Ana")
+        seats = (MySeat(), BotSeat("plain"))
+        options = {"turns": 9, "seconds": 1e6}
+        person = Seated(await new_table(one, ana, seats=seats, options=options), ana)
+        await person.ok("start")
+        number = person.game["view"]["secret"]
+        moved = asyncio.ensure_future(person.move(0, type="name", number=number))
+        await asyncio.sleep(0)
+        now = one.desk.now()
+    assert (await moved)["type"] == "game"
+    async with houses(ground, 1, redis=None) as (two,):
+        ((due,),) = await two.desk.store._all('SELECT due FROM wakes WHERE "table" = ?', person.table.id)
+        assert due < now + 5
+
+
+@in_loop
+async def test_who_claims_to_close_and_loses_the_answer_closes(ground: Settings) -> None:
+    from pyramidion.house.closing import Closing, ClosingTime
+
+    async with houses(ground, 2) as (one, two):
+        log: Any = one.desk.log
+        pool, told = log._postgres.pool, []
+
+        class Deaf:
+            """The answer to what is sent first does not come."""
+
+            def __getattr__(self, name: str) -> Any:
+                return getattr(pool, name)
+
+            async def execute(self, *asked: Any) -> None:
+                await pool.execute(*asked)
+                told.append(asked)
+                if len(told) == 1:
+                    raise ConnectionResetError
+
+        log._postgres = SimpleNamespace(pool=Deaf())
+        closing = Closing(one.desk.now() + 1e4, "Léa")
+        times = [ClosingTime(x.desk, lambda _: None, lambda _: None) for x in (one, two)]
+        assert [await time.claim(closing, "now") for time in times] == [True, False]
+
+
+@in_loop
+async def test_a_slow_line_does_not_make_the_clock_jump(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, ahead, way = 50.0, 1000.0, 0.001
+
+    class Line:
+        """To PostgreSQL: all of the time goes by on the way back."""
+
+        async def __aenter__(self) -> Line:
+            return self
+
+        async def __aexit__(self, *_: object) -> None:
+            pass
+
+        async def fetchval(self, _: str) -> float:
+            nonlocal here
+            told = here + ahead
+            here += way
+            return told
+
+    monkeypatch.setattr("pyramidion.house.shared_clock.time", SimpleNamespace(monotonic=lambda: here))
+    clock = SharedClock(SimpleNamespace(acquire=Line))
+    await clock.follow()
+    assert clock.now() == pytest.approx(here + ahead, abs=0.001)
+    way = 4.0
+    await clock.follow()
+    assert clock.now() == pytest.approx(here + ahead, abs=0.001)
+    ahead, way = 1060.0, 0.2
+    await clock.follow()
+    assert clock.now() == pytest.approx(here + ahead, abs=0.11)
+
+
+@in_loop
+async def test_lost_races_of_the_past_count_for_nobody() -> None:
+    """Many who were too late and had nothing left to do; then somebody who is too late once."""
+
+    errors: list[Exception | None] = []
+    answers: list[Exception | None] = []
+
+    class Taken:
+        def write(self, _: object, done: Callable[[Exception | None], None]) -> None:
+            asyncio.get_running_loop().call_soon(done, errors.pop(0))
+
+    serial = Serial(Taken(), lambda: None)  # type: ignore[arg-type]
+    for number in range(TRIES + 1):
+        errors[:] = [Conflict("taken"), None]
+        left = [False, True] if number == TRIES else [True]
+
+        def act(left: list[bool] = left) -> None:
+            if left:
+                left.pop()
+                serial.write((), answers.append)
+
+        serial.ask(act)
+        await serial.dealt_with()
+    assert answers == [None]

@@ -6,6 +6,7 @@ A table that its people have paused stays as it is: they will take it up another
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable
 
 import msgspec
@@ -53,10 +54,12 @@ class ClosingTime:
 
     async def claim(self, closing: Closing, what: str) -> bool:
         """Whether this process is the one to do it: of several one alone warns, and one closes."""
+        name, mark = f"closing {closing.at} {what}", secrets.token_bytes(8)
         try:
-            await self._desk.log.wrote([(CLAIM_CLOSING, (f"closing {closing.at} {what}", b""))])
+            await self._desk.log.wrote([(CLAIM_CLOSING, (name, mark))])
         except Conflict:
-            return False
+            # Another's; or one's own, whose answer was lost.
+            return await self._desk.store.claim_of(name) == mark
         return True
 
     def follow(self, closing: Closing | None) -> None:

@@ -314,7 +314,7 @@ class Console:
 
     async def _warned(self, closing: Closing) -> None:
         left = round(closing.at - self._desk.now())
-        if await self._closing.claim(closing, f"in {left // 60} minutes"):
+        if await self._closing.claim(closing, f"in {round(left / 60)} minutes"):
             await self._say(closing.by, None, "closing")
 
     def _close(self, closing: Closing) -> None:

@@ -107,12 +107,12 @@ class House:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
-        if self.neighbours is not None:
-            await self.neighbours.hand_over()
         await self.library.close()
         await self.evenings.close()
         await self.desk.thinkers.close()
         await self.desk.log.close()
+        if self.neighbours is not None:
+            await self.neighbours.hand_over()
         await self.desk.news.close()
         await self.desk.store.close()
 

@@ -42,12 +42,12 @@ WITH given AS (
 ), taken AS (
     INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, mark)
     SELECT "table", seq, seat, at, id, move, verdict, delay, mark FROM given ORDER BY "table"
-    ON CONFLICT DO NOTHING RETURNING "table", seq
+    ON CONFLICT DO NOTHING RETURNING "table", mark
 )
-SELECT "table" FROM taken
+SELECT mark FROM taken
 """
 MOVES_AND_CLOCKS = MOVES.replace(
-    'SELECT "table" FROM taken',
+    "SELECT mark FROM taken",
     """, timed AS (
     UPDATE tables SET deadline = CASE WHEN c.sets THEN c.deadline ELSE tables.deadline END,
         started = coalesce(c.started, tables.started)
@@ -58,7 +58,7 @@ MOVES_AND_CLOCKS = MOVES.replace(
     JOIN taken ON taken."table" = w.id ORDER BY w.id
     ON CONFLICT ("table") DO UPDATE SET due = excluded.due
 )
-SELECT "table" FROM taken""",
+SELECT mark FROM taken""",
 )
 INSERT_MOVES = """
 INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) SELECT * FROM unnest(?::text[], ?::int[], ?::int[],
@@ -214,7 +214,7 @@ class PostgresLog(Log):
         errors: list[Exception | None] = []
         for write in batch:
             table, seq = write.ops[0][1][0], write.ops[0][1][1]
-            if table in taken:
+            if write.mark in taken:
                 errors.append(None)
                 continue
             mark = None if sure else await self._postgres.pool.fetchval(MARK_OF_MOVE, table, seq)

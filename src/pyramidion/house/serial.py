@@ -29,7 +29,9 @@ class Serial:
     from its beginning: it sees the table as it is now, and may find that nothing is left to do.
     """
 
-    __slots__ = ("_act", "_catch_up", "_log", "_loop", "_queue", "_task", "_tries", "busy", "conflicts")
+    __slots__ = (
+        "_act", "_catch_up", "_late", "_log", "_loop", "_queue", "_task", "_tries", "busy", "conflicts"
+    )  # fmt: skip
 
     def __init__(self, log: Log, catch_up: Act) -> None:
         self._log = log
@@ -38,6 +40,8 @@ class Serial:
         self._queue: deque[Act] = deque()
         self._act: Act = _nothing
         """What is being done."""
+        self._late: Act | None = None
+        """What others got ahead of last, and how often in a row."""
         self._tries = 0
         self._task: asyncio.Task[Any] | None = None
         self.conflicts = 0
@@ -80,12 +84,13 @@ class Serial:
         try:
             if isinstance(error, Conflict):
                 self.conflicts += 1
-                self._tries += 1
+                self._tries = self._tries + 1 if act is self._late else 1
+                self._late = act
                 if self._tries <= TRIES:
                     self._queue.extendleft((act, self._catch_up))
                     return
                 error = StorageFailed(f"others were quicker {TRIES} times")
-            self._tries = 0
+            self._late = None
             if isinstance(error, Unsure):
                 self._queue.appendleft(self._catch_up)
             done(error)

@@ -39,10 +39,17 @@ class SharedClock:
 
     async def set(self) -> None:
         """Looks at once, and every now and then from here on."""
-        self._ahead = await self._look()
+        self._ahead = (await self._look())[1]
         self._task = asyncio.get_running_loop().create_task(self._keep())
 
-    async def _look(self) -> float:
+    async def follow(self) -> None:
+        """A difference that the way there and back explains is none: a slow line must not make the time jump."""
+        took, ahead = await self._look()
+        if abs(ahead - self._ahead) > max(STEP, took / 2):
+            self._ahead = ahead
+
+    async def _look(self) -> tuple[float, float]:
+        """How long the quickest look took, and how far ahead PostgreSQL's clock was."""
         best = (float("inf"), 0.0)
         async with self._pool.acquire() as connection:
             for _ in range(LOOKS):
@@ -50,18 +57,15 @@ class SharedClock:
                 told = await connection.fetchval(NOW)
                 took = time.monotonic() - before
                 best = min(best, (took, told - before - took / 2))
-        return best[1]
+        return best
 
     async def _keep(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
             try:
-                ahead = await self._look()
+                await self.follow()
             except Exception as error:  # noqa: BLE001 - the old time is carried on meanwhile
                 logger.info("PostgreSQL's clock cannot be read: %s", error)
-                continue
-            if abs(ahead - self._ahead) > STEP:
-                self._ahead = ahead
 
     def close(self) -> None:
         if self._task is not None:

@@ -272,6 +272,11 @@ class Store:
         row = await self._one("SELECT value FROM house WHERE name = 'closing'")
         return None if row is None or not row[0] else bytes(row[0])
 
+    async def claim_of(self, name: str) -> bytes | None:
+        """By which mark somebody has claimed to warn or to close."""
+        row = await self._one("SELECT value FROM house WHERE name = ?", name)
+        return None if row is None else bytes(row[0])
+
     async def hosted_acts(self, table: str) -> list[HostedAct]:
         """What the console did at a table: when, who, what, at which seat."""
         rows = await self._all(
