@@ -15,6 +15,7 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -145,6 +146,8 @@ class PostgresLog(Log):
         self._waiting: list[_Write] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._appending = False
+        self._line: Any = None
+        """The connection over which moves are appended."""
         self._closing = False
         self.commits = 0
         self.writes = 0
@@ -210,7 +213,7 @@ class PostgresLog(Log):
         if any(len(write.ops) > 1 for write in batch):
             sql = MOVES_AND_CLOCKS
             values += _clocks(batch)
-        taken = {row[0] for row in await self._postgres.pool.fetch(sql, *values)}
+        taken = {row[0] for row in await self._over_own_line(sql, values)}
         errors: list[Exception | None] = []
         for write in batch:
             table, seq = write.ops[0][1][0], write.ops[0][1][1]
@@ -223,6 +226,24 @@ class PostgresLog(Log):
 
     async def _appended_alone(self, write: _Write) -> Exception | None:
         return (await self._tried(lambda sure: self._appended([write], sure), 1))[0]
+
+    async def _over_own_line(self, sql: str, values: list[Any]) -> list[Any]:
+        """Moves have a connection to themselves: borrowing one each time would cost as much as the move."""
+        if self._line is None:
+            self._line = await self._postgres.pool.acquire()
+        try:
+            found: list[Any] = await self._line.fetch(sql, *values)
+        except LOST:
+            await self._hang_up()
+            raise
+        return found
+
+    async def _hang_up(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(*LOST):
+                line.terminate()
+                await self._postgres.pool.release(line)
 
     # Everything else, one by one.
 
@@ -325,6 +346,7 @@ class PostgresLog(Log):
         while self.busy:
             await asyncio.gather(*self._tasks, return_exceptions=True)
             await asyncio.sleep(0)
+        await self._hang_up()
 
 
 def _clocks(batch: list[_Write]) -> list[Any]:
