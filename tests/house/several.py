@@ -1,0 +1,47 @@
+"""Several processes of one house in one loop: each is a House of its own over one PostgreSQL and one Redis."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from pyramidion.house import House, Settings
+
+from .helpers import Seated, new_table, people
+
+
+@asynccontextmanager
+async def houses(ground: Settings, count: int, **more: Any) -> AsyncIterator[list[House]]:
+    async with AsyncExitStack() as stack:
+        opened = []
+        for _ in range(count):
+            house = await House.open(msgspec.structs.replace(ground, **more))
+            stack.push_async_callback(house.close)
+            opened.append(house)
+        yield opened
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    """Waits for what others tell; a test that waits for ever fails by itself."""
+    while not condition():  # noqa: ASYNC110 - there is no one event for all that may come true
+        await asyncio.sleep(0.01)
+
+
+async def pair(one: House, two: House, **options: Any) -> tuple[Seated, Seated]:
+    """Ana sits in one process, Bao in another; the game has begun."""
+    ana, bao = await people(one, "Ana", "Bao")
+    table = await new_table(one, ana, options={"turns": 99, "seconds": 1e6, **options})
+    first = Seated(table, ana)
+    second = Seated(await two.table(table.id), bao)
+    await second.ok("sit", seat=1)
+    await first.ok("start")
+    await until(lambda: second.screen.of("game"))
+    return first, second
+
+
+def wrong(other: Seated) -> int:
+    return int(other.game["view"]["secret"] % 9 + 1)

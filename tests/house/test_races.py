@@ -1,0 +1,331 @@
+"""Several processes of one house: who is too late, who is gone, and what is lost on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pyramidion.house import BotSeat, House, MySeat, Settings, StorageFailed
+from pyramidion.house.errors import Conflict
+from pyramidion.house.log import INSERT_MOVE, Op
+from pyramidion.house.news import Gone
+from pyramidion.house.redis_news import RedisNews
+from pyramidion.house.serial import TRIES, Serial
+from pyramidion.house.settings import Limits
+from pyramidion.house.shared_clock import SharedClock
+from pyramidion.house.store import HAPPENED
+from tests.faults.busy_house import NOBODY_FINDS
+
+from .helpers import Seated, in_loop, new_table, people
+from .several import houses, pair, until, wrong
+
+
+@in_loop
+async def test_of_two_processes_that_archive_a_table_neither_loses_it(ground: Settings) -> None:
+    async with houses(ground, 2, archive_days=-1.0) as (one, two):
+        ana, bao = await pair(one, two)
+        await ana.move(0, type="name", number=wrong(bao))
+        await until(lambda: bao.game["seq"] == 1)
+        ana.leave()
+        bao.leave()
+        for house in (one, two, one):
+            # Each has seen it among those that are old.
+            await house._tidying._archive(ana.table.id)
+        record = await two.library.record(ana.table.id)
+        assert record.status == "archived"
+        assert len((await two.desk.keeping.fetch(record))["moves"]) == 1
+
+
+async def driver_dies(house: House, table_id: str) -> None:
+    """It does nothing more by itself, and the table is due."""
+    house.desk.alarms.close()
+    house.desk.thinkers.ask = lambda *_, **__: None  # type: ignore[method-assign]
+    for task in house._background:
+        task.cancel()
+    await house.desk.log.put_off({table_id: 0.0})  # type: ignore[attr-defined]
+
+
+@in_loop
+async def test_a_table_that_is_claimed_is_read_before_anything_is_decided(ground: Settings) -> None:
+    """The last that its process did was told to nobody; whoever claims it looks at it, and knows an older state."""
+    async with houses(ground, 2) as (one, two):
+        (ana,) = await people(one, "Ana")
+        told = {
+            "format": "pyramidion/1", "game": "sablier", "rules": 1, "options": {"turns": 2, "seconds": 1e6},
+            "seats": ["A", "B"], "setup": {"secrets": NOBODY_FINDS}, "moves": [],
+        }  # fmt: skip
+        seats = (MySeat(), BotSeat("plain"))
+        person = Seated(await new_table(one, ana, transcript=told, seats=seats), ana)
+        await person.ok("start")
+        looker = Seated(await two.table(person.table.id), ana)
+        for task in two._background:
+            task.cancel()
+        two.desk.news.leave(person.table.id)
+        one.desk.thinkers.ask = lambda *_, **__: None  # type: ignore[method-assign]
+        await person.move(0, type="name", number=1)
+        await driver_dies(one, person.table.id)
+        assert two.neighbours is not None
+        two.spawn(two.neighbours._waking._claims())
+        await until(lambda: looker.game["over"])
+        assert [row.seat for row in await two.desk.store.moves(looker.table.id)] == [0, 1]
+
+
+@in_loop
+async def test_a_table_that_is_claimed_is_not_claimed_again_before_its_time(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await driver_dies(one, ana.table.id)
+        await until(lambda: bao.table.playing.drives)
+        await until(lambda: not two.desk.log.busy)
+        ((due,),) = await two.desk.store._all('SELECT due FROM wakes WHERE "table" = ?', ana.table.id)
+        assert due > two.desk.now() + 1e5
+
+
+@in_loop
+async def test_a_game_that_began_is_read_with_the_row_of_the_same_moment(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await people(one, "Ana", "Bao")
+        table = await new_table(one, ana, options={"turns": 99, "seconds": 1e6})
+        first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
+        await second.ok("sit", seat=1)
+        two.desk.news.leave(table.id)
+        await until(lambda: table.record.seats[1].name == "Bao")
+        await first.ok("start")
+        store, whole = two.desk.store, two.desk.store.whole
+        reads: list[Any] = []
+
+        async def slow(*asked: Any) -> Any:
+            if reads:
+                await first.ok("pause")
+            reads.append(asked)
+            return await whole(*asked)
+
+        store.whole = slow  # type: ignore[method-assign, assignment]
+        second.table.serial.ask(second.table.following.catch_up)
+        await second.table.serial.dealt_with()
+        assert len(reads) == 2
+        assert second.table.head == table.head
+        assert second.shown["paused"] is not None
+        # Nothing of what happened between the two readings is undone by what is written now.
+        await second.ok("offer", seat=1)
+        assert (await two.library.record(table.id)).pause is not None
+
+
+@in_loop
+async def test_whoever_changes_the_table_looks_after_its_clock(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two, seconds=0.6, turns=1)
+        await bao.ok("offer", seat=1)
+        for task in (*one._background, *two._background):
+            task.cancel()  # nobody claims anything
+        await until(lambda: bao.game["over"] and ana.game["over"])
+
+
+@in_loop
+async def test_in_a_crowd_those_who_play_are_named_first(ground: Settings) -> None:
+    async with houses(ground, 2, limits=Limits(people=1)) as (one, two):
+        ana, bao = await pair(one, two)
+        bao.leave()
+        (zoe,) = await people(two, "Zoé")
+        for player in (zoe, bao.player):
+            Seated(bao.table, player)
+        await until(lambda: ana.table.audience.screens == 3)
+        assert ana.table.audience.present(bao.player.id)
+
+
+@in_loop
+async def test_a_long_transcript_is_written_in_one_go(ground: Settings) -> None:
+    """More values than PostgreSQL takes with one statement."""
+    async with houses(ground, 1) as (one,):
+        rows: list[Op] = [(INSERT_MOVE, ("long", seq, 0, 0.5, None, "{}", None, None)) for seq in range(4000)]
+        await one.desk.log.wrote([(HAPPENED, ("long", 0.0, None, "opened", None)), *rows])
+        assert [row.seq for row in await one.desk.store.rows("long")] == list(range(4000))
+
+
+@in_loop
+async def test_who_comes_too_late_and_is_not_the_first_to_see_it_is_answered_once(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two, seconds=0.5, turns=3)
+        for person in (ana, bao):
+            person.table.desk.news.leave(person.table.id)
+            person.table.desk.alarms.close()
+        await until(lambda: ana.table.playing.late() and bao.table.playing.late())
+        await bao.table.handle(bao.screen, b'{"type":"pause","id":"b"}')
+        answer = await ana.move(0, seq=0, type="name", number=1)
+        assert answer["code"] == "paused"
+        assert [row.seat for row in await one.desk.store.moves(ana.table.id)] == [None]
+
+
+@in_loop
+async def test_a_row_that_cannot_be_written_takes_no_others_with_it(ground: Settings) -> None:
+    async with houses(ground, 1) as (one,):
+        writes = [
+            one.desk.log.wrote([(INSERT_MOVE, (table, 0, 0, 0.5, move_id, "{}", None, None))])
+            for table, move_id in (("first", "a"), ("second", "\0"), ("third", "c"))
+        ]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), StorageFailed, type(None)]
+        assert [len(await one.desk.store.rows(table)) for table in ("first", "second", "third")] == [1, 0, 1]
+
+
+@in_loop
+async def test_who_left_while_no_news_came_is_away_afterwards(
+    ground: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pyramidion.house.audience.TOLD_BY", 0.2)
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await until(lambda: ana.seat(1)["online"] and ana.table.audience.certain)
+        for house in (one, two):
+            house.desk.news.up = False
+        bao.leave()
+        await asyncio.sleep(0)
+        for house in (one, two):
+            house.desk.news.up = True
+            house.desk.news.on_gap()  # type: ignore[attr-defined]
+        # Nobody is taken for away before the others have had the time to say who is there.
+        assert not ana.table.audience.certain
+        await until(lambda: not ana.seat(1)["online"])
+        assert ana.table.audience.certain
+
+
+@in_loop
+async def test_a_process_that_was_silent_and_lives_says_again_who_is_there(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await until(lambda: ana.seat(1)["online"])
+        news = one.desk.news
+        assert isinstance(news, RedisNews)
+        await until(lambda: two.desk.news.process in news._alive)
+        news._alive[two.desk.news.process] = -1e9
+        news._bury(0.0)
+        await until(lambda: not ana.seat(1)["online"])
+        await until(lambda: ana.seat(1)["online"])
+        assert bao.table.audience.lookers
+
+
+@in_loop
+async def test_a_host_whose_process_died_hands_over(
+    ground: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pyramidion.house.audience.TOLD_BY", 0.0)
+    async with houses(ground, 2, away_after=0.2) as (one, two):
+        ana, bao = await pair(one, two)
+        await until(lambda: bao.seat(0)["online"])
+        one.desk.alarms.close()
+        two.desk.news._hear_house(Gone(one.desk.news.process))  # type: ignore[attr-defined]
+        await until(lambda: bao.table.record.host == bao.player.id)
+        ana.leave()
+
+
+@in_loop
+async def test_of_two_who_write_one_row_through_one_process_one_is_told(ground: Settings) -> None:
+    async with houses(ground, 1) as (one,):
+        row: Op = (INSERT_MOVE, ("twice", 0, 0, 0.5, None, "{}", None, None))
+        results = await asyncio.gather(*(one.desk.log.wrote([row]) for _ in range(2)), return_exceptions=True)
+        assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
+
+
+@in_loop
+async def test_what_is_under_way_when_a_process_closes_is_handed_over_too(ground: Settings) -> None:
+    async with houses(ground, 1, workers=0) as (one,):
+        (ana,) = await people(one, "Ana")
+        seats = (MySeat(), BotSeat("plain"))
+        options = {"turns": 9, "seconds": 1e6}
+        person = Seated(await new_table(one, ana, seats=seats, options=options), ana)
+        await person.ok("start")
+        number = person.game["view"]["secret"]
+        moved = asyncio.ensure_future(person.move(0, type="name", number=number))
+        await asyncio.sleep(0)
+        now = one.desk.now()
+    assert (await moved)["type"] == "game"
+    async with houses(ground, 1, redis=None) as (two,):
+        ((due,),) = await two.desk.store._all('SELECT due FROM wakes WHERE "table" = ?', person.table.id)
+        assert due < now + 5
+
+
+@in_loop
+async def test_who_claims_to_close_and_loses_the_answer_closes(ground: Settings) -> None:
+    from pyramidion.house.closing import Closing, ClosingTime
+
+    async with houses(ground, 2) as (one, two):
+        log: Any = one.desk.log
+        pool, told = log._postgres.pool, []
+
+        class Deaf:
+            """The answer to what is sent first does not come."""
+
+            def __getattr__(self, name: str) -> Any:
+                return getattr(pool, name)
+
+            async def execute(self, *asked: Any) -> None:
+                await pool.execute(*asked)
+                told.append(asked)
+                if len(told) == 1:
+                    raise ConnectionResetError
+
+        log._postgres = SimpleNamespace(pool=Deaf())
+        closing = Closing(one.desk.now() + 1e4, "Léa")
+        times = [ClosingTime(x.desk, lambda _: None, lambda _: None) for x in (one, two)]
+        assert [await time.claim(closing, "now") for time in times] == [True, False]
+
+
+@in_loop
+async def test_a_slow_line_does_not_make_the_clock_jump(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, ahead, way = 50.0, 1000.0, 0.001
+
+    class Line:
+        """To PostgreSQL: all of the time goes by on the way back."""
+
+        async def __aenter__(self) -> Line:
+            return self
+
+        async def __aexit__(self, *_: object) -> None:
+            pass
+
+        async def fetchval(self, _: str) -> float:
+            nonlocal here
+            told = here + ahead
+            here += way
+            return told
+
+    monkeypatch.setattr("pyramidion.house.shared_clock.time", SimpleNamespace(monotonic=lambda: here))
+    clock = SharedClock(SimpleNamespace(acquire=Line))
+    await clock.follow()
+    assert clock.now() == pytest.approx(here + ahead, abs=0.001)
+    way = 4.0
+    await clock.follow()
+    assert clock.now() == pytest.approx(here + ahead, abs=0.001)
+    ahead, way = 1060.0, 0.2
+    await clock.follow()
+    assert clock.now() == pytest.approx(here + ahead, abs=0.11)
+
+
+@in_loop
+async def test_lost_races_of_the_past_count_for_nobody() -> None:
+    """Many who were too late and had nothing left to do; then somebody who is too late once."""
+
+    errors: list[Exception | None] = []
+    answers: list[Exception | None] = []
+
+    class Taken:
+        def write(self, _: object, done: Callable[[Exception | None], None]) -> None:
+            asyncio.get_running_loop().call_soon(done, errors.pop(0))
+
+    serial = Serial(Taken(), lambda: None)  # type: ignore[arg-type]
+    for number in range(TRIES + 1):
+        errors[:] = [Conflict("taken"), None]
+        left = [False, True] if number == TRIES else [True]
+
+        def act(left: list[bool] = left) -> None:
+            if left:
+                left.pop()
+                serial.write((), answers.append)
+
+        serial.ask(act)
+        await serial.dealt_with()
+    assert answers == [None]
