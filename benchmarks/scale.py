@@ -47,7 +47,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--moves", type=int, default=300 if full else 40, help="moves before a crowd")
     parser.add_argument("--idle", type=int, default=20_000, help="tables that are opened and left")
     parser.add_argument("--stored", type=int, default=200_000, help="tables in the database at a start")
-    parser.add_argument("--starts", type=int, default=5 if full else 2, help="starts, full and empty in turn")
+    parser.add_argument("--starts", type=int, default=5 if full else 1, help="starts, full and empty in turn")
     parser.add_argument("--store", action="store_true", help="keep the figures for the capacity model")
     return parser.parse_args()
 
