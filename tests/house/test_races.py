@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pyramidion.house import BotSeat, House, MySeat, Settings, StorageFailed
+from pyramidion.house import BotSeat, Denied, House, MySeat, Settings, StorageFailed
 from pyramidion.house.errors import Conflict
 from pyramidion.house.log import INSERT_MOVE, Op
 from pyramidion.house.news import Gone
@@ -329,3 +329,44 @@ async def test_lost_races_of_the_past_count_for_nobody() -> None:
         serial.ask(act)
         await serial.dealt_with()
     assert answers == [None]
+
+
+@in_loop
+async def test_the_console_is_not_told_no_because_of_what_its_process_has_not_heard(ground: Settings) -> None:
+    from pyramidion.house.console import Console, EndTables, PauseTables
+
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await people(one, "Ana", "Bao")
+        table = await new_table(one, ana)
+        first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
+        await second.ok("sit", seat=1)
+        two.desk.news.leave(table.id)
+        await until(lambda: table.record.seats[1].name == "Bao")
+        await first.ok("start")
+        await Console(two).act("Léa", PauseTables(tables=(table.id,)))
+        assert second.shown["paused"] is not None
+        with pytest.raises(Denied):
+            await Console(two).act("Léa", EndTables(tables=((await new_table(two, ana)).id,)))
+
+
+@in_loop
+async def test_whoever_looks_at_a_table_that_another_process_dropped_is_told(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        (ana,) = await people(one, "Ana")
+        seated = Seated(await new_table(one, ana), ana)
+        await two._tidying._archive(seated.table.id)
+        assert one.neighbours is not None
+        one.neighbours._waking.check_soon()
+        await until(lambda: seated.screen.closed)
+        assert seated.screen.got[-1]["code"] == "closed"
+
+
+@in_loop
+async def test_a_line_after_one_that_was_deleted_is_shown_in_every_process(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        (ana, bao), (zoe,) = await people(one, "Ana", "Bao"), await people(one, "Zoé")
+        first = Seated(await new_table(one, ana), ana)
+        await Seated(first.table, zoe).ok("say", text="adieu")
+        await one.forget(zoe.id)
+        await Seated(await two.table(first.table.id), bao).ok("say", text="bonjour")
+        await until(lambda: first.screen.last("chat")["lines"][0]["text"] == "bonjour")

@@ -354,15 +354,22 @@ async def _in_turn(table: Table, act: Callable[[hosting.Settle], None]) -> None:
         if not done.done():
             done.set_result(None) if error is None else done.set_exception(error)
 
-    def run() -> None:
+    def run(sure: bool) -> None:
         try:
             act(settle)
-        except Refused as refused:
-            settle(Denied("wrong_time", refused.en, refused.fr))
+        except (Denied, Refused) as refused:
+            if not sure:
+                # As for everybody: no answer comes from what this process has not heard of yet.
+                table.serial.ask_first(partial(run, True))
+                table.following.catch_up()
+            elif isinstance(refused, Denied):
+                settle(refused)
+            else:
+                settle(Denied("wrong_time", refused.en, refused.fr))
         except Exception as error:  # noqa: BLE001 - whoever asked is told
             settle(error)
 
-    table.serial.ask(run)
+    table.serial.ask(partial(run, not table.desk.log.shared))
     await done
 
 

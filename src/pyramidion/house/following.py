@@ -77,9 +77,9 @@ class Following:
         return found
 
     def check(self, head: int, lines: int) -> None:
-        """Asked every few seconds: how long the log and the chat are by now."""
+        """Asked every few seconds: how long the log and the chat are by now; a table that is gone has no log."""
         table = self._table
-        if head > table.head or self.stale:
+        if head < 0 or head > table.head or self.stale:
             table.serial.ask(self.catch_up)
         elif lines > table.line_count:
             table.serial.ask(self.catch_up_chat)

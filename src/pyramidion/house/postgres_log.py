@@ -78,7 +78,8 @@ INSERT INTO wakes ("table", due) SELECT * FROM unnest($1::text[], $2::float8[]) 
 ON CONFLICT ("table") DO UPDATE SET due = excluded.due
 """
 LENGTHS = """
-SELECT t.id, coalesce((SELECT max(m.seq) + 1 FROM moves m WHERE m."table" = t.id), 0),
+SELECT t.id, CASE WHEN EXISTS (SELECT 1 FROM tables WHERE tables.id = t.id)
+    THEN coalesce((SELECT max(m.seq) + 1 FROM moves m WHERE m."table" = t.id), 0) ELSE -1 END,
     coalesce((SELECT max(c.n) + 1 FROM chat c WHERE c."table" = t.id), 0) FROM unnest($1::text[]) AS t(id)
 """
 LEASE = 5.0
@@ -290,7 +291,7 @@ class PostgresLog(Log):
             raise StorageFailed(str(error) or type(error).__name__) from error
 
     async def lengths(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
-        """Of each of these tables: its id, how many rows its log has, and how many lines its chat."""
+        """Of each of these tables: its id, how many rows its log has (-1: it is gone), and how many lines its chat."""
         try:
             return [tuple(row) for row in await self._postgres.pool.fetch(LENGTHS, tables)]
         except (*LOST, *WRONG) as error:

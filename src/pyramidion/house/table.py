@@ -258,6 +258,9 @@ class Table:
         kept = [line for line in self.lines if line.who != who]
         self.lines.clear()
         self.lines.extend(kept)
+        if self.desk.log.shared:
+            # The number of a last line is free again, and may be the next that is said through another process.
+            self.line_count = kept[-1].n + 1 if kept else 0
         self.audience.forget(player)
 
     def look_after_host(self) -> None:
