@@ -28,6 +28,8 @@ SILENT = 4 * BEAT
 BETWEEN = 0.5
 """Seconds between two tries to reach Redis."""
 PING = ("PING",)
+HEAD = 48
+"""Bytes of a note within which stands who told it: the first thing after its kind."""
 
 _encode = msgspec.json.Encoder().encode
 _table_note = msgspec.json.Decoder(TableNote).decode
@@ -42,6 +44,7 @@ class RedisNews(News):
         self._telling = Line(url, self._answered)
         self._hearing = Line(url, self._came)
         self.process = secrets.token_hex(4)
+        self._mine = f'"by":"{self.process}"'.encode()
         self.up = False
         self._why: BaseException | str = "no answer"
         """What became of the last try to reach it. An error stays one until it is logged: its text may be a secret."""
@@ -175,6 +178,8 @@ class RedisNews(News):
 
     def _hear(self, channel: bytes, data: bytes) -> None:
         self.received += 1
+        if self._mine in data[:HEAD]:
+            return  # Redis tells everybody who follows, also the one who told it
         try:
             if channel == HOUSE.encode():
                 self._hear_house(_house_note(data))
@@ -184,12 +189,10 @@ class RedisNews(News):
         except msgspec.MsgspecError as error:
             logger.warning("news that nobody understands: %s", error)
             return
-        if heard is not None and note.by != self.process:
+        if heard is not None:
             self._called(lambda: heard(note))
 
     def _hear_house(self, note: HouseNote) -> None:
-        if note.by == self.process:
-            return
         if isinstance(note, Gone):
             self._alive.pop(note.by, None)
         else:
