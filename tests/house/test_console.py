@@ -12,7 +12,8 @@ from pyramidion.core import Invalid
 from pyramidion.core.transcript import parse, replay
 from pyramidion.games import load
 from pyramidion.house import BotSeat, Denied, House, MySeat, OpenSeat
-from pyramidion.house.console import AnyAct, Console, Done
+from pyramidion.house.console import Console
+from pyramidion.house.console_words import AnyAct, Done
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, pass_time, people, settle
 

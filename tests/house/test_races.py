@@ -333,7 +333,8 @@ async def test_lost_races_of_the_past_count_for_nobody() -> None:
 
 @in_loop
 async def test_the_console_is_not_told_no_because_of_what_its_process_has_not_heard(ground: Settings) -> None:
-    from pyramidion.house.console import Console, EndTables, PauseTables
+    from pyramidion.house.console import Console
+    from pyramidion.house.console_words import EndTables, PauseTables
 
     async with houses(ground, 2) as (one, two):
         ana, bao = await people(one, "Ana", "Bao")

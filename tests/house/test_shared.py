@@ -199,7 +199,8 @@ async def test_who_is_where_is_known_everywhere(ground: Settings) -> None:
 
 @in_loop
 async def test_what_the_console_does_reaches_every_process(ground: Settings) -> None:
-    from pyramidion.house.console import Announce, Console, MoveSeat, PauseTables, ResumeTables
+    from pyramidion.house.console import Console
+    from pyramidion.house.console_words import Announce, MoveSeat, PauseTables, ResumeTables
 
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two, seconds=60.0)
@@ -263,7 +264,8 @@ async def test_tables_that_nobody_looks_at_are_read_before_they_are_used(ground:
 
 @in_loop
 async def test_an_hour_of_closing_counts_in_every_process_and_is_told_once(ground: Settings) -> None:
-    from pyramidion.house.console import Console, SetClosing
+    from pyramidion.house.console import Console
+    from pyramidion.house.console_words import SetClosing
 
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)

@@ -7,12 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET
 
 from pyramidion.core import End, Entry
 
+from . import advising, opening, pausing, seating
 from . import messages as m
-from . import opening, pausing, seating
 from .codes import new_id
 from .course import Course
 from .decks import allow, pinned
@@ -22,7 +22,6 @@ from .names import clean_line, clean_name
 from .seating import Change, forbidden, only_gathering, only_host, replace, wrong_time
 from .showing import malformed
 from .store import FREE_CODE
-from .thinking import Advise, Thought
 
 if TYPE_CHECKING:
     from .audience import Looker
@@ -305,72 +304,6 @@ def remove(table: Table, looker: Looker, message: m.Remove) -> None:
     _change(table, looker, message, seating.remove(table.record, _person(table, message.who)))
 
 
-def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
-    record, course = table.record, table.course
-    if not record.coach:
-        raise forbidden("this table plays without the coach", "cette table joue sans l'entraîneur")
-    if message.seat not in record.seats_of(looker.player):
-        raise forbidden("this is not your seat", "ce n'est pas votre place")
-    if course is None or record.status != "playing":
-        raise wrong_time("no game is being played", "aucune partie n'est en cours")
-    if record.pause is not None:
-        raise pausing.paused()
-    if looker.advised:
-        raise Denied("limit", "the coach is thinking already", "l'entraîneur réfléchit déjà")
-    seq, hints = course.play.seq, record.hints
-    if hints is None or hints.left(message.seat) is None or table.advised.get(message.seat) == seq:
-        _advise(table, looker, message, paid=False)
-        return
-    if hints.left(message.seat) == 0:
-        raise Denied("limit", "this seat has no hints left", "cette place n'a plus de conseils")
-
-    def counted(error: Exception | None) -> None:
-        if error is None:
-            table.advised[message.seat] = seq
-            _advise(table, looker, message, paid=True)
-        else:
-            table.answer_error(looker, message, error)
-
-    after = replace(record, hints=hints.counted(message.seat))
-    table.change(Change(after, "hint", message.seat), looker.player, counted)
-
-
-def _advise(table: Table, looker: Looker, message: m.AskCoach, paid: bool) -> None:
-    course = table.course
-    assert course is not None
-    seq = course.play.seq
-    job = Advise(
-        table.record.game,
-        message.seat,
-        course.play.seats,
-        Raw(m.encode(course.play.options)),
-        course.view(message.seat),
-    )
-    looker.advised = True
-
-    def advised(thought: Thought) -> None:
-        looker.advised = False
-        if thought.error is not None and paid:
-            table.serial.ask(partial(_give_hint_back, table, message.seat))
-        if table.audience.lookers.get(looker.screen) is not looker:
-            return
-        if thought.error is not None:
-            error = Denied("wrong_time", "the coach has no advice now", "l'entraîneur n'a pas de conseil ici")
-            table.answer_error(looker, message, error)
-        else:
-            looker.push(m.Advice(re=message.id, seat=message.seat, seq=seq, advice=thought.value))
-
-    table.desk.thinkers.ask(job, advised, urgent=False)
-
-
-def _give_hint_back(table: Table, seat: int) -> None:
-    """The coach had nothing to say: it does not count."""
-    table.advised.pop(seat, None)
-    if table.record.hints is not None and table.record.status == "playing":
-        after = replace(table.record, hints=table.record.hints.counted(seat, -1))
-        table.change(Change(after, "hint_back", seat), None)
-
-
 def ping(_: Table, looker: Looker, message: m.Ping) -> None:
     looker.push(m.Pong(re=UNSET if message.id is None else message.id))
 
@@ -397,6 +330,6 @@ ACTS: dict[type, Act] = {
     m.Mute: mute,
     m.Unmute: mute,
     m.Remove: remove,
-    m.AskCoach: coach,
+    m.AskCoach: advising.coach,
     m.Ping: ping,
 }

@@ -17,6 +17,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from time import perf_counter
 from typing import Any
 
 import asyncpg
@@ -188,7 +189,7 @@ class PostgresLog(Log):
         self._begin(self._append_all(batch))
 
     async def _append_all(self, batch: list[_Write]) -> None:
-        begun = self._loop.time()
+        begun = perf_counter()
         try:
             errors = await self._tried(lambda sure: self._appended(batch, sure), len(batch))
         except WRONG:
@@ -199,7 +200,7 @@ class PostgresLog(Log):
             errors = [StorageFailed(str(failed))] * len(batch)
         self.commits += 1
         self.writes += len(batch)
-        self.seconds += self._loop.time() - begun
+        self.seconds += perf_counter() - begun
         if self._waiting:
             self._loop.call_soon(self._append)
         else:
@@ -249,7 +250,7 @@ class PostgresLog(Log):
     # Everything else, one by one.
 
     async def _alone(self, write: _Write) -> None:
-        begun = self._loop.time()
+        begun = perf_counter()
         try:
             (error,) = await self._tried(lambda sure: self._transaction(write, sure), 1)
         except Exception as failed:
@@ -257,7 +258,7 @@ class PostgresLog(Log):
             error = StorageFailed(str(failed))
         self.commits += 1
         self.writes += 1
-        self.seconds += self._loop.time() - begun
+        self.seconds += perf_counter() - begun
         self._tell(write, error)
 
     async def _transaction(self, write: _Write, sure: bool) -> list[Exception | None]:

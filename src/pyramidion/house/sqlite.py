@@ -15,6 +15,7 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
 from typing import Any
 
 from .errors import Conflict, StorageFailed
@@ -78,7 +79,7 @@ class SqliteLog(Log):
 
     def _flush(self) -> None:
         batch, self._waiting = self._waiting, []
-        self._begun = self._loop.time()
+        self._begun = perf_counter()
         execute = self._connection.execute
         try:
             execute("BEGIN IMMEDIATE")
@@ -136,7 +137,7 @@ class SqliteLog(Log):
     ) -> None:
         self.commits += 1
         self.writes += len(batch)
-        self.seconds += self._loop.time() - self._begun
+        self.seconds += perf_counter() - self._begun
         for (_, done), error in zip(batch, work.result(), strict=True):
             try:
                 done(error)

@@ -20,7 +20,7 @@ from .desk import Desk
 from .errors import Behind, Denied, StorageFailed
 from .following import Following
 from .log import INSERT_MOVE
-from .messages import AnyMessage, Done, Failed, Line, NotAllowed, decode
+from .messages import AnyMessage, Done, Failed, Line, NotAllowed, Ping, decode
 from .news import Appended, Said, told
 from .playing import Playing
 from .record import Record, update
@@ -149,7 +149,7 @@ class Table:
     def act(self, looker: Looker, message: AnyMessage, sure: bool = False) -> None:
         """`sure`: the log was read just now."""
         try:
-            if self.following.stale:
+            if self.following.stale and not isinstance(message, Ping):
                 raise StorageFailed("the log of this table cannot be read now")
             acts.act(self, looker, message)
         except (Behind, Denied, Refused) as error:

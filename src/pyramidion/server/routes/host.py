@@ -11,7 +11,8 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from pyramidion.house import Denied
-from pyramidion.house.console import AnyAct, Console, Done, Overview
+from pyramidion.house.console import Console
+from pyramidion.house.console_words import AnyAct, Done, Overview
 from pyramidion.house.names import clean_name
 from pyramidion.server.errors import unknown
 from pyramidion.server.host import HostKeys, set_cookie
