@@ -183,8 +183,9 @@ def test_one_person_and_three_bots_from_the_home_page(
             # The partner may have chosen just before.
             one.button("Moi").evaluate_all("buttons => buttons[0]?.click()")
         elif step == "bet":
-            bets.check(force=True)
-            one.button("Parier 1 brique").click()
+            # The bet may be on its way already.
+            bets.evaluate_all("radios => radios[0]?.click()")
+            one.button("Parier 1 brique").evaluate_all("buttons => buttons[0]?.click()")
         elif step == "clue":
             clues.fill("chose")
             clues.press("Enter")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
+from asyncio import sleep
 from pathlib import Path
 
 import asyncpg
@@ -73,4 +73,4 @@ async def upgrade_server(url: str, revision: str = "head") -> None:
             cause = error.driver_exception
             if not isinstance(cause, asyncpg.LockNotAvailableError) or not left:
                 raise cause from error
-        await asyncio.sleep(PATIENCE / 2)
+        await sleep(PATIENCE / 2)
