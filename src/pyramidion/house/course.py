@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -83,17 +82,16 @@ def log_row(
     return (table, seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict, delay or None)
 
 
-@contextmanager
-def readable() -> Iterator[None]:
+UNREADABLE = (Refused, Invalid, msgspec.DecodeError)
+
+
+def unreadable(error: Exception) -> Denied:
     """What the rules of today do not follow is told as a fault of the record."""
-    try:
-        yield
-    except (Refused, Invalid, msgspec.DecodeError) as error:
-        raise Denied(
-            "closed",
-            f"the record of this game cannot be read: {error}",
-            f"la partie enregistrée ne peut pas être relue : {error}",
-        ) from error
+    return Denied(
+        "closed",
+        f"the record of this game cannot be read: {error}",
+        f"la partie enregistrée ne peut pas être relue : {error}",
+    )
 
 
 class Course:
@@ -118,17 +116,21 @@ class Course:
                 raise Denied(
                     "closed", f"the record lacks row {number}", f"il manque la ligne {number} de la partie"
                 )
-        with readable():
+        try:
             course = cls(begin(record))
             for entry in entries(course.play, rows):
                 course.play.step(entry)
+        except UNREADABLE as error:
+            raise unreadable(error) from error
         course.ids = {(row.seat, row.id) for row in rows if row.id is not None}
         return course
 
     def next(self, row: MoveRow) -> Step:
         """An entry that another process has appended."""
-        with readable():
+        try:
             return self.ahead(entry_of(self.play, row), row.id)
+        except UNREADABLE as error:
+            raise unreadable(error) from error
 
     def ahead(self, entry: Entry, move_id: str | None = None) -> Step:
         """Raises Refused. The step counts when `accept` is called with it."""

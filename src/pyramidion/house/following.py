@@ -187,7 +187,8 @@ class Following:
             if row.is_entry and table.course is not None:
                 step = table.course.next(row)
                 table.course.accept(step)
-                table.record = msgspec.structs.replace(table.record, deadline=step.deadline)
+                if step.deadline != table.record.deadline:
+                    table.record = msgspec.structs.replace(table.record, deadline=step.deadline)
                 table.head += 1
                 table.audience.show_all(Raw(encode(step.events)))
             else:
