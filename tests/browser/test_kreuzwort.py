@@ -254,7 +254,8 @@ def test_the_table_in_english(visitor: Callable[..., Visitor]) -> None:
     ana, bao = visitor(), visitor()
     table(ana, bao, validation="challenge", clock=3600)
     ana.page.goto("/")
-    ana.button("English").click()
+    with ana.page.expect_response("**/api/me"):  # the house knows it before the page is left
+        ana.button("English").click()
     ana.page.goto("/nouvelle/kreuzwort")
     expect(ana.page.get_by_role("heading", level=1)).to_be_visible()
     english(ana)
