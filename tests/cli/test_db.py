@@ -140,7 +140,7 @@ def test_a_house_moves_to_a_server_and_back(
     db: Db, lived_in: Path, postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = postgres.new_database()
-    name = f"PostgreSQL {url.rpartition('/')[2]} at 127.0.0.1:{postgres.port}"
+    name = f"PostgreSQL {url.rpartition('/')[2]} (127.0.0.1:{postgres.port})"
     assert db("upgrade", "--database", url) == (0, f"{name}: schema — → {HEAD}\n")
     assert db("upgrade", "--database", url) == (0, f"{name}: schema {HEAD}, nothing to do\n")
     # A house was open there for a moment, and nobody came.
@@ -318,5 +318,5 @@ def test_wrong_calls(db: Db, tmp_path: Path) -> None:
     assert "there is no such file" in said
     status, said = db("check", "--database", "postgresql://ana:hush@127.0.0.1:1/house")
     assert status == 1
-    assert said.startswith("PostgreSQL house at 127.0.0.1:1: Connection refused.")
+    assert said.startswith("PostgreSQL house (127.0.0.1:1): Connection refused.")
     assert "hush" not in said

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from pyramidion.house import House, Settings
+from pyramidion.house import BotSeat, House, MySeat, Settings
+from tests.faults.busy_house import NOBODY_FINDS
 
 from .helpers import Seated, new_table, people
 
@@ -45,3 +46,16 @@ async def pair(one: House, two: House, **options: Any) -> tuple[Seated, Seated]:
 
 def wrong(other: Seated) -> int:
     return int(other.game["view"]["secret"] % 9 + 1)
+
+
+async def beside_a_bot(house: House) -> Seated:
+    """Ana against a bot, each with a secret that cannot be named; the game has begun."""
+    (ana,) = await people(house, "Ana")
+    told = {
+        "format": "pyramidion/1", "game": "sablier", "rules": 1, "options": {"turns": 2, "seconds": 1e6},
+        "seats": ["A", "B"], "setup": {"secrets": NOBODY_FINDS}, "moves": [],
+    }  # fmt: skip
+    table = await new_table(house, ana, transcript=told, seats=(MySeat(), BotSeat("plain")))
+    person = Seated(table, ana)
+    await person.ok("start")
+    return person

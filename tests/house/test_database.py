@@ -17,10 +17,10 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from pyramidion.house import CannotOpen
+from pyramidion.house import CannotOpen, places
 from pyramidion.house.database import upgrade as upgrading
 from pyramidion.house.database.connecting import within
-from pyramidion.house.database.door import open_postgres, place
+from pyramidion.house.database.door import open_postgres
 from pyramidion.house.database.layout import HEAD, KEYS, NEEDS, PARTITIONS, part
 from pyramidion.house.database.metadata import described
 from pyramidion.house.database.steps import STEPS, statements
@@ -362,8 +362,8 @@ def test_a_server_that_cannot_be_used_is_named_without_its_password(url: str) ->
 
 def test_a_server_and_its_database_are_named() -> None:
     assert (
-        place("postgresql://ana:hush@db.example:5433/club%20house")
-        == "PostgreSQL club house at db.example:5433"
+        places.postgres("postgresql://ana:hush@db.example:5433/club%20house")
+        == "PostgreSQL club house (db.example:5433)"
     )
-    assert place("postgresql://ana:hush@one,two:5433/house") == "PostgreSQL house at one,two:5433"
-    assert place("postgresql:///house?host=/run/postgresql") == "PostgreSQL house at /run/postgresql"
+    assert places.postgres("postgresql://ana:hush@one,two:5433/house") == "PostgreSQL house (one,two:5433)"
+    assert places.postgres("postgresql:///house?host=/run/postgresql") == "PostgreSQL house (/run/postgresql)"

@@ -18,10 +18,9 @@ from pyramidion.house.serial import TRIES, Serial
 from pyramidion.house.settings import Limits
 from pyramidion.house.shared_clock import SharedClock
 from pyramidion.house.store import HAPPENED
-from tests.faults.busy_house import NOBODY_FINDS
 
 from .helpers import Seated, in_loop, new_table, people
-from .several import houses, pair, until, wrong
+from .several import beside_a_bot, houses, pair, until, wrong
 
 
 @in_loop
@@ -53,14 +52,8 @@ async def driver_dies(house: House, table_id: str) -> None:
 async def test_a_table_that_is_claimed_is_read_before_anything_is_decided(ground: Settings) -> None:
     """The last that its process did was told to nobody; whoever claims it looks at it, and knows an older state."""
     async with houses(ground, 2) as (one, two):
-        (ana,) = await people(one, "Ana")
-        told = {
-            "format": "pyramidion/1", "game": "sablier", "rules": 1, "options": {"turns": 2, "seconds": 1e6},
-            "seats": ["A", "B"], "setup": {"secrets": NOBODY_FINDS}, "moves": [],
-        }  # fmt: skip
-        seats = (MySeat(), BotSeat("plain"))
-        person = Seated(await new_table(one, ana, transcript=told, seats=seats), ana)
-        await person.ok("start")
+        person = await beside_a_bot(one)
+        ana = person.player
         looker = Seated(await two.table(person.table.id), ana)
         for task in two._background:
             task.cancel()

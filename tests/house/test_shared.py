@@ -7,13 +7,12 @@ import asyncio
 import msgspec
 import pytest
 
-from pyramidion.house import BotSeat, Denied, MySeat, OpenSeat, Settings
+from pyramidion.house import Denied, MySeat, OpenSeat, Settings
 from pyramidion.house.news import Appended, Gone, Note
 from pyramidion.house.redis_news import RedisNews
-from tests.faults.busy_house import NOBODY_FINDS
 
 from .helpers import Seated, in_loop, new_table, people
-from .several import houses, pair, until, wrong
+from .several import beside_a_bot, houses, pair, until, wrong
 
 
 @in_loop
@@ -162,14 +161,8 @@ async def test_a_deadline_whose_process_is_gone_is_claimed_by_another(ground: Se
 async def test_bots_of_a_process_that_closes_are_asked_by_another(ground: Settings) -> None:
     async with houses(ground, 1) as (two,):
         async with houses(ground, 1, bot_delay=(1e3, 1e3)) as (one,):
-            (ana,) = await people(one, "Ana")
-            told = {
-                "format": "pyramidion/1", "game": "sablier", "rules": 1, "options": {"turns": 2, "seconds": 1e6},
-                "seats": ["A", "B"], "setup": {"secrets": NOBODY_FINDS}, "moves": [],
-            }  # fmt: skip
-            seats = (MySeat(), BotSeat("plain"))
-            person = Seated(await new_table(one, ana, transcript=told, seats=seats), ana)
-            await person.ok("start")
+            person = await beside_a_bot(one)
+            ana = person.player
             await person.move(0, type="name", number=1)
             assert person.table.bots.thinks(1)
             looker = Seated(await two.table(person.table.id), ana)

@@ -85,18 +85,10 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
     return values
 
 
-def place(url: str) -> str:
-    """Where a Redis is, without the secret that opens it."""
-    from urllib.parse import urlsplit
-
-    found = urlsplit(url)
-    return f"{found.scheme}://{found.netloc.rpartition('@')[2]}{found.path}"
-
-
 def run(args: argparse.Namespace) -> int:
     import asyncio
 
-    from pyramidion.house import CannotOpen, Settings
+    from pyramidion.house import CannotOpen, Settings, places
     from pyramidion.house.claiming import BotWorkers
     from pyramidion.server import logs
 
@@ -117,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return FAILED
     said = WORDS[language()]
-    asyncio.run(_work(workers, said["thinking"].format(count=args.workers, where=place(args.redis))))
+    asyncio.run(_work(workers, said["thinking"].format(count=args.workers, where=places.redis(args.redis))))
     print(said["stopped"], flush=True)
     return 0
 

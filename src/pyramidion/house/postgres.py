@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from .errors import CannotOpen, StorageFailed
+from .database.door import unreachable
+from .errors import StorageFailed
 from .shared_clock import SharedClock
 from .store import Question
 
@@ -83,13 +84,13 @@ class Postgres:
                 server_settings={"application_name": "pyramidion", "jit": "off"},
             )
         except (*LOST, *WRONG) as error:
-            raise CannotOpen(f"PostgreSQL: {error or type(error).__name__}") from error
+            raise unreachable(url, error) from error
         clock = SharedClock(pool)
         try:
             await clock.set()
         except (*LOST, *WRONG) as error:
             pool.terminate()
-            raise CannotOpen(f"PostgreSQL: {error or type(error).__name__}") from error
+            raise unreachable(url, error) from error
         return cls(pool, clock)
 
     async def close(self) -> None:

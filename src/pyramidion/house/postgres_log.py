@@ -321,11 +321,11 @@ class PostgresLog(Log):
                 self.lost += 1
                 first, sure = sure, False
                 if self._closing or self._loop.time() > until:
-                    logger.error("PostgreSQL does not answer: %s", error or type(error).__name__)
+                    logger.error("PostgreSQL does not answer: %s", str(error) or type(error).__name__)
                     return [Unsure(str(error))] * count
                 if first:
                     logger.warning(
-                        "a write is sent again until it is answered: %s", error or type(error).__name__
+                        "a write is sent again until it is answered: %s", str(error) or type(error).__name__
                     )
                 await asyncio.sleep(BETWEEN)
             except WRONG as error:

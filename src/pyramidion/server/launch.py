@@ -14,7 +14,6 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
-from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
@@ -140,14 +139,9 @@ def hang_screen(at: str, voice: Voice) -> None:
     threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()
 
 
-def place_of(postgres: str) -> str:
-    """Host and name of a database, without who enters it and how."""
-    where = urlsplit(postgres)
-    host = where.hostname or parse_qs(where.query).get("host", ["localhost"])[0]
-    return f"{host}{f':{where.port}' if where.port else ''}/{where.path.strip('/')}"
-
-
 def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice) -> None:
+    from pyramidion.house import places
+
     if plan.port is None and port != FIRST_PORT:
         voice.say("taken", port=FIRST_PORT)
     voice.say("open", url=url(host, port))
@@ -168,7 +162,7 @@ def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice
     if plan.postgres is None:
         voice.say("data", data=plan.database or plan.data)
     else:
-        voice.say("postgres", where=place_of(plan.postgres))
+        voice.say("postgres", where=places.postgres(plan.postgres))
         voice.say("redis" if plan.redis else "no_redis")
     voice.say("stop")
     if plan.test_clock:
@@ -178,6 +172,8 @@ def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice
 
 def record(plan: Plan, host: str, port: int) -> None:
     """The same for machines that read: one line, and no code in it."""
-    where = "a file" if plan.postgres is None else place_of(plan.postgres)
+    from pyramidion.house import places
+
+    where = "a file" if plan.postgres is None else places.postgres(plan.postgres)
     news = "Redis" if plan.redis else "no Redis"
     log.info("open at %s, games in %s, %s", url(host, port), where, news)

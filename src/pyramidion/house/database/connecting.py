@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+from pyramidion.house import places
 from pyramidion.house.errors import CannotOpen
 
 from . import door
@@ -23,7 +24,7 @@ T = TypeVar("T")
 
 def named(database: str | Path) -> str:
     """For people."""
-    return door.place(database) if isinstance(database, str) else str(database)
+    return places.postgres(database) if isinstance(database, str) else str(database)
 
 
 def within(database: str | Path, work: Callable[[Connection], T], *, write: bool = False) -> T:
@@ -70,4 +71,4 @@ async def _server(url: str, work: Callable[[Connection], T], write: bool) -> T:
                 await connection.exec_driver_sql("SET TRANSACTION READ ONLY")
             return await connection.run_sync(work)
     except DBAPIError as error:
-        raise CannotOpen(f"{door.place(url)}: {error.driver_exception}") from error
+        raise CannotOpen(f"{places.postgres(url)}: {error.driver_exception}") from error

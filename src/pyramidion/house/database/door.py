@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 from typing import TypeAlias
-from urllib.parse import parse_qs, unquote, urlsplit
 
 import asyncpg
 
+from pyramidion.house import places
 from pyramidion.house.errors import CannotOpen
 
 from .layout import HEAD, NEEDS
@@ -20,18 +20,6 @@ WAIT = 10.0
 UNREACHABLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
-
-
-def place(url: str) -> str:
-    """Host and database of a URL, for people: never the name or the password."""
-    try:
-        parts = urlsplit(url)
-        named = parse_qs(parts.query)
-        hosts = parts.netloc.rpartition("@")[2] or named.get("host", ["localhost"])[0]
-        name = parts.path.lstrip("/") or named.get("dbname", named.get("database", [""]))[0]
-    except ValueError:
-        return "PostgreSQL"
-    return f"PostgreSQL {unquote(name)} at {hosts}" if name else f"PostgreSQL at {hosts}"
 
 
 async def connect(url: str) -> Connection:
@@ -49,7 +37,9 @@ async def connect(url: str) -> Connection:
     found = connection.get_server_version().major
     if found < SERVER:
         await connection.close()
-        raise CannotOpen(f"{place(url)}: version {found} of the server; the house needs {SERVER} or newer")
+        raise CannotOpen(
+            f"{places.postgres(url)}: version {found} of the server; the house needs {SERVER} or newer"
+        )
     return connection
 
 
@@ -58,7 +48,7 @@ def unreachable(url: str, error: Exception) -> CannotOpen:
     if isinstance(error, OSError) and error.errno is not None:
         # What asyncio says instead is how it called the system.
         said = os.strerror(error.errno) if error.errno > 0 else error.strerror or said
-    return CannotOpen(f"{place(url)}: {said}. The house needs to read and write this database.")
+    return CannotOpen(f"{places.postgres(url)}: {said}. The house needs to read and write this database.")
 
 
 async def revision(connection: Connection, url: str) -> str | None:
@@ -68,7 +58,8 @@ async def revision(connection: Connection, url: str) -> str | None:
     ):
         if await connection.fetchval(_OTHERS):
             raise CannotOpen(
-                f"{place(url)}: a database of something else. Nothing has been changed. Name another database."
+                f"{places.postgres(url)}: a database of something else. Nothing has been changed. "
+                "Name another database."
             )
         return None
     found: str | None = await connection.fetchval("SELECT max(version_num) FROM alembic_version")
@@ -76,7 +67,8 @@ async def revision(connection: Connection, url: str) -> str | None:
         needs = await connection.fetchval("SELECT value FROM house WHERE name = $1", NEEDS)
         if needs is not None and needs.decode() > HEAD:
             raise CannotOpen(
-                f"{place(url)}: used by a newer version of the house (schema {found}, which needs {needs.decode()}; "
+                f"{places.postgres(url)}: used by a newer version of the house (schema {found}, "
+                f"which needs {needs.decode()}; "
                 f"known here up to {HEAD}). Nothing has been changed. Use the newer version, or another database."
             )
     return found
