@@ -244,9 +244,8 @@ const lost: Answer = { ok: false, code: "lost", said: null };
 
 /** Several seats act at once, and this one may still do what it wanted: the table moved on without touching it. */
 function stillOpen(move: PendingMove, message: GameMessage): boolean {
-  if (message.seat !== move.seat) return false;
-  if (move.still) return move.still(message.view);
-  return message.view.to_move.length > 1 && message.may.includes(move.move.type);
+  if (message.seat !== move.seat || !message.may.includes(move.move.type)) return false;
+  return move.still ? move.still(message.view) : message.view.to_move.length > 1;
 }
 
 const browser: World = {

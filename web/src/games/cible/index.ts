@@ -7,6 +7,7 @@ import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
 import { describe, score } from "./describe";
+import { moment } from "./moment";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
@@ -24,6 +25,7 @@ export const client: GameClient = {
   situation,
   whose,
   goesOn,
+  moment,
   // Where the table rules itself, the accepted answers are for the eyes of whoever does.
   open: (options) => asOptions(options).judge === "house",
   score,

@@ -1,6 +1,6 @@
 import { describe as suite, expect, test } from "vitest";
 import type { DescribeContext, GameEvent } from "../types";
-import { describe, past, score, situation, whose } from "./describe";
+import { describe, moment, past, score, situation, whose } from "./describe";
 import { viewOf } from "./testing";
 
 const french: DescribeContext = { lang: "fr", names: ["Ana", "Bao", "Cléo"], seat: null, options: {} };
@@ -123,4 +123,11 @@ test("a score is said in points, below zero too", () => {
   expect(score(1, "fr")).toBe("1 point");
   expect(score(-83, "fr")).toBe("−83 points");
   expect(score(12, "en")).toBe("12 points");
+});
+
+test("who accepts a word goes on after another who did, and not to the next word", () => {
+  const waiting = { phase: "challenge", turn: 0, pending: { seat: 0, ...word } };
+  const sent = moment(viewOf({ ...waiting, to_move: [1, 2], accepted: [0] }));
+  expect(moment(viewOf({ ...waiting, to_move: [2], accepted: [0, 1] }))).toBe(sent);
+  expect(moment(viewOf({ phase: "play", turn: 1 }))).not.toBe(sent);
 });

@@ -110,3 +110,9 @@ export function whose(raw: GameView, ctx: DescribeContext): string {
   const mine = ctx.seat !== null && view.to_move.includes(ctx.seat);
   return tr(mine ? "head.judge" : "head.table", { word }, ctx.lang);
 }
+
+/** What a move answers: a word that waits is accepted by several at once, each for themselves. */
+export function moment(raw: GameView): string {
+  const { phase, turn, pending, log } = asView(raw);
+  return JSON.stringify([phase, turn, pending?.word, pending?.cells, log.length]);
+}

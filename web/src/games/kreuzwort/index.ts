@@ -6,7 +6,7 @@ import type { GameClient } from "../types";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, past, score, situation, whose } from "./describe";
+import { describe, moment, past, score, situation, whose } from "./describe";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
@@ -21,6 +21,7 @@ export const client: GameClient = {
   past,
   situation,
   whose,
+  moment,
   score,
   rules: { fr: parseRules(french), en: parseRules(english) },
   check,

@@ -1,6 +1,7 @@
 import { describe as group, expect, test } from "vitest";
 import type { DescribeContext, GameEvent, GameView } from "../types";
 import * as subject from "./describe";
+import { viewOf } from "./testing";
 
 /** French has no-break spaces before high punctuation; here they are written as plain ones. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
@@ -207,4 +208,11 @@ group("what the game waits for", () => {
   test("nothing any more", () => {
     expect(situation(view({ phase: "over", to_move: [] }), en)).toBe("The game is over.");
   });
+});
+
+test("the palace is arranged after ingots that were laid meanwhile, and not in the next round", () => {
+  const setup = { phase: "setup", round: 1, emperor: 0 };
+  const sent = subject.moment(viewOf({ ...setup, to_move: [0, 1, 2] }));
+  expect(subject.moment(viewOf({ ...setup, to_move: [0] }))).toBe(sent);
+  expect(subject.moment(viewOf({ ...setup, round: 2, to_move: [0] }))).not.toBe(sent);
 });

@@ -151,3 +151,9 @@ export function situation(raw: GameView, ctx: DescribeContext): string {
   if (!arranging) return tr("now.ingots", {}, lang);
   return tr(laying ? "now.both" : "now.arrange", { name: nameOf(emperor, ctx) }, lang);
 }
+
+/** What a move answers: Atahualpa arranges while the others lay out the ingots (R-S3). */
+export function moment(raw: GameView): string {
+  const { phase, round, log } = asView(raw);
+  return JSON.stringify([phase, round, log.length]);
+}

@@ -6,7 +6,7 @@ import type { GameClient } from "../types";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, past, score, situation } from "./describe";
+import { describe, moment, past, score, situation } from "./describe";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
@@ -20,6 +20,7 @@ export const client: GameClient = {
   describe,
   past,
   situation,
+  moment,
   score,
   rules: { fr: parseRules(french), en: parseRules(english) },
   check,
