@@ -256,6 +256,25 @@ async def test_tables_that_nobody_looks_at_are_read_before_they_are_used(ground:
 
 
 @in_loop
+async def test_a_process_through_which_nobody_looks_does_not_play_along(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        ana.leave()
+        ana.table.used -= 60
+        elsewhere = Seated(await two.table(ana.table.id), ana.player)
+        await elsewhere.move(0, type="name", number=wrong(bao))
+        # Until then its clocks and bots were that process's to look after.
+        await until(lambda: ana.table.head == bao.table.head)
+        await bao.move(1, type="name", number=wrong(elsewhere))
+        await until(lambda: ana.table not in one.at_hand)
+        assert ana.table.head == bao.table.head - 1
+        back = Seated(await one.table(ana.table.id), ana.player)
+        assert back.game["seq"] == 2
+        await back.move(0, type="name", number=wrong(bao))
+        await until(lambda: bao.game["seq"] == 3)
+
+
+@in_loop
 async def test_an_hour_of_closing_counts_in_every_process_and_is_told_once(ground: Settings) -> None:
     from pyramidion.house.console import Console
     from pyramidion.house.console_words import SetClosing

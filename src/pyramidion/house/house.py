@@ -285,6 +285,10 @@ class House:
         table.used = self.desk.now()
         return table
 
+    def let_go(self, table: Table) -> None:
+        """Out of the memory; whoever asks for it next reads its log."""
+        self._tidying.let_go(table)
+
     @property
     def at_hand(self) -> tuple[Table, ...]:
         """The tables in memory."""

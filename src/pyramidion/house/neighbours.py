@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .errors import StorageFailed
-from .news import ClosingSet, Forgotten, Gone, HouseNote, SignedOut, WhoIsHere
+from .news import Appended, ClosingSet, Forgotten, Gone, HouseNote, SignedOut, TableNote, WhoIsHere
 from .postgres_log import PostgresLog
 from .redis_news import RedisNews
 from .waking import Waking
@@ -14,6 +15,9 @@ from .waking import Waking
 if TYPE_CHECKING:
     from .house import House
     from .table import Table
+
+RESTS = 5.0
+"""Seconds after which a table that was asked for, and that nobody looks at, is of no use any more."""
 
 
 class Neighbours:
@@ -31,8 +35,16 @@ class Neighbours:
     # Tables.
 
     def follow(self, table: Table) -> None:
-        self._news.follow(table.id, table.following.heard)
+        self._news.follow(table.id, partial(self._told, table))
         self._news.tell(table.id, WhoIsHere(self._news.process))
+
+    def _told(self, table: Table, note: TableNote) -> None:
+        """Whoever opened a table through one process may play through others: this one need not play along."""
+        rests = table.idle and not table.playing.drives and table.used < self._desk.now() - RESTS
+        if rests and isinstance(note, Appended):
+            self._house.let_go(table)
+        else:
+            table.following.heard(note)
 
     def leave(self, table: Table) -> None:
         self._news.leave(table.id)
