@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -57,10 +58,13 @@ def test_a_bot_that_cannot_be_had_is_named(tmp_path: Path) -> None:
     words = ["--redis", "redis://127.0.0.1:1/0", "--bot", "soleil=nowhere_to_be_found:Bot"]
     done = subprocess.run(
         [sys.executable, "-m", "pyramidion", "bots", *words],
-        capture_output=True, text=True, check=False, cwd=tmp_path,
+        capture_output=True, text=True, check=False, cwd=tmp_path, env={**os.environ, "LC_ALL": "fr_FR.UTF-8"},
     )  # fmt: skip
     assert done.returncode == 1
-    assert "--bot soleil=nowhere_to_be_found:Bot:Bot: " in done.stderr
+    assert done.stderr.strip() == (
+        "--bot soleil=nowhere_to_be_found:Bot:Bot : "
+        "nowhere_to_be_found:Bot : il n'y a pas de module nowhere_to_be_found"
+    )
     assert "Traceback" not in done.stderr
 
 

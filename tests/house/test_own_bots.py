@@ -157,26 +157,55 @@ async def test_a_table_does_not_wait_for_a_stalling_bot_to_warm_up_twice(
 
 
 @pytest.mark.parametrize(
-    ("bots", "fault"),
+    ("bots", "fault", "french"),
     [
-        (["chess=tests.arena.bad_bots:First"], "there is no game 'chess'; there are soleil, poker"),
-        (["soleil=nowhere:Bot"], "nowhere:Bot: there is no module nowhere"),
-        ([f"soleil={BAD}NoChoice"], "NoChoice has no method choose(view, legal, budget)"),
-        (["soleil=tests.arena.broken_bot:Bot"], "cannot be imported: ValueError: broken"),
-        (["soleil=tests.arena.leaving_bot:Bot"], "its module ends Python (3)"),
-        ([f"soleil={BAD}First:adept"], "soleil has a bot 'adept' already; give yours another name"),
-        ([f"soleil={BAD}First:A", f"soleil={BAD}Last:A"], "two bots are called 'A'"),
+        (
+            ["chess=tests.arena.bad_bots:First"],
+            "there is no game 'chess'; there are soleil, poker",
+            "pas de jeu « chess » ; il y a soleil, poker",
+        ),
+        (
+            ["soleil=nowhere:Bot"],
+            "nowhere:Bot: there is no module nowhere",
+            "nowhere:Bot : il n'y a pas de module nowhere",
+        ),
+        (
+            [f"soleil={BAD}NoChoice"],
+            "NoChoice has no method choose(view, legal, budget)",
+            "NoChoice n'a pas de méthode choose(view, legal, budget)",
+        ),
+        (
+            ["soleil=tests.arena.broken_bot:Bot"],
+            "cannot be imported: ValueError: broken",
+            "ne peut pas être importé : ValueError: broken",
+        ),
+        (
+            ["soleil=tests.arena.leaving_bot:Bot"],
+            "its module ends Python (3)",
+            "son module met fin à Python (3)",
+        ),
+        (
+            [f"soleil={BAD}First:adept"],
+            "soleil has a bot 'adept' already; give yours another name",
+            "soleil a déjà un bot « adept » ; donnez un autre nom au vôtre",
+        ),
+        (
+            [f"soleil={BAD}First:A", f"soleil={BAD}Last:A"],
+            "two bots are called 'A'",
+            "deux bots s'appellent « A »",
+        ),
     ],
 )
 def test_a_bot_that_cannot_be_seated_keeps_the_house_closed(
-    bots: list[str], fault: str, tmp_path: Path, clock: Clock
+    bots: list[str], fault: str, french: str, tmp_path: Path, clock: Clock
 ) -> None:
     @in_loop
     async def check() -> None:
         with pytest.raises(CannotOpen) as caught:
             async with open_house(tmp_path, clock, bots=tuple(map(own_bot, bots))):
                 pass
-        assert fault in str(caught.value)
+        assert fault in caught.value.en
+        assert french in caught.value.fr
         assert not games.OWN
 
     check()

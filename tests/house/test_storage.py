@@ -286,7 +286,9 @@ def test_a_file_that_is_no_house_is_named_and_left_alone(
             await _open(tmp_path, clock)
         assert str(path) in str(caught.value)
         assert says in str(caught.value)
-        assert "Nothing has been changed" in str(caught.value)
+        assert "Nothing has been changed" in caught.value.en
+        assert str(path) in caught.value.fr
+        assert "Rien n'a été changé" in caught.value.fr
         assert path.read_bytes() == before
 
     check()
@@ -298,7 +300,8 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, clock: Clock) 
         (tmp_path / "file").write_text("in the way")
         with pytest.raises(CannotOpen) as caught:
             await _open(tmp_path / "file" / "deeper", clock)
-        assert str(tmp_path) in str(caught.value)
+        assert str(tmp_path) in caught.value.en
+        assert "doit pouvoir lire et écrire" in caught.value.fr
 
     check()
     assert stat.S_ISREG((tmp_path / "file").stat().st_mode)

@@ -156,9 +156,10 @@ def test_an_address_that_is_not_this_computers(tmp_path: Path) -> None:
 def test_a_database_that_is_none(tmp_path: Path) -> None:
     file = tmp_path / "house.db"
     file.write_bytes(b"this is no database, whatever its name says" * 100)
-    said = run("--port", "0", "--data", str(tmp_path))
+    said = run("--port", "0", "--data", str(tmp_path), LC_ALL="fr_FR.UTF-8")
     assert said.returncode == 1
-    assert "house.db" in said.stderr
+    assert "house.db : ce n'est pas une base de maison en bon état" in said.stderr
+    assert "Nothing" not in said.stderr
     assert "Traceback" not in said.stderr
     assert file.read_bytes().startswith(b"this is no database")
 

@@ -19,6 +19,18 @@ from .base import Bot
 SPEC = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
+FAULTY = 65
+"""The status of this module as a program when there is no such bot; it has said why, in English and in French."""
+
+
+class NoBot(Invalid):
+    """There is no such class, or it is no bot."""
+
+    def __init__(self, spec: str, en: str, fr: str) -> None:
+        super().__init__([Fault(spec, en)])
+        self.fr = f"{spec} : {fr}"
+
+
 class OwnBot(Value, frozen=True):
     """A bot of one's own that a house seats: a further level of a game, under this name."""
 
@@ -53,27 +65,31 @@ def is_own(spec: str) -> bool:
 
 
 def load(spec: str) -> type[Any]:
-    """The class; raises Invalid with a sentence that says what is wrong with it."""
-
-    def wrong(what: str) -> Invalid:
-        return Invalid([Fault(spec, what)])
-
+    """The class; raises NoBot with a sentence that says what is wrong with it."""
     if not SPEC.fullmatch(spec):
-        raise wrong("a bot of one's own is named module:Class")
+        raise NoBot(spec, "a bot of one's own is named module:Class", "un bot à soi se nomme module:Classe")
     place, _, name = spec.partition(":")
     try:
         found: Any = import_module(place)
     except ModuleNotFoundError as error:
-        missing = f"there is no module {error.name}"
-        raise wrong(missing if error.name and place.startswith(error.name) else str(error)) from None
+        if error.name and place.startswith(error.name):
+            raise NoBot(
+                spec, f"there is no module {error.name}", f"il n'y a pas de module {error.name}"
+            ) from None
+        raise NoBot(spec, said(error), said(error)) from None
     except BaseException as error:  # noqa: BLE001 - a stranger's module may do anything, even leave
-        raise wrong(f"cannot be imported: {said(error)}") from None
+        told = said(error)
+        raise NoBot(spec, f"cannot be imported: {told}", f"ne peut pas être importé : {told}") from None
     for part in name.split("."):
         found = getattr(found, part, None)
     if not inspect.isclass(found):
-        raise wrong(f"{place} has no class {name}")
+        raise NoBot(spec, f"{place} has no class {name}", f"{place} n'a pas de classe {name}")
     if not callable(getattr(found, "choose", None)) or inspect.isabstract(found):
-        raise wrong(f"{name} has no method choose(view, legal, budget)")
+        raise NoBot(
+            spec,
+            f"{name} has no method choose(view, legal, budget)",
+            f"{name} n'a pas de méthode choose(view, legal, budget)",
+        )
     return found
 
 
@@ -103,5 +119,6 @@ if __name__ == "__main__":
     # A house looks at a stranger's module from a safe distance, in a process of its own.
     try:
         load(sys.argv[1])
-    except Invalid as invalid:
-        sys.exit(str(invalid))
+    except NoBot as fault:
+        print(fault, fault.fr, sep="\n", file=sys.stderr)
+        sys.exit(FAULTY)

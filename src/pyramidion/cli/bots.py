@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         workers = BotWorkers(settings)
     except CannotOpen as error:
-        print(error, file=sys.stderr)
+        print(error.fr if language() == "fr" else error.en, file=sys.stderr)
         return FAILED
     said = WORDS[language()]
     asyncio.run(_work(workers, said["thinking"].format(count=args.workers, where=places.redis(args.redis))))

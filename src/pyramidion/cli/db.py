@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
             case _:
                 return _copy(args.source, args.target)
     except CannotOpen as error:
-        print(error, file=sys.stderr)
+        print(error.fr if language() == "fr" else error.en, file=sys.stderr)
         return FAULTY
 
 

@@ -115,7 +115,7 @@ def secret_of(database: str | Path) -> str:
             lambda house: house.execute(text("SELECT value FROM house WHERE name = 'secret'")).scalar_one(),
         )
     except CannotOpen as error:
-        raise SystemExit(_wrong(str(error), str(error))) from None
+        raise SystemExit(_wrong(error.en, error.fr)) from None
     return bytes(found).hex()
 
 

@@ -24,7 +24,7 @@ async def lay(settings: Settings) -> Desk:
         secret = await store.secret()
     except (sqlite3.Error, StorageFailed) as error:
         writing.close()
-        raise CannotOpen(f"{settings.database}: {error}") from error
+        raise CannotOpen(f"{settings.database}: {error}", f"{settings.database} : {error}") from error
     return Desk(settings, settings.now, SqliteLog(writing), store, News(), Thinkers(settings), secret)
 
 

@@ -61,7 +61,7 @@ def open_database(settings: Settings) -> sqlite3.Connection:
             connection.close()
         if isinstance(error, CannotOpen):
             raise
-        raise CannotOpen(_advice(path, error)) from error
+        raise _advice(path, error) from error
     return connection
 
 
@@ -70,17 +70,22 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         return
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
-        raise CannotOpen(_advice(path, found))
+        raise _advice(path, found)
 
 
-def _advice(path: Path, error: object) -> str:
+def _advice(path: Path, error: object) -> CannotOpen:
     text = str(error)
     if isinstance(error, OSError) or "unable to open" in text or "readonly" in text or "locked" in text:
-        return f"{path}: {text}. The house needs to read and write this file and its folder."
-    return (
+        return CannotOpen(
+            f"{path}: {text}. The house needs to read and write this file and its folder.",
+            f"{path} : {text}. La maison doit pouvoir lire et écrire ce fichier et son dossier.",
+        )
+    save = f"sqlite3 '{path}' .recover | sqlite3 saved.sqlite3"
+    return CannotOpen(
         f"{path}: this is no sound house database ({text}). Nothing has been changed. Move the file away to start "
-        f"afresh, put a backup in its place, or save what can be read with: "
-        f"sqlite3 '{path}' .recover | sqlite3 saved.sqlite3"
+        f"afresh, put a backup in its place, or save what can be read with: {save}",
+        f"{path} : ce n'est pas une base de maison en bon état ({text}). Rien n'a été changé. Déplacez le fichier pour "
+        f"repartir de zéro, remettez une sauvegarde à sa place, ou sauvez ce qui se lit encore avec : {save}",
     )
 
 
@@ -89,7 +94,8 @@ def _version(connection: sqlite3.Connection, path: Path) -> str:
     tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if step == 0 and tables:
         raise CannotOpen(
-            f"{path}: a database of something else. Nothing has been changed. Name another file."
+            f"{path}: a database of something else. Nothing has been changed. Name another file.",
+            f"{path} : la base d'un autre programme. Rien n'a été changé. Nommez un autre fichier.",
         )
     if "alembic_version" in tables:
         version: str = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()[0] or OLD
@@ -100,7 +106,9 @@ def _version(connection: sqlite3.Connection, path: Path) -> str:
         found = f"{step}" if step > len(STEPS) else version
         raise CannotOpen(
             f"{path}: written by a newer version of the house (schema {found}, known here up to {known}). "
-            "Nothing has been changed. Use the newer version, or another file."
+            "Nothing has been changed. Use the newer version, or another file.",
+            f"{path} : écrit par une version plus récente de la maison (schéma {found}, connu ici jusqu'à {known}). "
+            "Rien n'a été changé. Prenez la version plus récente, ou un autre fichier.",
         )
     return version
 

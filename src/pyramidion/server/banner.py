@@ -73,9 +73,9 @@ class Voice:
     def complain(self, name: str, **values: object) -> None:
         self._err.print(self._filled(name, values), style="red")
 
-    def complain_plainly(self, text: str) -> None:
+    def complain_plainly(self, en: str, fr: str) -> None:
         """A sentence that the house has made itself."""
-        self._err.print(text, style="red", markup=False)
+        self._err.print(fr if self._words is FRENCH else en, style="red", markup=False)
 
     def qr(self, text: str) -> None:
         import segno

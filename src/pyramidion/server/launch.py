@@ -116,7 +116,7 @@ def open_house(
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(serve(plan, listener, admin, address, opened))
     except CannotOpen as error:
-        voice.complain_plainly(str(error))
+        voice.complain_plainly(error.en, error.fr)
         return FAILED
     except KeyboardInterrupt:
         pass  # somebody changed their mind while the house was opening
