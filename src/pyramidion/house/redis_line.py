@@ -28,20 +28,28 @@ FAILED = (RedisError, OSError, TimeoutError, EOFError)
 """What an operator sees in the log when the line is gone."""
 
 
-class Line:
+class Line(asyncio.Protocol):
+    """Once it is open, what arrives is parsed where it arrives: a reader that somebody waits at costs as much again."""
+
     def __init__(self, url: str, heard: Callable[[Any], None]) -> None:
         self._pool = ConnectionPool.from_url(
             url, socket_connect_timeout=ANSWER, protocol=2, retry=Retry(NoBackoff(), 0)
         )
         self._heard = heard
         self._connection: Any = None
+        self._loop = asyncio.get_running_loop()
+        self._parser = hiredis.Reader()
+        self._gone: asyncio.Future[None] = self._loop.create_future()
         self.last = 0.0
         """When something came over this line, by the loop's clock."""
 
     async def open(self) -> None:
         self._connection = self._pool.make_connection()  # type: ignore[no-untyped-call]
         await asyncio.wait_for(self._connection.connect(), ANSWER)
-        self.last = asyncio.get_running_loop().time()
+        self._parser, self._gone = hiredis.Reader(), self._loop.create_future()
+        self.last = self._loop.time()
+        # Nothing was asked that is not answered, so the library's own reader has nothing left.
+        self._connection._writer.transport.set_protocol(self)
 
     def send(self, commands: Iterable[Sequence[str | bytes]]) -> None:
         """Raises ConnectionError when the line is gone."""
@@ -53,16 +61,28 @@ class Line:
             raise ConnectionError("Redis does not read")
         writer.write(b"".join(_pack(tuple(command)) for command in commands))
 
-    async def listen(self) -> None:
-        """Until the line breaks; raises one of FAILED then."""
-        loop, parser = asyncio.get_running_loop(), hiredis.Reader()
-        stream: asyncio.StreamReader = self._connection._reader
-        while data := await stream.read(CHUNK):
-            self.last = loop.time()
+    def data_received(self, data: bytes) -> None:
+        self.last = self._loop.time()
+        parser, heard = self._parser, self._heard
+        try:
             parser.feed(data)
             while (reply := parser.gets()) is not False:
-                self._heard(reply)
-        raise EOFError("Redis has closed the line")
+                heard(reply)
+        except hiredis.ProtocolError as error:
+            self._end(ConnectionError(f"what came is not Redis: {error}"))
+            self.cut()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._end(error or EOFError("Redis has closed the line"))
+
+    def _end(self, error: Exception) -> None:
+        if not self._gone.done():
+            self._gone.set_exception(error)
+            self._gone.exception()  # whoever does not listen any more need not be told
+
+    async def listen(self) -> None:
+        """Until the line breaks; raises one of FAILED then."""
+        await asyncio.shield(self._gone)
 
     def cut(self) -> None:
         """At once, whatever is still under way."""

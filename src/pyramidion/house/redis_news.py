@@ -21,6 +21,7 @@ logger = logging.getLogger(__name__)
 
 TABLE = "pyramidion:table:"
 HOUSE = "pyramidion:house"
+HOUSE_CHANNEL = HOUSE.encode()
 BEAT = 2.0
 """Seconds between two signs of life."""
 SILENT = 4 * BEAT
@@ -180,17 +181,19 @@ class RedisNews(News):
         self.received += 1
         if self._mine in data[:HEAD]:
             return  # Redis tells everybody who follows, also the one who told it
+        heard = self._heard.get(channel)
         try:
-            if channel == HOUSE.encode():
-                self._hear_house(_house_note(data))
-                return
-            heard = self._heard.get(channel)
-            note = _table_note(data)
+            note: Any = _house_note(data) if channel == HOUSE_CHANNEL else _table_note(data)
         except msgspec.MsgspecError as error:
             logger.warning("news that nobody understands: %s", error)
             return
-        if heard is not None:
-            self._called(lambda: heard(note))
+        try:
+            if heard is not None:
+                heard(note)
+            elif channel == HOUSE_CHANNEL:
+                self._hear_house(note)
+        except Exception:
+            logger.exception("after news")
 
     def _hear_house(self, note: HouseNote) -> None:
         if isinstance(note, Gone):
