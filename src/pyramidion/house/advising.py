@@ -31,24 +31,23 @@ def coach(table: Table, looker: Looker, message: m.AskCoach) -> None:
     if looker.advised:
         raise Denied("limit", "the coach is thinking already", "l'entraîneur réfléchit déjà")
     seq, hints = course.play.seq, record.hints
-    if hints is None or hints.left(message.seat) is None or table.advised.get(message.seat) == seq:
-        _advise(table, looker, message, paid=False)
+    if hints is None or hints.left(message.seat) is None or hints.has_paid(message.seat, seq):
+        _advise(table, looker, message)
         return
     if hints.left(message.seat) == 0:
         raise Denied("limit", "this seat has no hints left", "cette place n'a plus de conseils")
 
     def counted(error: Exception | None) -> None:
         if error is None:
-            table.advised[message.seat] = seq
-            _advise(table, looker, message, paid=True)
+            _advise(table, looker, message)
         else:
             table.answer_error(looker, message, error)
 
-    after = replace(record, hints=hints.counted(message.seat))
+    after = replace(record, hints=hints.counted(message.seat, seq))
     table.change(Change(after, "hint", message.seat), looker.player, counted)
 
 
-def _advise(table: Table, looker: Looker, message: m.AskCoach, paid: bool) -> None:
+def _advise(table: Table, looker: Looker, message: m.AskCoach) -> None:
     course = table.course
     assert course is not None
     seq = course.play.seq
@@ -63,8 +62,8 @@ def _advise(table: Table, looker: Looker, message: m.AskCoach, paid: bool) -> No
 
     def advised(thought: Thought) -> None:
         looker.advised = False
-        if thought.error is not None and paid:
-            table.serial.ask(partial(_give_hint_back, table, message.seat))
+        if thought.error is not None:
+            table.serial.ask(partial(_give_hint_back, table, message.seat, seq))
         if table.audience.lookers.get(looker.screen) is not looker:
             return
         if thought.error is not None:
@@ -76,9 +75,8 @@ def _advise(table: Table, looker: Looker, message: m.AskCoach, paid: bool) -> No
     table.desk.thinkers.ask(job, advised, urgent=False)
 
 
-def _give_hint_back(table: Table, seat: int) -> None:
-    """The coach had nothing to say: it does not count."""
-    table.advised.pop(seat, None)
-    if table.record.hints is not None and table.record.status == "playing":
-        after = replace(table.record, hints=table.record.hints.counted(seat, -1))
-        table.change(Change(after, "hint_back", seat), None)
+def _give_hint_back(table: Table, seat: int, seq: int) -> None:
+    """The coach had nothing to say: it does not count. Of all who asked this, the first gives it back."""
+    record, hints = table.record, table.record.hints
+    if hints is not None and hints.has_paid(seat, seq) and record.status == "playing":
+        table.change(Change(replace(record, hints=hints.given_back(seat)), "hint_back", seat), None)

@@ -42,7 +42,7 @@ def write_transcript(
     if delays := {str(number): row.delay for number, row in enumerate(rows) if row.delay}:
         meta["delays"] = delays
     if record.hints is not None:
-        meta["hints"] = msgspec.to_builtins(record.hints)
+        meta["hints"] = {"budget": record.hints.budget, "used": record.hints.used}
     if hosted:
         meta["host"] = [
             {"at": at, "by": who.partition(" ")[2], "act": what, "seat": seat}

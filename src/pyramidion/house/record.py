@@ -51,14 +51,29 @@ class Hints(msgspec.Struct, frozen=True):
 
     budget: tuple[int | None, ...]
     used: tuple[int, ...]
+    paid: tuple[int | None, ...] = ()
+    """At which `seq` of the game each seat last paid: the same question twice is one, whichever process is asked."""
 
     def left(self, seat: int) -> int | None:
         most = self.budget[seat]
         return None if most is None else max(most - self.used[seat], 0)
 
-    def counted(self, seat: int, more: int = 1) -> Hints:
-        used = (*self.used[:seat], max(self.used[seat] + more, 0), *self.used[seat + 1 :])
-        return Hints(self.budget, used)
+    def has_paid(self, seat: int, seq: int) -> bool:
+        return bool(self.paid) and self.paid[seat] == seq
+
+    def counted(self, seat: int, seq: int) -> Hints:
+        return self._changed(seat, self.used[seat] + 1, seq)
+
+    def given_back(self, seat: int) -> Hints:
+        return self._changed(seat, self.used[seat] - 1, None)
+
+    def _changed(self, seat: int, used: int, seq: int | None) -> Hints:
+        paid = self.paid or (None,) * len(self.budget)
+        return Hints(
+            self.budget,
+            (*self.used[:seat], used, *self.used[seat + 1 :]),
+            (*paid[:seat], seq, *paid[seat + 1 :]),
+        )
 
     def without(self, seat: int) -> Hints:
         return Hints(

@@ -55,8 +55,6 @@ class Table:
         self.audience = Audience(self)
         self.playing = Playing(self)
         self.bots = BotSeats(self)
-        self.advised: dict[int, int] = {}
-        """Where each seat stood when it last paid for a hint: the same question twice is one."""
 
     # What the server uses.
 
