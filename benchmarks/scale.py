@@ -34,6 +34,7 @@ SPECTATORS = 2000
 OTHERS = 200
 """Who look on while some never read."""
 STUCK = 5
+TITLES = {"p": "{} on PostgreSQL", "a": "{}, tables apart"}
 Say = Callable[[str], None]
 
 
@@ -120,7 +121,7 @@ def show_play(console: Console, run: Run) -> None:
     )
     table.add_column("")
     for name in found:
-        table.add_column("SQLite" if name == ANCHOR else f"{name[1:]} on PostgreSQL", justify="right")
+        table.add_column(TITLES.get(name[0], "SQLite").format(name[1:]), justify="right")
     lines = (
         ("moves per CPU s of the servers", "moves_per_cpu_second", "{:,.0f}"),
         ("CPU of servers, µs a move", "server_us", "{:,.0f}"),
@@ -224,6 +225,8 @@ def closing(run: Run) -> dict[str, Any]:
             for count in PROCESSES[1:]:
                 value = playing.ratio(run.rounds, case_name(count), case_name(1), window)
                 ratios[f"p{count}_{window}_by_p1"] = round(value, 3)
+                apart = playing.ratio(run.rounds, case_name(count), case_name(count, True), window)
+                ratios[f"p{count}_{window}_by_apart"] = round(apart, 3)
             ratios[f"p1_{window}_by_sqlite"] = round(playing.ratio(run.rounds, "p1", ANCHOR, window), 3)
         figures |= {f"quiet_{key}_share": round(value, 5) for key, value in run.quiet.items()}
     for name, found in run.crowds.items():

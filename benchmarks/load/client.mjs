@@ -23,7 +23,9 @@ class Table {
   constructor(number) {
     this.number = number;
     this.random = generator(number + 1);
-    this.match = new Match(task.address, number, (...what) => this.saw(...what), fail);
+    const { address, apart } = task;
+    const door = apart ? address[number % address.length] : address;
+    this.match = new Match(door, number, (...what) => this.saw(...what), fail);
     this.due = 0;
   }
 

@@ -2,6 +2,10 @@
 
 The people of one table come in through processes drawn by lot, so that with several of them most moves must reach a
 screen at another process. One process with SQLite plays the same games in the same run, as the anchor.
+
+CPU time itself is dearer on a machine whose cores are all busy: they share caches, and often more. So the same
+processes also play games in which a table's people all come in through one of them. Nothing is shared then but the
+machine, PostgreSQL and Redis; what the house's own sharing costs is the difference.
 """
 
 from __future__ import annotations
@@ -41,8 +45,9 @@ class Plan(msgspec.Struct, frozen=True):
         return self.tables * processes
 
 
-def case_name(processes: int) -> str:
-    return f"p{processes}"
+def case_name(processes: int, apart: bool = False) -> str:
+    """`apart`: the people of a table all come in through one process."""
+    return f"{'a' if apart else 'p'}{processes}"
 
 
 def account_of(spent: Account, told: Figures) -> Figures:
@@ -68,12 +73,15 @@ def account_of(spent: Account, told: Figures) -> Figures:
     }
 
 
-def measured(town: Town, node: Node, servers: Sequence[Server], plan: Plan) -> dict[str, Figures]:
+def measured(
+    town: Town, node: Node, servers: Sequence[Server], plan: Plan, apart: bool = False
+) -> dict[str, Figures]:
     """`fast` and `paced` on these servers."""
     accounts: list[Account] = []
     task = {
         "side": "house",
         "address": addresses(servers),
+        "apart": apart,
         "pid": servers[0].pid,
         "ticks": os.sysconf("SC_CLK_TCK"),
         "tables": plan.tables_for(len(servers)),
@@ -97,14 +105,16 @@ def rounds(
     town: Town, node: Node, servers: Sequence[Server], alone: Server, plan: Plan, say: Callable[[str], None]
 ) -> dict[str, list[dict[str, Figures]]]:
     """Nobody always comes first: a machine that tires or recovers would favour one."""
-    cases: dict[str, Sequence[Server]] = {ANCHOR: [alone]}
-    cases |= {case_name(count): servers[:count] for count in PROCESSES}
+    cases: dict[str, tuple[Sequence[Server], bool]] = {ANCHOR: ([alone], False)}
+    cases |= {case_name(count): (servers[:count], False) for count in PROCESSES}
+    cases |= {case_name(count, True): (servers[:count], True) for count in PROCESSES[1:]}
     results: dict[str, list[dict[str, Figures]]] = {name: [] for name in cases}
     for number in range(plan.rounds):
         order = list(cases) if number % 2 == 0 else list(reversed(cases))
         for name in order:
             say(f"round {number + 1} of {plan.rounds}: {name}")
-            results[name].append(measured(town, node, cases[name], plan))
+            some, apart = cases[name]
+            results[name].append(measured(town, node, some, plan, apart))
     return results
 
 
