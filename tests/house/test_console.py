@@ -281,6 +281,26 @@ async def test_closing_time_warns_and_ends_what_is_played(tmp_path: Path, clock:
         assert (await console.overview("Marie")).closing is None
 
 
+@pytest.mark.parametrize(("late", "status"), [(MINUTE, "over"), (24 * 60 * MINUTE, "playing")])
+def test_a_house_that_was_not_there_at_the_hour_closes_when_it_comes_back_but_not_the_next_day(
+    late: float, status: str, tmp_path: Path, clock: Clock
+) -> None:
+    @in_loop
+    async def check() -> None:
+        async with open_house(tmp_path, clock) as house:
+            ana, _ = await begin(house, "Ana", "Bao", options={"seconds": 1e6})
+            await Desk(house).do("closing", at=clock.now + 10 * MINUTE)
+        clock.now += 10 * MINUTE + late
+        async with open_house(tmp_path, clock) as house:
+            Console(house)
+            again = Seated(await house.table(ana.table.id), ana.player)
+            await pass_time(house, clock, 1.0)
+            await settle(house)
+            assert (again.shown["status"], again.shown["closing"]) == (status, None)
+
+    check()
+
+
 @in_loop
 async def test_the_house_stays_open_after_all(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:

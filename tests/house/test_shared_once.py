@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pyramidion.house import Settings
+import pytest
+
+from pyramidion.house import Settings, closing
+from pyramidion.house.console import Console
+from pyramidion.house.console_words import SetClosing
 from pyramidion.house.thinking import Thought
 
 from .helpers import Seated, in_loop, new_table, people
-from .several import houses, until
+from .several import houses, pair, until
 
 
 @in_loop
@@ -48,3 +52,31 @@ async def test_a_hint_is_paid_once_whichever_process_is_asked(ground: Settings) 
         assert record is not None
         assert record.hints is not None
         assert record.hints.used == (1, 0)
+
+
+@in_loop
+async def test_who_dies_at_closing_time_leaves_it_to_another(
+    ground: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(closing, "LEASE", 0.3)
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        cleo, _ = await pair(one, two)
+        dying, other = Console(one), Console(two)
+        await dying.act("Léa", SetClosing(at=one.desk.now() + 0.5))
+        await until(lambda: bao.shown["closing"] is not None)
+        # It is first, tells one table, and is gone.
+        hour = one.desk.closing
+        assert hour is not None
+        one.desk.alarms.close()
+        assert await dying._closing.claim(hour, "now")
+        await dying._say("Léa", None, "closed", (cleo.table.id,))
+        await until(lambda: bao.shown["status"] == "over")
+        await until(lambda: other._closing._due is None)
+        assert await two.desk.store.closing() is None
+        for table in (ana.table, cleo.table):
+            record = await two.desk.store.table(table.id)
+            assert record is not None
+            assert record.status == "over"
+            lines = await two.desk.store.lines(table.id, 50)
+            assert [line.phrase for line in lines] == ["closing", "closed"]

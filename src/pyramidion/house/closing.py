@@ -1,6 +1,7 @@
 """« Fermeture à 17 h 45 »: the tables are warned in time, and what is still being played then ends with a fair score.
 
-A table that its people have paused stays as it is: they will take it up another day. The hour is kept in the database.
+A table that its people have paused stays as it is: they will take it up another day. The hour is kept in the database
+until all is done: a process that dies while it closes leaves the rest to another, or to itself when it comes back.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ logger = logging.getLogger(__name__)
 
 WARNINGS = (15 * 60.0, 5 * 60.0)
 """Seconds before the hour."""
+LEASE = 15.0
+"""Seconds after which whoever closes has died of it, or tries again."""
+LATEST = 600.0
+"""Seconds after the hour for which it is made up for: what is played the next day is not meant."""
 
 
 class Closing(msgspec.Struct, frozen=True):
@@ -36,8 +41,9 @@ class ClosingTime:
         self._desk = desk
         self._warn = warn
         self._close = close
-        closing = desk.closing
-        self.follow(closing if closing is not None and closing.at > desk.now() else None)
+        self._due: Closing | None = None
+        """Also past the hour, until it is known to be done."""
+        self.follow(desk.closing)
 
     async def set(self, closing: Closing | None) -> None:
         value = b"" if closing is None else msgspec.json.encode(closing)
@@ -47,10 +53,24 @@ class ClosingTime:
         await self._desk.log.wrote(ops)
         self.follow(closing)
 
-    async def read(self) -> None:
+    async def read(self) -> Closing | None:
         """Another process has set it."""
         stored = await self._desk.store.closing()
-        self.follow(None if stored is None else msgspec.json.decode(stored, type=Closing))
+        closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
+        if closing is None or closing != self._due:
+            self.follow(closing)
+        return closing
+
+    async def claim_hour(self, closing: Closing) -> bool:
+        """Whether this process is the one to close; every now and then anew, as long as it is not done."""
+        if await self.read() != closing:
+            return False
+        tries = self._tries(closing)
+        return await self.claim(closing, "now" if tries == 0 else f"now, try {tries}")
+
+    def _tries(self, closing: Closing) -> int:
+        """By the house's clock, which all processes share."""
+        return int((self._desk.now() - closing.at) // LEASE)
 
     async def claim(self, closing: Closing, what: str) -> bool:
         """Whether this process is the one to do it: of several one alone warns, and one closes."""
@@ -63,11 +83,14 @@ class ClosingTime:
         return True
 
     def follow(self, closing: Closing | None) -> None:
-        self._desk.closing = closing
+        now = self._desk.now()
+        if closing is not None and now > closing.at + LATEST:
+            closing = None
+        self._due = closing
+        self._desk.closing = closing if closing is not None and closing.at > now else None
         if closing is None:
             self._desk.alarms.drop("closing")
             return
-        now = self._desk.now()
         for before in WARNINGS:
             if closing.at - before > now:
                 self._desk.alarms.set("closing", closing.at - before, self._warned)
@@ -81,7 +104,14 @@ class ClosingTime:
             self._warn(closing)
 
     def _closed(self) -> None:
-        closing = self._desk.closing
+        closing = self._due
         if closing is not None:
             self._desk.closing = None
+            self._desk.alarms.set(
+                "closing", closing.at + LEASE * (self._tries(closing) + 1), self._closed_by_now
+            )
             self._close(closing)
+
+    def _closed_by_now(self) -> None:
+        """Unless it is done, it is done now."""
+        self.follow(self._due)

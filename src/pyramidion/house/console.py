@@ -35,7 +35,7 @@ from .console_words import (
     SetClosing,
     TableSeen,
 )
-from .errors import Denied
+from .errors import Denied, StorageFailed
 from .names import clean_line
 from .record import Record
 from .seating import the_seat
@@ -52,6 +52,8 @@ SHOWN = 60
 """Tables on the page, the newest."""
 MOST = 1000
 """Tables that are paused or ended together."""
+CLOSED = "closed"
+"""The phrase with which the house says that it has closed."""
 LATEST = 24 * 3600.0
 """Seconds from now within which the house closes."""
 
@@ -70,8 +72,13 @@ class Console:
         now = round(self._desk.now(), 3)
         return Overview(name=name, now=now, closing=self._desk.closing, tables=tuple(map(_seen, tables)))
 
-    async def _tables(self, wanted: Iterable[str] | None, most: int = MOST) -> list[Table]:
-        """These, or all that are gathering or played this evening, in the order in which they were opened."""
+    async def _tables(
+        self, wanted: Iterable[str] | None, most: int = MOST, *, every: bool = False
+    ) -> list[Table]:
+        """These, or all that are gathering or played this evening, in the order in which they were opened.
+
+        What cannot be read just now is left out, unless it has to be every one of them.
+        """
         if wanted is not None:
             return [await self._table(table_id) for table_id in dict.fromkeys(wanted)]
         watched = {table.id for table in self._house.at_hand if table.audience.lookers}
@@ -81,6 +88,8 @@ class Console:
             try:
                 table = await self._house.table(table_id)
             except Denied as denied:
+                if every and isinstance(denied, StorageFailed):
+                    raise
                 logger.warning("table %s is not on the console: %s", table_id, denied)
                 continue
             if table.record.status in ("gathering", "playing"):
@@ -217,19 +226,42 @@ class Console:
         self._house.spawn(_logged(self._ended(closing)))
 
     async def _ended(self, closing: Closing) -> None:
-        if not await self._closing.claim(closing, "now"):
+        if not await self._closing.claim_hour(closing):
             return
-        tables = await self._tables(None)
-        played = [table for table in tables if _runs(table.record)]
-        await self._each(played, lambda table: partial(hosting.end, table, closing.by))
-        await self._each(tables, lambda table: partial(hosting.say, table, closing.by, None, "closed"))
-        await self._closing.set(None)
+        tables = await self._tables(None, every=True)
+        hindered = await asyncio.gather(*(self._ended_at(table, closing) for table in tables))
+        if not any(hindered):
+            await self._closing.set(None)
         self._tell()
+
+    async def _ended_at(self, table: Table, closing: Closing) -> bool:
+        """Whether it could not be done now. What another process has done before it died is not done twice."""
+        acts = [partial(_say_closed, table, closing)]
+        if _runs(table.record):
+            acts.insert(0, partial(hosting.end, table, closing.by))
+        for act in acts:
+            try:
+                await _in_turn(table, act)
+            except StorageFailed:
+                return True
+            except Denied:
+                pass  # its game has ended by itself
+        return False
+
+
+def _say_closed(table: Table, closing: Closing, settle: hosting.Settle) -> None:
+    """Times of lines are rounded."""
+    if any(line.phrase == CLOSED and line.at > closing.at - 1.0 for line in table.lines):
+        settle(None)
+    else:
+        hosting.say(table, closing.by, None, CLOSED, settle)
 
 
 async def _logged(work: Awaitable[Any]) -> None:
     try:
         await work
+    except StorageFailed as error:
+        logger.warning("closing time: %s; what is left to do is tried again", error.why)
     except Exception:
         logger.exception("closing time")
 
