@@ -29,6 +29,7 @@ from typing import TypeVar
 
 from .processes import Failed, Guard, Process
 from .servers import HERE, Postgres, Redis
+from .standby import Standby
 
 P = TypeVar("P", bound=Process)
 ROOT = Path(__file__).parents[2]
@@ -87,6 +88,12 @@ class Cluster:
         postgres = Postgres(self._guard, self.folder)
         self._processes.append(postgres.process)
         return postgres
+
+    def standby(self, of: Postgres | None = None, name: str = "standby") -> Standby:
+        """Another PostgreSQL that follows the first, or any other."""
+        standby = Standby(self._guard, self.folder, of or self.postgres, name)
+        self._processes.append(standby.process)
+        return standby
 
     @cached_property
     def redis(self) -> Redis:

@@ -82,8 +82,9 @@ def let_pass(folder: Path) -> None:
 class Postgres:
     """One PostgreSQL on a port and a socket. What it committed outlives `kill`; fsync is off: no power cut comes."""
 
-    def __init__(self, guard: Guard, folder: Path) -> None:
-        self.data = folder / "postgres"
+    def __init__(self, guard: Guard, folder: Path, name: str = "postgres") -> None:
+        self.name = name
+        self.data = folder / name
         self.data.mkdir(mode=0o700)
         user = None
         if os.geteuid() == 0:
@@ -94,16 +95,8 @@ class Postgres:
         self._programs = postgres_programs()
         if user is not None:
             let_pass(self._programs)
-        self._log = folder / "postgres.log"
-        made = subprocess.run(
-            [
-                self._programs / "initdb", "-D", self.data, "-U", "postgres", "-E", "UTF8", "--locale=C",
-                "--auth=trust", "--no-sync", "--no-instructions",
-            ],
-            user=user, capture_output=True, text=True, check=False, cwd="/",
-        )  # fmt: skip
-        if made.returncode != 0:
-            raise Failed(f"initdb failed:\n{made.stdout}{made.stderr}")
+        self._log = folder / f"{name}.log"
+        self._fill()
         self._databases = 0
         self._house: str | None = None
         for left in reversed(range(TRIES)):
@@ -115,6 +108,21 @@ class Postgres:
             except Failed:
                 if not left or "could not bind" not in self.process.said():
                     raise
+
+    def _fill(self) -> None:
+        """The folder becomes that of a new and empty server."""
+        self._run(
+            "initdb", "-D", str(self.data), "-U", "postgres", "-E", "UTF8", "--locale=C", "--auth=trust",
+            "--no-sync", "--no-instructions",
+        )  # fmt: skip
+
+    def _run(self, program: str, *args: str) -> None:
+        ran = subprocess.run(
+            [self._programs / program, *args],
+            user=self._user, capture_output=True, text=True, check=False, cwd="/",
+        )  # fmt: skip
+        if ran.returncode != 0:
+            raise Failed(f"{program} failed:\n{ran.stdout}{ran.stderr}")
 
     def _process(self) -> Process:
         settings = {
@@ -129,7 +137,7 @@ class Postgres:
         command = [str(self._programs / "postgres"), "-D", str(self.data)]
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
-        return Process(self._guard, "postgres", command, log=self._log, user=self._user, cwd=Path("/"))
+        return Process(self._guard, self.name, command, log=self._log, user=self._user, cwd=Path("/"))
 
     @property
     def url(self) -> str:
@@ -194,7 +202,9 @@ class Postgres:
             lines = (self.data / "postmaster.pid").read_text().splitlines()
         except FileNotFoundError:
             return False
-        return len(lines) > 7 and int(lines[0]) == self.process.pid and lines[7].strip() == "ready"
+        if len(lines) < 8 or int(lines[0]) != self.process.pid:
+            return False
+        return lines[7].strip() in ("ready", "standby")
 
     def kill(self) -> None:
         """`kill -9` of PostgreSQL as a whole, as if its machine were gone."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -367,3 +368,46 @@ def test_a_server_and_its_database_are_named() -> None:
     )
     assert places.postgres("postgresql://ana:hush@one,two:5433/house") == "PostgreSQL house (one,two:5433)"
     assert places.postgres("postgresql:///house?host=/run/postgresql") == "PostgreSQL house (/run/postgresql)"
+
+
+@pytest.mark.parametrize(
+    ("url", "named"),
+    [
+        ("postgresql://ana:hush@one:5433,two/house", ["one:5433", "two"]),
+        ("postgresql://one,two:5433/house?port=7", ["one", "two:5433"]),
+        ("postgresql://ana:hush@%2Frun%2Fa:7/house", ["/run/a:7"]),
+        ("postgresql:///house?host=one,::1&port=7,8", ["one:7", "::1:8"]),
+        ("postgresql:///house?host=one,two&port=7", ["one:7", "two:7"]),
+        ("postgresql://[::1]:7/house", ["::1:7"]),
+        ("postgresql:///house", []),
+    ],
+)
+def test_servers_are_told_apart(url: str, named: list[str]) -> None:
+    assert [str(place) for place in places.places(url)] == named
+
+
+def test_a_server_that_takes_no_writes_is_for_readers_alone(postgres: Postgres) -> None:
+    url = postgres.new_house()
+    postgres.execute(f"ALTER DATABASE {url.rpartition('/')[2]} SET default_transaction_read_only = on")
+    with pytest.raises(CannotOpen, match="takes no writes"):
+        run_apart(open_postgres(url))
+    with pytest.raises(CannotOpen, match="target_session_attrs must be read-write"):
+        run_apart(open_postgres(f"{url}?target_session_attrs=standby"))
+    with pytest.raises(CannotOpen, match="target_session_attrs is one of"):
+        inside(f"{url}?target_session_attrs=nonsense", names)
+    assert "tables" in inside(url, names)
+    with pytest.raises(CannotOpen, match="no writes"):
+        inside(url.replace("@", "@127.0.0.1:1,"), names)
+
+
+def test_a_server_that_says_nothing_keeps_nobody_waiting(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that hangs takes connections and answers none; the other server is there."""
+    monkeypatch.setattr("pyramidion.house.database.reaching.COMPARED", 0.01)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        url = postgres.new_house().replace("@", f"@127.0.0.1:{silent.getsockname()[1]},")
+        run_apart(open_postgres(url))
+        assert "tables" in inside(url, names)

@@ -116,7 +116,17 @@ def test_news_need_a_database_that_others_share(
 
 @pytest.mark.parametrize(
     "text",
-    ["mysql://db/house", "postgresql://db:x/house", "sqlite:///x", "postgresql://a b/c", "postgres:/house"],
+    [
+        "mysql://db/house",
+        "postgresql://db:x/house",
+        "sqlite:///x",
+        "postgresql://a b/c",
+        "postgres:/house",
+        "postgresql://a:1,,b:2/house",
+        "postgresql://a:1,b:x/house",
+        "mysql://a:1,b:2/house",
+        "postgresql:///house?host=a,b,c&port=1,2",
+    ],
 )
 def test_what_is_no_database(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
@@ -125,7 +135,12 @@ def test_what_is_no_database(
 
 
 def test_what_databases_and_news_may_be() -> None:
-    for url in ("postgresql://u:p@db:5432/house", "postgres:///house?host=/run/postgresql"):
+    for url in (
+        "postgresql://u:p@db:5432/house",
+        "postgres:///house?host=/run/postgresql",
+        "postgresql://u:p@one:5432,two:5433/house?target_session_attrs=read-write",
+        "postgresql:///house?host=one,two&port=5432,5433",
+    ):
         assert database(url) == url
     assert database("games/house.db") == Path("games/house.db")
     for url in ("redis://localhost:6379/0", "rediss://:p@news", "unix:///run/redis.sock"):

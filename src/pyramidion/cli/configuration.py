@@ -352,12 +352,27 @@ def database(text: str) -> str | Path:
     """The URL of a PostgreSQL, or the file of a SQLite house."""
     if "://" not in text and not text.startswith(tuple(f"{scheme}:" for scheme in POSTGRES)):
         return folder(text)
-    if not _url(text, POSTGRES):
+    if not (_several(text) if "," in text else _url(text, POSTGRES)):
         raise Wrong(
-            "must be a file, or postgresql://USER@HOST:PORT/NAME",
-            "il faut un fichier, ou postgresql://UTILISATEUR@MACHINE:PORT/NOM",
+            "must be a file, or postgresql://USER@HOST:PORT/NAME (several: HOST:PORT,HOST:PORT)",
+            "il faut un fichier, ou postgresql://UTILISATEUR@MACHINE:PORT/NOM (plusieurs : MACHINE:PORT,MACHINE:PORT)",
         )
     return text
+
+
+def _several(text: str) -> bool:
+    """A URL that may name more than one server: each has a port of its own."""
+    from pyramidion.house import places
+
+    try:
+        places.places(text)
+    except ValueError:
+        return False
+    return (
+        text.startswith(tuple(f"{scheme}://" for scheme in POSTGRES))
+        and text.isprintable()
+        and " " not in text
+    )
 
 
 def redis(text: str) -> str:

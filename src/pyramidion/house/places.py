@@ -1,12 +1,68 @@
-"""Where a server is, for people and logs: never who enters it, nor how."""
+"""Where a server is: for people and logs, never who enters it, nor how; and each of several by itself."""
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
+
+WRITABLE = ("any", "primary", "read-write")
+READABLE = ("standby", "prefer-standby", "read-only")
+"""What the URL of a PostgreSQL may say about the server that is meant."""
+
+_PLACE = re.compile(r"(?:\[([^\]]+)\]|([^:\[\]]+))(?::(\d+))?")
+
+
+class Place(NamedTuple):
+    host: str
+    port: int | None
+    """None: the usual one."""
+
+    def __str__(self) -> str:
+        return self.host if self.port is None else f"{self.host}:{self.port}"
+
+
+def places(url: str) -> list[Place]:
+    """The servers that a URL of a PostgreSQL names, or none where it leaves that to the environment.
+
+    Raises ValueError; what it says may be a part of the password.
+    """
+    parts = urlsplit(url)
+    named = {name: values[-1] for name, values in parse_qs(parts.query).items()}
+    listed = parts.netloc.partition("@")[2] if "@" in parts.netloc else parts.netloc
+    if listed:
+        return [_place(part) for part in listed.split(",")]
+    if not named.get("host"):
+        return []
+    hosts = named["host"].split(",")
+    ports = [_port(port) for port in named.get("port", "").split(",")]
+    if not all(hosts) or len(ports) not in (1, len(hosts)):
+        raise ValueError("every host has one port, or all of them the same")
+    return [Place(host, ports[i % len(ports)]) for i, host in enumerate(hosts)]
+
+
+def _place(text: str) -> Place:
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        raise ValueError("this is no host")
+    return Place(unquote(found[1] or found[2]), _port(found[3]))
+
+
+def _port(text: str | None) -> int | None:
+    if not text:
+        return None
+    if not text.isdecimal() or not 0 < int(text) < 1 << 16:
+        raise ValueError("this is no port")
+    return int(text)
+
+
+def meant(url: str) -> str | None:
+    """Which of its servers a URL wants: what its `target_session_attrs` says. Raises ValueError."""
+    return parse_qs(urlsplit(url).query).get("target_session_attrs", [None])[-1]
 
 
 def postgres(url: str) -> str:
-    """Host and name of a database."""
+    """Hosts and name of a database."""
     try:
         parts = urlsplit(url)
         named = parse_qs(parts.query)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeVar
 
 import asyncpg
 
-from .database.door import unreachable
+from .database.door import servers, unreachable
+from .database.reaching import ReadOnly, Servers, read_only
 from .errors import StorageFailed
 from .shared_clock import SharedClock
 from .store import Question
@@ -31,13 +33,17 @@ LOST = (
     asyncpg.CannotConnectNowError,
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
+    asyncpg.IdleSessionTimeoutError,
+    asyncpg.ReadOnlySQLTransactionError,
     asyncpg.QueryCanceledError,
     asyncpg.TooManyConnectionsError,
     OSError,
     TimeoutError,
     EOFError,
 )
-"""The line broke, or the server is stopping or coming up: try again."""
+"""The line broke, or the server is stopping or coming up, or another one takes the writes now: try again."""
+TAKEN_OVER = (asyncpg.ReadOnlySQLTransactionError, ReadOnly, TimeoutError)
+"""The server is there, or may be, but serves no more: nothing that leads to it is used again."""
 WRONG = (asyncpg.PostgresError, ValueError, TypeError, OverflowError)
 
 
@@ -63,18 +69,31 @@ async def _as_it_is(_: Any) -> None:
     """Nobody leaves anything behind on a connection: it goes back to the pool without a question to the server."""
 
 
+class Line(asyncpg.Connection):  # type: ignore[misc]
+    """Remembers of which generation it is: whoever found out that a server serves no more has begun a new one."""
+
+    __slots__ = ("generation",)
+
+
 class Postgres:
     """The connections, and the clock of the server that they lead to."""
 
-    def __init__(self, pool: asyncpg.Pool, clock: SharedClock) -> None:
-        self.pool = pool
-        self.clock = clock
+    pool: asyncpg.Pool
+    clock: SharedClock
+
+    def __init__(self, servers: Servers) -> None:
+        self._servers = servers
+        self.generation = 0
+        """Connections of earlier ones lead to a server that serves no more."""
 
     @classmethod
     async def open(cls, url: str) -> Postgres:
+        self = cls(servers(url))
         try:
-            pool = await asyncpg.create_pool(
+            self.pool = await asyncpg.create_pool(
                 url,
+                connect=self._connect,
+                connection_class=Line,
                 min_size=2,
                 max_size=CONNECTIONS,
                 timeout=ANSWER,
@@ -85,13 +104,45 @@ class Postgres:
             )
         except (*LOST, *WRONG) as error:
             raise unreachable(url, error) from error
-        clock = SharedClock(pool)
+        self.clock = SharedClock(self.pool)
         try:
-            await clock.set()
+            await self.clock.set()
         except (*LOST, *WRONG) as error:
-            pool.terminate()
+            self.pool.terminate()
             raise unreachable(url, error) from error
-        return cls(pool, clock)
+        self._servers.on_promoted = self.clock.look_soon
+        return self
+
+    async def _connect(self, *told: Any, **options: Any) -> Any:
+        generation = self.generation
+        line: Any = await self._servers.connect(*told, **options)
+        line.generation = generation
+        return line
+
+    async def fetch(self, sql: str, *values: Any) -> list[Any]:
+        """Over any connection. One that failed is never used again, nor are its like if their server serves no more."""
+        line = await self.pool.acquire()
+        try:
+            return await self.over(line, sql, *values)
+        finally:
+            await self.pool.release(line)
+
+    async def over(self, line: Any, sql: str, *values: Any) -> list[Any]:
+        try:
+            found: list[Any] = await line.fetch(sql, *values)
+            if read_only(line):
+                # It has answered, but what others were told since may be missing.
+                raise ReadOnly("PostgreSQL takes no writes any more")
+        except LOST as error:
+            # The pool may have noticed first, and have taken it back.
+            if isinstance(error, TAKEN_OVER) and getattr(line, "generation", None) == self.generation:
+                self.generation += 1
+                self._servers.distrust()
+                await self.pool.expire_connections()
+            with suppress(asyncpg.InterfaceError):
+                line.terminate()
+            raise
+        return found
 
     async def close(self) -> None:
         self.clock.close()
@@ -110,8 +161,7 @@ class PostgresReader:
 
     async def all(self, sql: str, *values: Any) -> Sequence[Any]:
         async def read() -> Sequence[Any]:
-            found: Sequence[Any] = await self._postgres.pool.fetch(numbered(sql), *values)
-            return found
+            return await self._postgres.fetch(numbered(sql), *values)
 
         return await _again_once(read)
 

@@ -66,8 +66,11 @@ INSERT_MOVES = """
 INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) SELECT * FROM unnest(?::text[], ?::int[], ?::int[],
     ?::float8[], ?::text[], ?::text[], ?::text[], ?::float8[])
 """
-MARK_OF_MOVE = 'SELECT mark FROM moves WHERE "table" = $1 AND seq = $2'
-MARK_OF_LINE = 'SELECT mark FROM chat WHERE "table" = $1 AND n = $2'
+OWN_MOVE = 'UPDATE moves SET mark = mark WHERE "table" = $1 AND seq = $2 AND mark = $3 RETURNING true'
+OWN_LINE = 'UPDATE chat SET mark = mark WHERE "table" = $1 AND n = $2 AND mark = $3 RETURNING true'
+OWN_TABLE = "UPDATE tables SET touched = touched WHERE id = $1 RETURNING true"
+"""Whether a row is the writer's own. Written rather than read: a server that waits for its standbys answers when they
+have this and all that was written before; what is only read there may be nowhere else."""
 CLAIM = """
 UPDATE wakes SET due = extract(epoch FROM clock_timestamp())::float8 + $1::float8 WHERE "table" IN (
     SELECT "table" FROM wakes WHERE due <= extract(epoch FROM clock_timestamp())::float8
@@ -85,7 +88,6 @@ SELECT t.id, CASE WHEN EXISTS (SELECT 1 FROM tables WHERE tables.id = t.id)
 """
 LEASE = 5.0
 """Seconds that a process has to do what a table that it claimed waits for."""
-THERE = "SELECT 1 FROM tables WHERE id = $1"
 MARKED = frozenset((INSERT_MOVE, INSERT_LINE))
 """Rows that tell who wrote them."""
 LIGHT = frozenset((INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE))
@@ -222,8 +224,8 @@ class PostgresLog(Log):
             if write.mark in taken:
                 errors.append(None)
                 continue
-            mark = None if sure else await self._postgres.pool.fetchval(MARK_OF_MOVE, table, seq)
-            errors.append(None if mark == write.mark else Conflict(f"row {seq} of table {table} is taken"))
+            own = not sure and await self._postgres.fetch(OWN_MOVE, table, seq, write.mark)
+            errors.append(None if own else Conflict(f"row {seq} of table {table} is taken"))
         return errors
 
     async def _appended_alone(self, write: _Write) -> Exception | None:
@@ -231,10 +233,12 @@ class PostgresLog(Log):
 
     async def _over_own_line(self, sql: str, values: list[Any]) -> list[Any]:
         """Moves have a connection to themselves: borrowing one each time would cost as much as the move."""
+        if getattr(self._line, "generation", None) != self._postgres.generation:
+            await self._hang_up()
         if self._line is None:
             self._line = await self._postgres.pool.acquire()
         try:
-            found: list[Any] = await self._line.fetch(sql, *values)
+            found = await self._postgres.over(self._line, sql, *values)
         except LOST:
             await self._hang_up()
             raise
@@ -266,7 +270,7 @@ class PostgresLog(Log):
         if not write.ops:
             return [None]
         try:
-            await self._postgres.pool.execute(as_one(*(sql for sql, _ in write.ops)), *write.values)
+            await self._postgres.fetch(as_one(*(sql for sql, _ in write.ops)), *write.values)
         except asyncpg.UniqueViolationError as error:
             return [None if not sure and await self._is_there(write) else Conflict(str(error))]
         return [None]
@@ -276,32 +280,32 @@ class PostgresLog(Log):
 
         A new table needs none: nobody else has its id.
         """
-        (sql, values), pool = write.ops[0], self._postgres.pool
+        sql, values = write.ops[0]
         if sql == INSERT_TABLE:
-            return await pool.fetchval(THERE, values[0]) is not None
-        of = {INSERT_MOVE: MARK_OF_MOVE, INSERT_LINE: MARK_OF_LINE}.get(sql)
-        return of is not None and await pool.fetchval(of, values[0], values[1]) == write.mark
+            return bool(await self._postgres.fetch(OWN_TABLE, values[0]))
+        own = {INSERT_MOVE: OWN_MOVE, INSERT_LINE: OWN_LINE}.get(sql)
+        return own is not None and bool(await self._postgres.fetch(own, values[0], values[1], write.mark))
 
     # Tables that nobody looks after.
 
     async def claim(self, most: int) -> list[tuple[str, float]]:
         """Tables that are due, each for one of all processes that ask; should it die, for another one then."""
         try:
-            return [tuple(row) for row in await self._postgres.pool.fetch(CLAIM, LEASE, most)]
+            return [tuple(row) for row in await self._postgres.fetch(CLAIM, LEASE, most)]
         except (*LOST, *WRONG) as error:
             raise StorageFailed(str(error) or type(error).__name__) from error
 
     async def lengths(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
         """Of each of these tables: its id, how many rows its log has (-1: it is gone), and how many lines its chat."""
         try:
-            return [tuple(row) for row in await self._postgres.pool.fetch(LENGTHS, tables)]
+            return [tuple(row) for row in await self._postgres.fetch(LENGTHS, tables)]
         except (*LOST, *WRONG) as error:
             raise StorageFailed(str(error) or type(error).__name__) from error
 
     async def put_off(self, dues: Mapping[str, float]) -> None:
         """When each of these tables is due."""
         try:
-            await self._postgres.pool.execute(PUT_OFF, list(dues), list(dues.values()))
+            await self._postgres.fetch(PUT_OFF, list(dues), list(dues.values()))
         except (*LOST, *WRONG) as error:
             raise StorageFailed(str(error) or type(error).__name__) from error
 

@@ -2,6 +2,9 @@
 
 Between two looks at it the process's monotonic clock carries it on, which nobody can set. A machine whose time of day
 is wrong by minutes keeps the same time as the others.
+
+Another server may take over, whose clock is another. One that is ahead is followed at once. For one that is behind the
+house's time runs at half its pace until both agree: time that somebody has seen is never shown again.
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import Any
 
 logger = logging.getLogger(__name__)
@@ -19,6 +23,8 @@ LOOKS = 3
 """Of several looks the quickest is the truest."""
 STEP = 0.005
 """A smaller difference is the line's, not the clock's."""
+NOTABLE = 1.0
+"""A larger one is worth a line in the log: somebody should set that machine's clock."""
 NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
@@ -27,10 +33,15 @@ class SharedClock:
         self._pool = pool
         self._ahead = 0.0
         """PostgreSQL's time minus the monotonic clock's."""
+        self._slow = (0.0, 0.0)
+        """A time that was told, and when by the monotonic clock: from there on half as much passes at least."""
+        self._soon = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def now(self) -> float:
-        return time.monotonic() + self._ahead
+        here = time.monotonic()
+        told, since = self._slow
+        return max(here + self._ahead, told + (here - since) / 2)
 
     @property
     def offset(self) -> float:
@@ -46,7 +57,14 @@ class SharedClock:
         """A difference that the way there and back explains is none: a slow line must not make the time jump."""
         took, ahead = await self._look()
         if abs(ahead - self._ahead) > max(STEP, took / 2):
+            if abs(ahead - self._ahead) > NOTABLE:
+                logger.warning("PostgreSQL's clock has moved by %+.1f s", ahead - self._ahead)
+            self._slow = (self.now(), time.monotonic())
             self._ahead = ahead
+
+    def look_soon(self) -> None:
+        """Another server has taken over."""
+        self._soon.set()
 
     async def _look(self) -> tuple[float, float]:
         """How long the quickest look took, and how far ahead PostgreSQL's clock was."""
@@ -61,7 +79,9 @@ class SharedClock:
 
     async def _keep(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._soon.wait(), EVERY)
+            self._soon.clear()
             try:
                 await self.follow()
             except Exception as error:  # noqa: BLE001 - the old time is carried on meanwhile

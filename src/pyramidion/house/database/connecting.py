@@ -60,7 +60,7 @@ def _file(path: Path, work: Callable[[Connection], T], write: bool) -> T:
 
 async def _server(url: str, work: Callable[[Connection], T], write: bool) -> T:
     async def connect() -> asyncpg.Connection[asyncpg.Record]:
-        return await door.connect(url)
+        return await door.connect(url, write=write)
 
     engine = create_async_engine(
         "postgresql+asyncpg://", async_creator=connect, poolclass=NullPool, isolation_level="REPEATABLE READ"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-from typing import TypeAlias
 
 import asyncpg
 
@@ -12,6 +10,7 @@ from pyramidion.house import places
 from pyramidion.house.errors import CannotOpen
 
 from .layout import HEAD, NEEDS
+from .reaching import Connection, Servers, reason
 
 SERVER = 14
 """The oldest PostgreSQL that is served."""
@@ -19,19 +18,13 @@ WAIT = 10.0
 """Seconds after which a server that does not answer counts as unreachable."""
 UNREACHABLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
-Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 
-
-async def connect(url: str) -> Connection:
-    """Raises CannotOpen with a sentence for people."""
+async def connect(url: str, *, write: bool = True) -> Connection:
+    """To a server that takes writes, unless one to read from is enough. Raises CannotOpen with a sentence."""
     try:
-        connection: Connection = await asyncpg.connect(url, timeout=WAIT)
+        connection = await servers(url, write=write).connect(timeout=WAIT)
     except (ValueError, TypeError) as error:
-        # What such an error quotes may be a part of the password.
-        raise CannotOpen(
-            "this is no URL of a PostgreSQL. It reads postgresql://NAME:PASSWORD@HOST:PORT/DATABASE, with special "
-            "letters of the password as %40 for @, %2F for /, %3A for :"
-        ) from error
+        raise _no_url() from error
     except UNREACHABLE as error:
         raise unreachable(url, error) from error
     found = connection.get_server_version().major
@@ -43,12 +36,35 @@ async def connect(url: str) -> Connection:
     return connection
 
 
+def servers(url: str, *, write: bool = True) -> Servers:
+    """Those that the URL names. Raises CannotOpen."""
+    try:
+        wanted = places.meant(url)
+        found = Servers(url, places.places(url), wanted, write=write)
+    except ValueError as error:
+        raise _no_url() from error
+    known = places.WRITABLE if write else (*places.WRITABLE, *places.READABLE)
+    if wanted is not None and wanted not in known:
+        raise CannotOpen(
+            f"{places.postgres(url)}: target_session_attrs must be read-write, or left away: the house needs to write"
+            if write
+            else f"{places.postgres(url)}: target_session_attrs is one of {', '.join(known)}"
+        )
+    return found
+
+
+def _no_url() -> CannotOpen:
+    # What the error itself quotes may be a part of the password.
+    return CannotOpen(
+        "this is no URL of a PostgreSQL. It reads postgresql://NAME:PASSWORD@HOST:PORT/DATABASE, with special "
+        "letters of the password as %40 for @, %2F for /, %3A for :"
+    )
+
+
 def unreachable(url: str, error: Exception) -> CannotOpen:
-    said = str(error) or "no answer"
-    if isinstance(error, OSError) and error.errno is not None:
-        # What asyncio says instead is how it called the system.
-        said = os.strerror(error.errno) if error.errno > 0 else error.strerror or said
-    return CannotOpen(f"{places.postgres(url)}: {said}. The house needs to read and write this database.")
+    return CannotOpen(
+        f"{places.postgres(url)}: {reason(error)}. The house needs to read and write this database."
+    )
 
 
 async def revision(connection: Connection, url: str) -> str | None:

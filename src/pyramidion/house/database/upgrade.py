@@ -14,13 +14,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+from . import door
+
 LOCK = 0x707972616D6964
 """Whom PostgreSQL lets upgrade: one at a time, the others wait. The number is the house's own."""
 PATIENCE = 2
 """Seconds that an upgrade waits for a lock on a table, and lets everybody wait who comes after it."""
 TRIES = 10
-WAIT = 10.0
-"""Seconds for a connection."""
 
 
 def config() -> Config:
@@ -55,10 +55,11 @@ def upgrade_file(path: Path, revision: str = "head") -> None:
 
 
 async def upgrade_server(url: str, revision: str = "head") -> None:
-    """A PostgreSQL. Raises asyncpg's errors and OSError."""
+    """A PostgreSQL. Raises asyncpg's errors, OSError and CannotOpen."""
+    servers = door.servers(url)
 
     async def connect() -> asyncpg.Connection[asyncpg.Record]:
-        return await asyncpg.connect(url, timeout=WAIT)
+        return await servers.connect(timeout=door.WAIT)
 
     engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=NullPool)
     for left in reversed(range(TRIES)):
