@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
 
-from pyramidion.house import Denied, MySeat, OpenSeat, Settings
+from pyramidion.house import Denied, MySeat, OpenSeat, Settings, waking
 from pyramidion.house.news import Appended, Gone, Note
 from pyramidion.house.redis_news import RedisNews
+from pyramidion.house.store import Whole
 
 from .helpers import Seated, in_loop, new_table, people
 from .several import beside_a_bot, houses, pair, until, wrong
@@ -100,6 +102,27 @@ async def test_news_that_never_come_are_read_from_the_log(ground: Settings) -> N
         # Nobody knows who looks through the other process: so nobody counts as away, and no bot may sit down.
         assert not bao.table.audience.certain
         assert bao.table.audience.away_for(ana.player.id) is None
+
+
+@in_loop
+async def test_what_happens_between_reading_a_table_and_following_it_is_not_missed(
+    ground: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Nothing but the news themselves, and what follows from them, tells of it.
+    monkeypatch.setattr(waking, "CHECK_EVERY", 1e6)
+    async with houses(ground, 3) as (one, two, three):
+        ana, bao = await pair(one, two)
+        read = three.desk.store.whole
+
+        async def read_and_lag(*what: Any) -> Whole | None:
+            found = await read(*what)
+            await ana.move(0, type="name", number=wrong(bao))
+            return found
+
+        monkeypatch.setattr(three.desk.store, "whole", read_and_lag)
+        late = Seated(await three.table(ana.table.id), bao.player)
+        monkeypatch.setattr(three.desk.store, "whole", read)
+        await until(lambda: late.game["seq"] == 1)
 
 
 @in_loop

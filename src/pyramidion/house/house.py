@@ -289,6 +289,10 @@ class House:
         """Out of the memory; whoever asks for it next reads its log."""
         self._tidying.let_go(table)
 
+    def held(self, table_id: str) -> Table | None:
+        """The table, if it is in memory; nothing is read."""
+        return self._tables.get(table_id)
+
     @property
     def at_hand(self) -> tuple[Table, ...]:
         """The tables in memory."""

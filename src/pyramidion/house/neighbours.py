@@ -31,6 +31,7 @@ class Neighbours:
         if isinstance(self._news, RedisNews):
             self._news.on_house = self._heard
             self._news.on_gap = self._missed
+            self._news.on_following = self._waking.check_new
 
     # Tables.
 

@@ -20,6 +20,7 @@ from .redis_line import ANSWER, FAILED, Line
 logger = logging.getLogger(__name__)
 
 TABLE = "pyramidion:table:"
+TABLE_CHANNEL = TABLE.encode()
 HOUSE = "pyramidion:house"
 HOUSE_CHANNEL = HOUSE.encode()
 BEAT = 2.0
@@ -65,6 +66,8 @@ class RedisNews(News):
         self.on_house: Callable[[HouseNote], None] = lambda _: None
         self.on_gap: Callable[[], None] = lambda: None
         """News were missed: whatever is looked at is read."""
+        self.on_following: Callable[[str], None] = lambda _: None
+        """From now on the news of this table come."""
 
     @classmethod
     async def open(cls, url: str) -> RedisNews:
@@ -174,6 +177,8 @@ class RedisNews(News):
             logger.warning("Redis refuses to tell news: %s", reply)
         elif reply[0] == b"message":
             self._hear(reply[1], reply[2])
+        elif reply[0] == b"subscribe" and reply[1] in self._heard:
+            self.on_following(reply[1].removeprefix(TABLE_CHANNEL).decode())
 
     # Hearing.
 

@@ -16,6 +16,7 @@ from .postgres_log import PostgresLog
 
 if TYPE_CHECKING:
     from .house import House
+    from .table import Table
 
 logger = logging.getLogger(__name__)
 
@@ -40,13 +41,21 @@ class Waking:
         self._desk = house.desk
         self._log = log
         self._soon = asyncio.Event()
+        self._followed = asyncio.Event()
+        self._new: set[str] = set()
+        """Tables whose news have just begun to come."""
         self.claimed = 0
-        for round_ in (self._claims, self._checks, self._renewals):
+        for round_ in (self._claims, self._checks, self._new_checks, self._renewals):
             house.spawn(self._rounds(round_))
 
     def check_soon(self) -> None:
         """News were missed."""
         self._soon.set()
+
+    def check_new(self, table_id: str) -> None:
+        """What happened after the table was read and before its news came has been told to nobody here."""
+        self._new.add(table_id)
+        self._followed.set()
 
     async def _rounds(self, round_: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -86,7 +95,16 @@ class Waking:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._soon.wait(), every)
         self._soon.clear()
-        tables = [x for x in self._house.at_hand if x.audience.lookers or x.playing.drives]
+        await self._compare([x for x in self._house.at_hand if x.audience.lookers or x.playing.drives])
+
+    async def _new_checks(self) -> None:
+        await self._followed.wait()
+        self._followed.clear()
+        new, self._new = self._new, set()
+        await self._compare([table for x in new if (table := self._house.held(x)) is not None])
+
+    async def _compare(self, tables: list[Table]) -> None:
+        """With the logs."""
         for i in range(0, len(tables), TOGETHER):
             some = {table.id: table for table in tables[i : i + TOGETHER]}
             for table_id, head, lines in await self._log.lengths(list(some)):
