@@ -17,6 +17,8 @@ beforeEach(() => {
     body: { version: "1.2.3", games: [], limits: {}, phrases: [], address: null },
   });
   localStorage.clear();
+  device.unsaid = false;
+  device.setLang("fr");
   house.house = house.me = house.error = null;
   house.ready = false;
   vi.stubGlobal("scrollTo", () => undefined);
@@ -75,6 +77,33 @@ test("the language changes everywhere at once and stays on the device", async ()
   await userEvent.click(screen.getByRole("button", { name: "English" }));
   expect(await screen.findByRole("heading", { name: "The games" })).toBeInTheDocument();
   expect(localStorage.getItem("pyramidion.lang")).toBe("en");
+});
+
+test("a language that is chosen before the house has said who the reader is stays, and the house is told", async () => {
+  device.known = true;
+  answers.set("GET /api/me", { status: 200, body: { name: "Cléo", lang: "fr" } });
+  answers.set("GET /api/tables", { status: 200, body: [] });
+  render(App);
+  screen.getByRole("button", { name: "English" }).click();
+  // The page is left before the house could answer; the next one tells it again.
+  await vi.waitFor(() => expect(asked).toContain("POST /api/me"));
+  expect([document.documentElement.lang, device.unsaid]).toEqual(["en", true]);
+  answers.set("POST /api/me", { status: 200, body: { name: "Cléo", lang: "en" } });
+  await house.begin();
+  await vi.waitFor(() => expect(device.unsaid).toBe(false));
+  expect(house.me?.lang).toBe("en");
+});
+
+test("a name and a language that are changed together are both changed", async () => {
+  house.me = { name: "Cléo", lang: "fr" };
+  const told: unknown[] = [];
+  vi.stubGlobal("fetch", (_: string, { body }: RequestInit) => {
+    told.push(JSON.parse(String(body)));
+    return Promise.resolve(new Response(String(body)));
+  });
+  await Promise.all([house.call("Cléopâtre"), house.setLang("en")]);
+  expect(told.at(-1)).toEqual({ name: "Cléopâtre", lang: "en" });
+  expect(house.me).toEqual({ name: "Cléopâtre", lang: "en" });
 });
 
 test("an address without a page says so and leads home", async () => {

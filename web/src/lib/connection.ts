@@ -53,8 +53,8 @@ const SPREAD = 200;
 const DELAYS = [300, 1000, 2000, 4000, 8000, 15000];
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 10_000;
-/** How often a move follows a table that moves on under it, before the person is asked again. */
-const RESENDS = 3;
+/** How often a move follows a table that moves on under it, before the person is asked again: more often than there are others. */
+const RESENDS = 6;
 
 export class Connection {
   wire: Wire = "connecting";

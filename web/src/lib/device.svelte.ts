@@ -31,6 +31,17 @@ class Device {
   /** It knocks in the hand when it is its turn. */
   vibrates = $state(read("vibrates") !== "no");
 
+  private owes = read("lang.unsaid") === "yes";
+
+  /** A language was chosen here, and the house has not heard of it yet. */
+  get unsaid(): boolean {
+    return this.owes;
+  }
+  set unsaid(yes: boolean) {
+    this.owes = yes;
+    write("lang.unsaid", yes ? "yes" : null);
+  }
+
   /** This browser has been somebody here before: worth asking the house who. */
   get known(): boolean {
     return read("known") === "yes";

@@ -13,17 +13,18 @@ class HouseState {
   /** The first questions to the house are answered. */
   ready = $state(false);
   error = $state.raw<HouseError | null>(null);
-  private changing = Promise.resolve();
+  private changing: Promise<unknown> = Promise.resolve();
 
   async begin(): Promise<void> {
     this.error = null;
     try {
       const house = await api.house();
-      const [cards, me] = await Promise.all([loadCards(house.games.map((game) => game.key)), this.whoAmI()]);
+      const [cards] = await Promise.all([
+        loadCards(house.games.map((game) => game.key)),
+        this.change(() => this.whoAmI()),
+      ]);
       this.house = house;
       this.cards = cards;
-      this.me = me;
-      if (me) device.setLang(me.lang);
     } catch (error) {
       if (!(error instanceof HouseError)) throw error;
       this.error = error;
@@ -45,35 +46,53 @@ class HouseState {
   }
 
   /** Asked only of browsers that have been here: for all others the answer is known, and no error is logged. */
-  private async whoAmI(): Promise<Me | null> {
-    if (!device.known) return null;
+  private async whoAmI(): Promise<void> {
+    if (!device.known) return;
     try {
-      return await api.me();
+      this.me = await api.me();
     } catch (error) {
       if (!(error instanceof HouseError) || error.status !== 401) throw error;
       device.known = false;
-      return null;
+      return;
     }
+    // What was chosen while the house was asked, or just before a page was left, is the newer choice.
+    if (!device.unsaid) device.setLang(this.me.lang);
+    else void this.setLang(language.lang).catch(() => undefined); // the next page tells it again
   }
 
   /** Be somebody of this name: makes the identity at the first time. */
-  async call(name: string): Promise<Me> {
-    this.me = await api.setMe({ name, lang: language.lang });
-    device.known = true;
-    return this.me;
+  call(name: string): Promise<Me> {
+    return this.change(async () => {
+      const me = await this.say(name, language.lang);
+      device.known = true;
+      return me;
+    });
   }
 
-  async setLang(lang: Lang): Promise<void> {
+  setLang(lang: Lang): Promise<void> {
     device.setLang(lang);
-    if (this.me) this.me = await api.setMe({ name: this.me.name, lang });
+    device.unsaid = true;
+    return this.change(async () => {
+      if (this.me) await this.say(this.me.name, language.lang);
+    });
   }
 
-  async claim(token: string): Promise<Me> {
-    const me = await api.claim(token);
-    device.known = true;
+  private async say(name: string, lang: Lang): Promise<Me> {
+    const me = await api.setMe({ name, lang });
+    if (language.lang === lang) device.unsaid = false;
     this.me = me;
-    device.setLang(me.lang);
     return me;
+  }
+
+  claim(token: string): Promise<Me> {
+    return this.change(async () => {
+      const me = await api.claim(token);
+      device.known = true;
+      device.unsaid = false;
+      this.me = me;
+      device.setLang(me.lang);
+      return me;
+    });
   }
 
   /** Every other device, and every personal link so far, is nobody's from now on. */
@@ -97,10 +116,14 @@ class HouseState {
     return this.me;
   }
 
-  /** The house closes the wires of whoever changes so before it answers: they wait to know who it is. */
-  private change(work: () => Promise<void>): Promise<void> {
-    this.changing = work();
-    return this.changing;
+  /**
+   * One change after the other: none is made of what another has just changed. The house closes the wires of whoever signs
+   * out or leaves before it answers; they wait to know who it is.
+   */
+  private change<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.changing.then(work, work);
+    this.changing = done;
+    return done;
   }
 }
 

@@ -58,6 +58,9 @@ export class TableSession {
   private skew = 0;
   private greeted = false;
   private returning = false;
+  /** Changes of eyes that the house has not answered. */
+  private looks = 0;
+  private readonly telling = new Map<string, Promise<Answer>>();
   private stopped = false;
 
   /** Through the door of the `salon` comes a screen that is nobody's and shows what everybody may know. */
@@ -141,7 +144,9 @@ export class TableSession {
     const reply = await this.connection.move({ seat: game.seat, seq: game.seq, move }, still);
     this.pending = false;
     if (reply.done) {
-      if (this.shared && !this.openly && !this.goesOn(game.seat)) this.veil();
+      // Who sits at the screen by now may be the next one.
+      const still = this.unveiled === game.seat;
+      if (still && this.shared && !this.openly && !this.goesOn(game.seat)) this.veil();
     } else if (reply.why === "stale") notices.show(t("play.stale"), "bad");
     else if (reply.why === "error") notices.show(reply.text, "bad");
     else
@@ -167,6 +172,14 @@ export class TableSession {
     return answer;
   }
 
+  /** The same for what is meant once: pressed again before the answer is there, it is the same press. */
+  tellOnce(message: Outgoing): Promise<Answer> {
+    const same = JSON.stringify(message);
+    const told = this.telling.get(same) ?? this.tell(message).finally(() => this.telling.delete(same));
+    this.telling.set(same, told);
+    return told;
+  }
+
   /** The page of the rematch opens next and gets this page's connection. */
   goOn(rematch: string): void {
     this.connection.passOn(address(rematch), rematch);
@@ -175,8 +188,10 @@ export class TableSession {
   /** Opens the curtain for one of my seats. */
   async unveil(seat: number): Promise<void> {
     this.unveiled = seat;
+    this.looks += 1;
     const answer = await this.tell({ type: "look", seat });
-    if (!answer.ok) this.unveiled = null;
+    this.looks -= 1;
+    if (!answer.ok && this.unveiled === seat) this.unveiled = null;
   }
 
   /** Closes it: the private view leaves this page at once, whatever the house is still sending. */
@@ -185,7 +200,13 @@ export class TableSession {
     this.unveiled = null;
     this.latest = this.openGame;
     this.advised = null;
-    if (this.connection.wire === "open") void this.connection.ask({ type: "look", seat: null });
+    if (this.connection.wire === "open") void this.look(null);
+  }
+
+  private async look(seat: number | null): Promise<void> {
+    this.looks += 1;
+    await this.connection.ask({ type: "look", seat });
+    this.looks -= 1;
   }
 
   async askCoach(): Promise<void> {
@@ -286,10 +307,11 @@ export class TableSession {
    */
   private lookAgain({ status, you }: Table): void {
     const [only, ...others] = you.seats;
-    if (others.length > 0 && you.looking !== null && you.looking !== this.unveiled && !this.openly)
-      void this.connection.ask({ type: "look", seat: null });
+    const another = you.looking !== null && you.looking !== this.unveiled;
+    // What this message knows of the eyes is out of date while they are changing.
+    if (others.length > 0 && another && !this.openly && this.looks === 0) void this.look(null);
     if (status === "playing" && only !== undefined && others.length === 0 && you.looking === null)
-      void this.connection.ask({ type: "look", seat: only });
+      void this.look(only);
   }
 
   private followTurn(): void {

@@ -34,6 +34,8 @@ export class HostDesk {
   busy = $state(false);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Looks so far. An older one that is answered late tells nothing new. */
+  private looks = 0;
 
   start(): () => void {
     const seen = (): void => {
@@ -51,13 +53,17 @@ export class HostDesk {
   /** Looks now and then again and again, as long as the console is open and somebody looks at the page. */
   async look(): Promise<void> {
     clearTimeout(this.timer);
+    const look = ++this.looks;
     try {
-      this.overview = await api.hostOverview();
+      const overview = await api.hostOverview();
+      if (look !== this.looks) return;
+      this.overview = overview;
       this.told = performance.now();
       this.stage = "open";
       this.lost = false;
     } catch (error) {
       if (!(error instanceof HouseError)) throw error;
+      if (look !== this.looks) return;
       if (error.status === 401) {
         opened(false);
         this.stage = "door";
@@ -85,6 +91,7 @@ export class HostDesk {
 
   async leave(): Promise<void> {
     await api.hostLeave();
+    this.looks += 1;
     opened(false);
     clearTimeout(this.timer);
     this.overview = null;

@@ -99,6 +99,20 @@ test("an act is done, what was refused is told, and the tables are looked at aga
   desk.start()();
 });
 
+test("an older look that is answered after a newer one changes nothing", async () => {
+  const held: ((answer: Response) => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise((answer) => held.push(answer)));
+  const says = (n: number, name: string): void =>
+    held[n]?.(new Response(JSON.stringify({ ...overview, name })));
+  const desk = new HostDesk();
+  const looks = [desk.look(), desk.look()];
+  says(1, "after");
+  says(0, "before");
+  await Promise.all(looks);
+  expect(desk.overview?.name).toBe("after");
+  desk.start()();
+});
+
 test("a house without a console says so", async () => {
   const desk = new HostDesk();
   answers = [[404, { code: "unknown", fr: "rien", en: "nothing" }]];
