@@ -89,9 +89,9 @@ class Cluster:
         self._processes.append(postgres.process)
         return postgres
 
-    def standby(self, of: Postgres | None = None, name: str = "standby") -> Standby:
+    def standby(self, of: Postgres | None = None, name: str = "standby", port: int | None = None) -> Standby:
         """Another PostgreSQL that follows the first, or any other."""
-        standby = Standby(self._guard, self.folder, of or self.postgres, name)
+        standby = Standby(self._guard, self.folder, of or self.postgres, name, port)
         self._processes.append(standby.process)
         return standby
 

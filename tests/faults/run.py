@@ -25,7 +25,7 @@ from .storm import CLOCK_OFF, Judged, Storm
 TOGETHER = (
     {"kill_server", "stop_server"},
     {"kill_redis", "empty_redis"},
-    {"kill_postgres", "kill_backend"},
+    {"kill_postgres", "kill_backend", "fail_over"},
 )
 """Of these one at a time: with both there might be nobody left to go on."""
 SHOWN = 50
@@ -70,7 +70,7 @@ async def run(folder: Path, minutes: float, seed: int) -> Judged:
     random = Random(seed)
     off = random.choice((-1, 1)) * CLOCK_OFF
     say(f"the clock of one server is {off:+g} s off")
-    async with Storm(folder / "seen.jsonl", seed, off) as storm:
+    async with Storm(folder / "seen.jsonl", seed, off, standby=True) as storm:
         judged = await storm.judged(weather(storm, minutes, random))
         say("faults: " + ", ".join(f"{name} {times}" for name, times in sorted(storm.happened.items())))
         return judged

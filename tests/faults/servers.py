@@ -82,7 +82,8 @@ def let_pass(folder: Path) -> None:
 class Postgres:
     """One PostgreSQL on a port and a socket. What it committed outlives `kill`; fsync is off: no power cut comes."""
 
-    def __init__(self, guard: Guard, folder: Path, name: str = "postgres") -> None:
+    def __init__(self, guard: Guard, folder: Path, name: str = "postgres", port: int | None = None) -> None:
+        """`port` is a free one unless told."""
         self.name = name
         self.data = folder / name
         self.data.mkdir(mode=0o700)
@@ -100,7 +101,7 @@ class Postgres:
         self._databases = 0
         self._house: str | None = None
         for left in reversed(range(TRIES)):
-            self.port = free_port()
+            self.port = port or free_port()
             self.process = self._process()
             try:
                 self.start()
@@ -133,6 +134,7 @@ class Postgres:
             "max_connections": 200,
             "shared_buffers": "32MB",
             "autovacuum_naptime": "1d",
+            "wal_retrieve_retry_interval": "100ms",
         }
         command = [str(self._programs / "postgres"), "-D", str(self.data)]
         for name, value in settings.items():

@@ -11,9 +11,9 @@ from .servers import HERE, Postgres
 class Standby(Postgres):
     """A copy that is kept up to date: it may be read, and nothing can be written there until it is promoted."""
 
-    def __init__(self, guard: Guard, folder: Path, of: Postgres, name: str) -> None:
+    def __init__(self, guard: Guard, folder: Path, of: Postgres, name: str, port: int | None = None) -> None:
         self._of = of
-        super().__init__(guard, folder, name)
+        super().__init__(guard, folder, name, port)
 
     def _fill(self) -> None:
         self._run(

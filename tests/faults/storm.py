@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import shutil
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from email.utils import parsedate_to_datetime
@@ -28,6 +29,7 @@ from .party import Party
 from .processes import Failed
 from .proxies import Proxies
 from .records import Recorder, read
+from .standby import Standby, any_of, wait_for_standbys
 from .stored import read_postgres
 from .viewers import Door, Viewer
 
@@ -53,13 +55,20 @@ class Judged(msgspec.Struct, frozen=True):
 class Storm:
     """Use as an async context; `party` plays meanwhile."""
 
-    def __init__(self, records: Path, seed: int, clock_off: float = CLOCK_OFF) -> None:
+    def __init__(
+        self, records: Path, seed: int, clock_off: float = CLOCK_OFF, *, standby: bool = False
+    ) -> None:
+        """`standby`: PostgreSQL has one, which may take over. Then `one` and `off` know the addresses of both, and the
+        proxies of `two` lead to whichever serves."""
         self.random = Random(seed)
         self.recorder = Recorder(records)
         self.happened: dict[str, int] = {}
         """How often each fault was made."""
         self._seed = seed
         self._clock_off = clock_off
+        self._has_standby = standby
+        self._standbys = 0
+        self.standby: Standby
         self._cluster = Cluster()
         self._proxies = Proxies(seed)
         self._stack = contextlib.ExitStack()
@@ -94,6 +103,9 @@ class Storm:
         self.truth = proxies.before_postgres(self.postgres.port)
         self.news = proxies.before_redis(self.redis.port)
         far = self.postgres.url_of(name, self.truth.port)
+        if self._has_standby:
+            self._add_standby(None)
+            self.database = any_of(self.postgres, self.standby, database=name)
         news = self.redis.url_at(self.news.port)
         # The first one makes the schema; the others come at once.
         one = cluster.serve("one", *SERVE, database=self.database, redis=self.redis.url, env=PLUGINS)
@@ -112,6 +124,11 @@ class Storm:
         if abs(believed(off) - time.time()) < CLOCK_OFF / 2:
             raise Failed("the server whose clock should be wrong keeps the right time")
         self.servers = [one, two, off]
+
+    def _add_standby(self, port: int | None) -> None:
+        self._standbys += 1
+        self.standby = self._cluster.standby(self.postgres, f"standby{self._standbys}", port)
+        wait_for_standbys(self.postgres, 1)
 
     async def _did(self, name: str, text: str) -> None:
         self.happened[name] = self.happened.get(name, 0) + 1
@@ -203,6 +220,21 @@ class Storm:
         await self._did("kill a connection of PostgreSQL", "kill a backend of postgres")
         await asyncio.to_thread(self.postgres.kill_one)
 
+    async def fail_over(self) -> None:
+        """PostgreSQL dies for good and its standby takes over; a new standby gets the old address."""
+        await self._did("fail over to the standby of PostgreSQL", "kill postgres, promote its standby")
+        await asyncio.to_thread(self._fail_over)
+        self.recorder.note("there is a standby again")
+
+    def _fail_over(self) -> None:
+        old, self.postgres = self.postgres, self.standby
+        old.kill()
+        old.process.reap()
+        self.standby.promote()
+        self.truth.target = self.standby.port
+        shutil.rmtree(old.data)
+        self._add_standby(old.port)
+
     def _some(self, number: int | None) -> Server:
         running = [server for server in self.servers if server.running]
         return self.random.choice(running) if number is None else self.servers[number]
@@ -245,6 +277,8 @@ class Storm:
             self.kill_postgres, self.kill_backend, self.cut_postgres, self.cut_redis, self.slow_postgres,
             self.garble_redis, self.half_frames,
         ]  # fmt: skip
+        if self._has_standby:
+            faults.append(self.fail_over)
         return {fault.__name__: fault for fault in faults}
 
 
