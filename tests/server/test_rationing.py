@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyramidion.server.limits import Buckets
+from pyramidion.server.open_sockets import OpenSockets
 from pyramidion.server.rationing import Limits
 from pyramidion.server.settings import Rate, Rates, ServerSettings
 from pyramidion.server.shared_book import PREFIX, SharedBook
@@ -20,7 +21,7 @@ from tests.faults.processes import Guard
 from tests.faults.servers import Redis
 
 from .harness import Person, Served
-from .test_limits import GENEROUS, NEVER
+from .test_limits import GENEROUS, NEVER, refused
 
 T = TypeVar("T")
 
@@ -44,7 +45,7 @@ def limits(redis: Redis, answer: float = CALM, rest: float = 3600.0, **rates: Ra
     return Limits(msgspec.structs.replace(GENEROUS, **rates), SharedBook(redis.url, answer, rest))
 
 
-async def closed(work: Coroutine[Any, Any, T], *opened: Limits) -> T:
+async def closed(work: Coroutine[Any, Any, T], *opened: Limits | OpenSockets) -> T:
     try:
         return await work
     finally:
@@ -105,6 +106,54 @@ def test_what_comes_often_is_told_to_the_others(redis: Redis) -> None:
 async def told(limits: Limits) -> None:
     if limits._telling is not None:
         await limits._telling
+
+
+def test_two_processes_count_open_sockets_together(redis: Redis) -> None:
+    redis.empty()
+
+    async def run() -> None:
+        both = [limits(redis) for _ in range(2)]
+        one, two = (OpenSockets(3, each, each._book) for each in both)
+
+        async def enter() -> None:
+            assert [await one.enter("a"), await two.enter("a"), await one.enter("a")] == [True] * 3
+            assert not await two.enter("a")
+            assert await two.enter("b")
+            # Whoever was turned away goes again, and so does somebody else: then there is room for one.
+            two.leave("a")
+            one.leave("a")
+            await all_told(one, two)
+            assert await two.enter("a")
+            assert not await one.enter("a")
+            # A process that shows no life has nothing open any more; when it does again, it has.
+            assert both[0]._book is not None
+            assert b":0" in redis.ask("ZADD", f"{PREFIX}alive", "1", both[0]._book._process)
+            assert await two.enter("a")
+            assert await one.enter("d")
+            await all_told(one)
+            assert not await two.enter("a")
+            # Redis forgets everything: it is told anew.
+            redis.empty()
+            assert await two.enter("e")
+            await all_told(two)
+            assert not await one.enter("a")
+            # Without Redis each process goes by its own count.
+            redis.kill()
+            assert [await one.enter("c") for _ in range(4)] == [True] * 3 + [False]
+            redis.start()
+
+        await closed(enter(), one, two, *both)
+
+    run_apart(run())
+
+
+async def all_told(*sockets: OpenSockets) -> None:
+    for each in sockets:
+        assert each._book is not None
+        each._tell_soon(each._book)
+        if each._telling is not None:
+            await each._telling
+        assert not each._due
 
 
 def test_without_redis_each_process_goes_by_its_own_count_at_once(redis: Redis) -> None:
@@ -182,12 +231,14 @@ def test_redis_and_memory_do_the_same_sum(redis: Redis, rate: Rate, steps: list[
     run_apart(run())
 
 
-def test_two_houses_count_wrong_codes_together_and_go_on_without_redis(redis: Redis, tmp_path: Path) -> None:
+def test_two_houses_count_codes_and_sockets_together_and_go_on_without_redis(
+    redis: Redis, tmp_path: Path
+) -> None:
     redis.empty()
     rates = msgspec.structs.replace(
         GENEROUS, wrong_host_codes=Rate(4, NEVER), all_wrong_host_codes=Rate(99, 9)
     )
-    settings = ServerSettings(rates=rates, host_code="ABCD-EFGH", redis_answer=CALM)
+    settings = ServerSettings(rates=rates, host_code="ABCD-EFGH", redis_answer=CALM, sockets_per_address=2)
     folders = [tmp_path / name for name in ("one", "two")]
 
     def tried(person: Person) -> int:
@@ -196,12 +247,18 @@ def test_two_houses_count_wrong_codes_together_and_go_on_without_redis(redis: Re
     with (
         Served(folders[0], settings, redis=redis.url) as one,
         Served(folders[1], settings, redis=redis.url) as two,
-        Person(one) as here,
-        Person(two) as there,
+        Person(one, "Ana") as here,
+        Person(two, "Bao") as there,
     ):
+        tables = [x.open_table()["id"] for x in (here, there)]
+        here.watch(tables[0])
+        there.watch(tables[1])
+        assert [refused(here, tables[0]), refused(there, tables[1])] == [429, 429]
         assert [tried(x) for x in (here, there, here, there)] == [403] * 4
         assert [tried(here), tried(there)] == [429, 429]
         redis.kill()
+        here.watch(tables[0])
+        assert refused(here, tables[0]) == 429
         assert [tried(here) for _ in range(3)] == [403, 403, 429]  # two of its four were its own
         assert here.http.get("/api/house").status_code == 200
         redis.start()

@@ -44,11 +44,20 @@ class Limits:
     async def take(self, *claims: Claim) -> float:
         """Takes one for each of these and gives 0; or takes nothing and gives the seconds until it is worth asking."""
         buckets = [self._buckets[name] for name, _ in claims]
-        if self._book is not None and (wait := await self._book.take(claims, buckets)) is not None:
-            if not wait:
-                self._charge(claims, 1)
-            return wait
-        wait = max(bucket.wait(key) for bucket, (_, key) in zip(buckets, claims, strict=True))
+        told = None if self._book is None else await self._book.take(claims, buckets)
+        return self._taken(told, claims)
+
+    async def enter(self, address: str, here: int, most: int) -> float:
+        """The same for a WebSocket: its address has `here` in this process, and in all of them no more than `most`."""
+        claim = "sockets", address
+        told = None
+        if self._book is not None:
+            told = await self._book.enter(claim, self._buckets["sockets"], here, most)
+        return self._taken(told, [claim])
+
+    def _taken(self, told: float | None, claims: Sequence[Claim]) -> float:
+        """What the others have told, or what this process knows."""
+        wait = max(self._buckets[name].wait(key) for name, key in claims) if told is None else told
         if not wait:
             self._charge(claims, 1)
         return wait

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
@@ -20,10 +19,14 @@ from .headers import Headers, header, same_origin
 from .identity import Signer, cookie_values, secrets_of, set_cookie
 from .limits import Bucket, Claim, address_key
 from .network import is_loopback
+from .open_sockets import OpenSockets
 from .present import Present
 from .rationing import Limits
 from .screen import Counts
 from .settings import ServerSettings
+
+if TYPE_CHECKING:
+    from .shared_book import SharedBook
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -44,25 +47,26 @@ class Reception:
         house.people.secrets = self.secrets
         self.signer = Signer(self.secrets)
         self.counts = Counts()
-        self.open_sockets: Counter[str] = Counter()
-        self.limits = self._rationed()
+        book = self._book()
+        self.limits = None if settings.rates is None else Limits(settings.rates, book)
+        self.open_sockets = OpenSockets(settings.sockets_per_address, self.limits, book)
         self.ask_often = None if self.limits is None else self.limits.often("requests")
         self.say_often = None if self.limits is None else self.limits.often("address_messages")
         self.present = Present(house)
         self._guessing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Addresses that try a code just now."""
 
-    def _rationed(self) -> Limits | None:
-        if self.settings.rates is None:
+    def _book(self) -> SharedBook | None:
+        """What all processes know of limits, where there are limits and several processes."""
+        if self.settings.rates is None or (url := self.house.settings.redis) is None:
             return None
-        if (url := self.house.settings.redis) is None:
-            return Limits(self.settings.rates)
         from .shared_book import SharedBook
 
-        return Limits(self.settings.rates, SharedBook(url, self.settings.redis_answer))
+        return SharedBook(url, self.settings.redis_answer)
 
     async def close(self) -> None:
         await self.present.close()
+        await self.open_sockets.close()
         if self.limits is not None:
             await self.limits.close()
 

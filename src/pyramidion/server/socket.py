@@ -52,9 +52,8 @@ class Socket:
         wire = ((scope.get("extensions") or {}).get(EXTENSION) or {}).get("wire")
         if not isinstance(wire, Wire):
             raise RuntimeError("the server runs on uvicorn with ws=Wire, as `pyramidion serve` does")
-        reception.open_sockets[address] += 1
         try:
-            if await self._is_too_much(address):
+            if not await reception.open_sockets.enter(address):
                 reception.counts.limited += 1
                 await refuse(send, 429)
                 return
@@ -73,18 +72,7 @@ class Socket:
                 wire.drained = None
                 reception.counts.screens -= 1
         finally:
-            reception.open_sockets[address] -= 1
-            if not reception.open_sockets[address]:
-                del reception.open_sockets[address]
-
-    async def _is_too_much(self, address: str) -> bool:
-        """Whether this address, which is about to have one more, has too many."""
-        reception = self._reception
-        if reception.limits is None:
-            return False
-        if reception.open_sockets[address] > reception.settings.sockets_per_address:
-            return True
-        return bool(await reception.limits.take(("sockets", address)))
+            reception.open_sockets.leave(address)
 
     async def _attend(
         self,
