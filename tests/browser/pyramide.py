@@ -58,7 +58,7 @@ def sit_down(moves: Moves, *visitors: Visitor, **options: Any) -> None:
     host.open_table("Ana", [ME, *[OPEN] * (count - 1)], game="pyramide", options={}, transcript=game)
     for one, name in list(zip(visitors, NAMES, strict=False))[1:]:
         one.come_to(host.table_id, name)
-        one.button("S'asseoir ici").first.click()
+        one.sit()
     host.button("Commencer").click()
     for one in visitors:
         obelisk(one).wait_for()

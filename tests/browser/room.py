@@ -111,9 +111,10 @@ class Room(AbstractContextManager["Room"]):
         return table.course.play.state
 
     def shows(self, *texts: str | re.Pattern[str]) -> None:
-        """On the television, for the whole room."""
+        """On the television, for the whole room; a sentence that has made room for the next one has been told."""
         for text in texts:
-            expect(self.tv.page.locator(".room")).to_contain_text(text)
+            told = self.tv.page.locator(".room").or_(self.tv.spoken)
+            expect(told.filter(has_text=text).first).to_be_attached()
 
     @property
     def views(self) -> list[dict[str, Any]]:

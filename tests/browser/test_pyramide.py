@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pyramidion.games.pyramide import GAME
 from pyramidion.server.settings import ServerSettings
@@ -173,6 +173,11 @@ def test_one_person_and_three_bots_from_the_home_page(
     bets = one.page.get_by_role("radio", name="1", exact=True)
     clues = one.page.get_by_role("textbox", name="Votre indice")
     guesses, gives_up = one.button("Je passe"), one.button("Je ne sais pas")
+
+    def press(button: Locator) -> None:
+        """If it is there and awake: the move may be on its way already, or the partner has chosen just before."""
+        button.evaluate_all("buttons => buttons[0]?.click()")
+
     while not one.state().history:
         expect(says(one)).to_have_text(re.compile("À vous|Choisissez"))
         state = one.state()
@@ -180,19 +185,17 @@ def test_one_person_and_three_bots_from_the_home_page(
         if 0 not in GAME.to_move(state):
             continue  # the page does not know it yet
         if step == "roles":
-            # The partner may have chosen just before.
-            one.button("Moi").evaluate_all("buttons => buttons[0]?.click()")
+            press(one.button("Moi"))
         elif step == "bet":
-            # The bet may be on its way already.
-            bets.evaluate_all("radios => radios[0]?.click()")
-            one.button("Parier 1 brique").evaluate_all("buttons => buttons[0]?.click()")
+            press(bets)
+            press(one.button("Parier 1 brique"))
         elif step == "clue":
             clues.fill("chose")
             clues.press("Enter")
         elif step == "guess":
-            guesses.click()
+            press(guesses)
         elif step == "solve":
-            gives_up.click()
+            press(gives_up)
     # The bots may have played another one by now; then they wait.
     expect(says(one)).to_have_text(re.compile("À vous|Choisissez"))
     expect(one.page.locator(".previous")).to_contain_text(one.state().history[-1].answer)

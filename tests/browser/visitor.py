@@ -104,6 +104,11 @@ class Visitor:
         self.page.goto(f"/table/{table}")
         self.say_name(name)
 
+    def sit(self) -> None:
+        """On the first free seat; done when the house has given it."""
+        self.button("S'asseoir ici").first.click()
+        expect(self.page.get_by_text("C'est votre place.")).to_be_visible()
+
     def open_file(self, path: Path, name: str) -> None:
         """Takes up a game from its transcript; everybody sits around this device."""
         self.page.goto("/")

@@ -15,6 +15,7 @@ const STAY = 8000;
 class Notices {
   list = $state.raw<Notice[]>([]);
   private count = 0;
+  private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
 
   show(text: string, tone: Notice["tone"] = "plain", action: Notice["action"] = null): void {
     const n = ++this.count;
@@ -22,10 +23,25 @@ class Notices {
     const before = untrack(() => this.list);
     this.list = [...before.filter((notice) => notice.text !== text), { n, tone, text, action }].slice(-3);
     live.say(text);
-    setTimeout(() => this.dismiss(n), STAY);
+    this.release(n);
+  }
+
+  /** Somebody is at it, with the pointer or the keyboard: it does not go away under them. */
+  hold(n: number): void {
+    clearTimeout(this.timers.get(n));
+    this.timers.delete(n);
+  }
+
+  release(n: number): void {
+    this.hold(n);
+    this.timers.set(
+      n,
+      setTimeout(() => this.dismiss(n), STAY),
+    );
   }
 
   dismiss(n: number): void {
+    this.hold(n);
     this.list = this.list.filter((notice) => notice.n !== n);
   }
 
