@@ -11,12 +11,15 @@ import shutil
 import subprocess
 import sys
 from importlib import import_module
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pyramidion.cli import COMMANDS, Parser
+from tools.client import WEB
+from tools.data import ASSOCIATION_MAKERS, FAMILY_MAKERS, MAKERS, PINNED, SET_MAKERS
 
 from .composed import DEPLOY, ROOT, read
 
@@ -99,6 +102,17 @@ def test_our_services_understand_what_they_are_told(
     understood(OURS[name]["command"], OURS[name]["environment"], monkeypatch, tmp_path)
 
 
+def test_whoever_is_known_by_an_address_keeps_it() -> None:
+    """nginx asks for a server's address once, and a container that is made anew gets another unless it is told one."""
+    [pool] = COMPOSE["networks"]["inside"]["ipam"]["config"]
+    known = ["nginx", *(name for name, told in OURS.items() if told["command"] == ["serve"])]
+    fixed = [ip_address(SERVICES[name]["networks"]["inside"]["ipv4_address"]) for name in known]
+    assert len({*fixed}) == len(fixed)
+    for address in fixed:
+        assert address in ip_network(pool["subnet"])
+        assert address not in ip_network(pool["ip_range"])  # which the others get theirs from
+
+
 def test_the_proxy_that_servers_believe_is_nginx() -> None:
     address = SERVICES["nginx"]["networks"]["inside"]["ipv4_address"]
     for told in OURS.values():
@@ -125,12 +139,24 @@ def instructions() -> list[tuple[str, str]]:
     return [(word, rest) for word, rest in found]
 
 
+def copied() -> list[str]:
+    """What goes from the checkout into the image that builds."""
+    found = [shlex.split(rest) for word, rest in instructions() if word == "COPY"]
+    return [source for words in found if "--from=" not in words[0] for source in words[:-1]]
+
+
 def test_an_image_holds_no_secret_and_nothing_that_was_built_here() -> None:
     left_out = (DEPLOY / "Containerfile.dockerignore").read_text().split()
     made = [
         line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines() if line.startswith("/")
     ]
     assert {"deploy/secrets", ".git", "**/node_modules", *made} <= {*left_out}
+    # Not every builder reads that file: secrets are in no folder that is copied, and what was built is thrown away.
+    taken = {ROOT / path for path in copied()}
+    assert not taken & {DEPLOY / "secrets", *(DEPLOY / "secrets").parents}
+    built = {name for name in (*made, "web/node_modules") if taken & {*(ROOT / name).parents}}
+    [thrown] = [re.findall(r"rm -rf ([^&]+) &&", rest) for word, rest in instructions() if "rm -rf" in rest]
+    assert {*" ".join(thrown).split()} == built
 
 
 def test_the_containerfile_names_what_is_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -157,6 +183,15 @@ def test_the_containerfile_names_what_is_there(monkeypatch: pytest.MonkeyPatch, 
             )
         for file in re.findall(r"requirements/\S+\.txt", rest):
             assert (ROOT / file).is_file()
+    # Everything that the client and the data are made of is there, and all that is compiled is.
+    needed = [WEB, *PINNED, *MAKERS, *FAMILY_MAKERS, *ASSOCIATION_MAKERS, *SET_MAKERS, ROOT / "docs/rules"]
+    for path in needed:
+        assert any(ROOT / source in (path, *path.parents) for source in copied()), path
+    text = " ".join(rest for word, rest in steps if word == "RUN")
+    games = {file.parent.name for file in (ROOT / "src/pyramidion/games").glob("*/warm.py")}
+    assert {*re.search(r"for game in ([\w ]+);", text)[1].split()} == games  # type: ignore[index]
+    assert stages[0] is not None
+    assert f"/{re.search(r'python:3[.][0-9]+', stages[0][1])[0].replace(':', '')}/" in text  # type: ignore[index]
     # Whoever runs it is not root, and what it runs is a command of the house with variables of the house.
     assert [rest for word, rest in steps if word == "USER"] == ["pyramidion"]
     last = dict(steps)
@@ -164,6 +199,11 @@ def test_the_containerfile_names_what_is_there(monkeypatch: pytest.MonkeyPatch, 
     environment = dict(pair.split("=", 1) for pair in shlex.split(last["ENV"]))
     told = {key: value for key, value in environment.items() if key.startswith("PYRAMIDION_")}
     understood(json.loads(last["CMD"]), told, monkeypatch, tmp_path)
+    # Its root is read-only in compose.yaml: where it writes is a volume in both.
+    written = {told["PYRAMIDION_DATA"], environment["NUMBA_CACHE_DIR"]}
+    assert {*last["VOLUME"].split()} == written
+    for service in OURS.values():
+        assert {volume.split(":")[1] for volume in service["volumes"]} == written
     assert told["PYRAMIDION_ADMIN"] in last["HEALTHCHECK"]
     assert "/health/ready" in last["HEALTHCHECK"]
 
