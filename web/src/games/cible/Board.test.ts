@@ -55,6 +55,24 @@ describe("the typing line", () => {
     expect(table.sent).toEqual([{ type: "answer", text: "cerise" }]);
   });
 
+  test("sends what was written while the word « prêt » was on its way, and nothing to a question not seen", async () => {
+    const contract = { phase: "encheres", contract: { seat: 0, count: 3, right: 0 } };
+    const table = tableOf(viewOf({ ...contract, step: "ready" }), { pending: true });
+    const { rerender } = render(Board, { props: table.props });
+    await userEvent.type(field(), "cerise{Enter}");
+    expect(table.sent).toEqual([]);
+    expect(screen.queryByText(/Ce n'est pas encore à vous/)).toBeNull();
+    await rerender({ ...table.props, view: viewOf(contract), pending: false, seq: 2 });
+    expect(table.sent).toEqual([{ type: "answer", text: "cerise" }]);
+
+    await rerender({ ...table.props, view: viewOf(contract), pending: true, seq: 3 });
+    await userEvent.type(field(), "fraise{Enter}");
+    const other = viewOf({ ...contract, round: 2, question: "Citez un métal." });
+    await rerender({ ...table.props, view: other, pending: false, seq: 4 });
+    expect(table.sent).toHaveLength(1);
+    expect(screen.getByText(/Pas parti.: «.fraise.»/)).toBeVisible();
+  });
+
   test("sends nothing empty, and gives back what the house refuses", async () => {
     const play = vi.fn(() => Promise.resolve(refused));
     const table = tableOf(viewOf(), { play });
