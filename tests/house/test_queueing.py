@@ -19,7 +19,7 @@ from pyramidion.bots.own import own_bot
 from pyramidion.house import Settings, claiming, queueing, thought_queue
 from pyramidion.house.claiming import BotWorkers
 from pyramidion.house.queueing import QueueThinkers
-from pyramidion.house.thinkers import Thinkers
+from pyramidion.house.thinkers import TOO_LONG, Thinkers
 from pyramidion.house.thinking import Advise, Choose, Thought
 from tests.faults.cluster import Cluster, Process
 
@@ -302,3 +302,22 @@ async def test_a_worker_that_leaves_gives_back_what_takes_too_long(ground: Groun
         leave.set()
         stop.set()
         await asyncio.gather(*filter(None, (one, two)))
+
+
+@in_loop
+async def test_what_is_thought_quicker_than_it_travels_stays_at_home(ground: Ground) -> None:
+    assert ground.bots.running
+    async with ground.asker() as thinkers:
+        await until(lambda: thinkers.bot_workers > 0)
+        # Nobody waits for a worker that is only just started: the queue goes on answering meanwhile.
+        while not thinkers.quick:
+            assert await move(asked(thinkers, job("plain"))) == MOVE
+        assert thinkers.queued == thinkers.answered >= queueing.SURE
+        queued = thinkers.queued
+        # One that takes longer than that goes through the queue, and one that was quick and becomes slow.
+        slow = job()
+        ground.go(slow)
+        assert await move(asked(thinkers, slow)) == MOVE
+        thinkers._tell(job("plain"), lambda _: None, Thought(error=TOO_LONG))
+        assert await move(asked(thinkers, job("plain"))) == MOVE
+        assert (thinkers.queued, thinkers.quick) == (queued + 2, 1)

@@ -1,5 +1,7 @@
 """Bots that think elsewhere: jobs go to the workers of `pyramidion bots` by way of Redis, and come back as thoughts.
 
+What is thought quicker than it travels stays at home: the house knows how long each bot takes.
+
 A table never depends on it. While Redis does not answer or nobody works there, when a job is lost (its worker killed,
 Redis emptied) and when an answer is late, the house's own workers think as if there were no queue.
 """
@@ -24,7 +26,7 @@ from pyramidion.bots.own import OwnBot
 from . import thought_queue
 from .settings import Settings
 from .thinkers import COME_UP, TOO_LONG, WARM_UP, Thinkers, Thought_
-from .thinking import Choose, Job, encoded
+from .thinking import Choose, Job, Thought, encoded
 from .thought_queue import FUNCTION, PATIENT, UNREACHABLE, URGENT, Abilities, decode_answer
 
 logger = logging.getLogger(__name__)
@@ -39,6 +41,14 @@ SOONEST, LATEST = 0.01, 0.25
 """Seconds between two questions whether answers are there; they grow with the time that was waited."""
 AT_ONCE = 8
 """Jobs that are put into the queue at the same time, each by a connection."""
+QUICK = 0.002
+"""Seconds of CPU time. The way through the queue costs this server alone more than that, its own workers much less."""
+SURE = 5
+"""Thoughts after which it is known whether a bot is a quick one."""
+OF_LATE = 50
+"""Thoughts that count, about: a bot may become slow as a game goes on."""
+BUSY = 16
+"""Jobs that wait for the house's own workers: more of them go through the queue, however quick."""
 
 Reason = Literal["unreachable", "no_worker", "unknown", "lost", "late", "failed"]
 """Why the house thought itself: Redis was away; nobody works there; not everybody there has this game or bot; the job
@@ -80,6 +90,11 @@ class QueueThinkers(Thinkers):
         self._asked: set[_Asked] = set()
         """Under way: put into the queue, or being put there."""
         self._news = asyncio.Event()
+        self._took: dict[tuple[str, str], tuple[int, float]] = {}
+        """By game and level: how many thoughts of this bot were measured, and what one takes."""
+        self._hired = -math.inf
+        """When a worker was last started for quick thoughts."""
+        self.quick = 0
         self.queued = 0
         self.answered = 0
         self.fallen_back: dict[Reason, int] = dict.fromkeys(get_args(Reason), 0)
@@ -97,6 +112,7 @@ class QueueThinkers(Thinkers):
     def figures(self) -> dict[str, int | float]:
         return {
             **super().figures(),
+            "thoughts_quick_total": self.quick,
             "thoughts_queued_total": self.queued,
             "thoughts_from_queue_total": self.answered,
             "bot_workers": self.bot_workers,
@@ -109,11 +125,34 @@ class QueueThinkers(Thinkers):
         asked = _Asked(job, done, urgent, key or secrets.token_hex(16), self._loop.time(), limit)
         if self._closed:
             return
-        if self._reachable is not None and (why := self._why_not(asked)) is not None:
+        if self._is_quick(job) and self._is_at_hand():
+            self.quick += 1
+            super().ask(job, done, urgent=urgent)
+        elif self._reachable is not None and (why := self._why_not(asked)) is not None:
             self._fall_back(asked, why)
         else:
             self._new.append(asked)
             self._news.set()
+
+    def _is_quick(self, job: Job) -> bool:
+        whose = self._whose(job)
+        count, seconds = (0, 0.0) if whose is None else self._took.get(whose, (0, 0.0))
+        return count >= SURE and seconds < QUICK
+
+    def _is_at_hand(self) -> bool:
+        """Whether a worker of this house is up; if not, one is started, and nobody waits for it."""
+        if not self._workers and self._loop.time() - self._hired > COME_UP:
+            self._hired = self._loop.time()
+            self._hire()
+        return self._unbegun < BUSY and any(worker.ready for worker in self._workers)
+
+    def _tell(self, job: Job, done: Thought_, thought: Thought) -> None:
+        whose, cpu = self._whose(job), self._limit(job) if thought.error == TOO_LONG else thought.cpu
+        if whose is not None and cpu is not None:
+            count, seconds = self._took.get(whose, (0, 0.0))
+            count = min(count + 1, OF_LATE)
+            self._took[whose] = count, seconds + (cpu - seconds) / count
+        super()._tell(job, done, thought)
 
     async def close(self) -> None:
         # The tasks look at this: what is cancelled while it writes to Redis may not notice (wait_for of Python 3.11).

@@ -128,9 +128,12 @@ class Thinkers:
                 self._give(worker, ask)
         starting = sum(not worker.ready for worker in self._workers)
         if self._unbegun > starting and len(self._workers) < self._settings.workers and not self._closed:
-            worker = _Worker()
-            self._workers.append(worker)
-            worker.task = self._loop.create_task(self._run(worker))
+            self._hire()
+
+    def _hire(self) -> None:
+        worker = _Worker()
+        self._workers.append(worker)
+        worker.task = self._loop.create_task(self._run(worker))
 
     def _next(self) -> _Ask | None:
         """Bots first. What can wait never keeps all workers busy, unless there is but one."""

@@ -76,6 +76,8 @@ class Thought(msgspec.Struct, frozen=True):
     error: str | None = None
     pause: float | None = 0.0
     """Seconds that a bot hesitates before its move; null: until the time of the step is out."""
+    cpu: float | None = None
+    """Seconds of CPU time that it took; null where they tell nothing: the first time parts of a game are loaded."""
 
 
 READY = Thought()

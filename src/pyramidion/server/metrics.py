@@ -37,6 +37,7 @@ HOUSE = {
     "thought_seconds_total": "Seconds that they took.",
     "thoughts_failed_total": "Thoughts that failed, or took too long.",
     "thoughts_waiting": "Thoughts that wait for a worker.",
+    "thoughts_quick_total": "Thoughts of quick bots that the server kept to its own workers.",
     "thoughts_queued_total": "Thoughts that bot workers were asked for.",
     "thoughts_from_queue_total": "Thoughts that bot workers answered.",
     "bot_workers": "Processes of `pyramidion bots` that are there.",
