@@ -184,7 +184,7 @@ async def test_who_left_while_no_news_came_is_away_afterwards(
         # Nobody is taken for away before the others have had the time to say who is there.
         assert not ana.table.audience.certain
         await until(lambda: not ana.seat(1)["online"])
-        assert ana.table.audience.certain
+        await until(lambda: ana.table.audience.certain)
 
 
 @in_loop

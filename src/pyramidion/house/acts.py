@@ -279,11 +279,11 @@ def say(table: Table, looker: Looker, message: m.Say) -> None:
 
 
 def _person(table: Table, who: str) -> str:
-    """The person behind a handle: somebody who sits, looks, or was dealt with before."""
+    """The person behind a handle: somebody who sits, looks through any process, or was dealt with before."""
     record = table.record
     known = (
         *record.people,
-        *(x.player for x in table.audience.lookers.values()),
+        *table.audience.people(),
         *record.muted,
         *record.removed,
     )

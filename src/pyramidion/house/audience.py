@@ -77,7 +77,7 @@ class Audience:
         self._loop = asyncio.get_running_loop()
         self._telling = False
         self._announced = 0
-        """How many screens the other processes were told of."""
+        """How many screens the other processes were told of; UNKNOWN: they may believe anything."""
         self._since = table.desk.now()
         self._elsewhere: dict[str, tuple[dict[str, str], int]] = {}
         """By process: the people who look through it, with their names, and how many screens they are."""
@@ -149,8 +149,12 @@ class Audience:
             self._table.look_after_host()
 
     def missed(self) -> None:
-        """Who came and went elsewhere is not known; the other processes have a while to say who is there."""
+        """Who came and went elsewhere is not known; the other processes have a while to say who is there.
+
+        Nor do they know who came and went here: they are told anew, even that nobody looks any more.
+        """
         desk = self._table.desk
+        self._announced = UNKNOWN
         self._since = desk.now()
         self._unheard = set(self._elsewhere)
         desk.alarms.set(("unheard", self._table.id), self._since + TOLD_BY, self._forget_unheard)
@@ -201,10 +205,12 @@ class Audience:
     def adopt(self, barred: Callable[[str], bool]) -> None:
         """The record has changed: whoever may no longer look is sent away, the others are shown it."""
         self._note_absence()
-        for looker in list(self.lookers.values()):
-            if barred(looker.admitted):
-                removed = looker.admitted in self._table.record.removed
-                self._send_away(looker, "forbidden", *(REMOVED if removed else PRIVATE))
+        barred_here = [looker for looker in self.lookers.values() if barred(looker.admitted)]
+        for looker in barred_here:
+            removed = looker.admitted in self._table.record.removed
+            self._send_away(looker, "forbidden", *(REMOVED if removed else PRIVATE))
+        if barred_here:
+            self.announce()
         seen = [(looker, looker.looking, looker.visitor) for looker in self.lookers.values()]
         for looker, _, _ in seen:
             self._refresh(looker)
@@ -319,6 +325,7 @@ class Audience:
         looker.push(Chat(lines=tuple(self._table.lines)))
 
 
+UNKNOWN = -1
 TOLD_BY = 2.0
 """Seconds after which the other processes have said who looks through them."""
 REMOVED = ("l'hôte de la table vous a écarté", "the host has sent you away")

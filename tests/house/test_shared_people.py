@@ -1,0 +1,42 @@
+"""Several processes of one house: whoever looks, leaves or is sent away through one of them does so in all."""
+
+from __future__ import annotations
+
+import asyncio
+
+from pyramidion.house import Settings
+from pyramidion.house.redis_news import RedisNews
+
+from .helpers import Seated, in_loop, people
+from .several import houses, pair, until
+
+
+@in_loop
+async def test_who_looks_through_another_process_is_sent_away_and_looks_no_more(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        (zoe,) = await people(two, "Zoé")
+        looker = Seated(bao.table, zoe)
+        await until(lambda: any(p["name"] == "Zoé" for p in ana.shown["people"]))
+        who = next(p["who"] for p in ana.shown["people"] if p["name"] == "Zoé")
+        await ana.ok("mute", who=who)
+        await ana.ok("remove", who=who)
+        await until(lambda: looker.screen.closed)
+        await until(lambda: not any(p["name"] == "Zoé" for p in ana.shown["people"]))
+        assert [p["name"] for p in bao.shown["people"]] == ["Ana", "Bao"]
+
+
+@in_loop
+async def test_who_leaves_while_one_process_cannot_tell_is_away(ground: Settings) -> None:
+    """The others have missed nothing: they would believe for ever what they were told last."""
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await until(lambda: ana.seat(1)["online"])
+        news = two.desk.news
+        assert isinstance(news, RedisNews)
+        news.up = False
+        bao.leave()
+        await asyncio.sleep(0)
+        news.up = True
+        news.on_gap()
+        await until(lambda: not ana.seat(1)["online"])
