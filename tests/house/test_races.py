@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import asyncpg
+import msgspec
 import pytest
 
 from pyramidion.house import BotSeat, Denied, House, MySeat, Settings, StorageFailed
@@ -18,7 +19,7 @@ from pyramidion.house.redis_news import RedisNews
 from pyramidion.house.serial import TRIES, Serial
 from pyramidion.house.settings import Limits
 from pyramidion.house.shared_clock import SharedClock
-from pyramidion.house.store import HAPPENED
+from pyramidion.house.store import FREE_CODE, HAPPENED
 
 from .helpers import Seated, in_loop, new_table, people
 from .several import beside_a_bot, houses, pair, until, wrong
@@ -269,6 +270,30 @@ async def test_who_claims_to_close_and_loses_the_answer_closes(ground: Settings)
         closing = Closing(one.desk.now() + 1e4, "Léa")
         times = [ClosingTime(x.desk, lambda _: None, lambda _: None) for x in (one, two)]
         assert [await time.claim(closing, "now") for time in times] == [True, False]
+
+
+@in_loop
+async def test_a_server_that_has_less_gets_no_log_with_a_gap(ground: Settings) -> None:
+    """A standby takes over that nobody had waited for: what it lacks is lost, and the game goes on from there."""
+    async with houses(msgspec.structs.replace(ground, redis=None), 1) as (one,):
+        ana, bao = await pair(one, one)
+        for turn in range(4):
+            await (ana, bao)[turn % 2].move(turn % 2, type="name", number=wrong((bao, ana)[turn % 2]))
+        log, table, head = one.desk.log, ana.table.id, ana.table.head
+        log._careful = True  # type: ignore[attr-defined] # it has lost a server
+        row: Op = (INSERT_MOVE, (table, head + 1, None, 0.0, None, "null", None, None))
+        ops: list[Op]
+        for ops in ([row], [row, (FREE_CODE, (table,))]):
+            with pytest.raises(Conflict):
+                await log.wrote(ops)
+        database = await asyncpg.connect(ground.postgres)
+        await database.execute('DELETE FROM moves WHERE "table" = $1 AND seq >= $2', table, head - 2)
+        await database.close()
+        await until(lambda: ana.game["seq"] == bao.game["seq"] == 2)
+        assert (await ana.move(0, type="name", number=wrong(bao)))["seq"] == 3
+        rows = await one.desk.store.rows(ana.table.id)
+        assert [row.seq for row in rows] == list(range(len(rows)))
+        assert [row.seat for row in rows if row.is_entry] == [0, 1, 0]
 
 
 @in_loop

@@ -127,6 +127,12 @@ class Postgres:
         finally:
             await self.pool.release(line)
 
+    async def distrust(self) -> None:
+        """The server that serves so far may do so no more: whoever asks next is led to the one that does."""
+        self.generation += 1
+        self._servers.distrust()
+        await self.pool.expire_connections()
+
     async def over(self, line: Any, sql: str, *values: Any) -> list[Any]:
         try:
             found: list[Any] = await line.fetch(sql, *values)
@@ -136,9 +142,7 @@ class Postgres:
         except LOST as error:
             # The pool may have noticed first, and have taken it back.
             if isinstance(error, TAKEN_OVER) and getattr(line, "generation", None) == self.generation:
-                self.generation += 1
-                self._servers.distrust()
-                await self.pool.expire_connections()
+                await self.distrust()
             with suppress(asyncpg.InterfaceError):
                 line.terminate()
             raise

@@ -66,6 +66,19 @@ INSERT_MOVES = """
 INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) SELECT * FROM unnest(?::text[], ?::int[], ?::int[],
     ?::float8[], ?::text[], ?::text[], ?::text[], ?::float8[])
 """
+AFTER = """FROM given WHERE seq = 0 OR EXISTS (
+        SELECT FROM moves AS m WHERE m."table" = given."table" AND m.seq = given.seq - 1
+    ) ORDER BY"""
+"""No row without the one before it: a server that has taken over may lack what the last one had accepted."""
+CAREFUL = {sql: sql.replace("FROM given ORDER BY", AFTER) for sql in (MOVES, MOVES_AND_CLOCKS)}
+"""They take a fifth longer, so only who has lost a server is careful."""
+INSERT_NEXT_MOVE = """
+INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, mark) SELECT "table", CASE WHEN seq = 0 OR EXISTS (
+        SELECT FROM moves AS m WHERE m."table" = n."table" AND m.seq = n.seq - 1
+    ) THEN seq END, seat, at, id, move, verdict, delay, mark
+FROM (VALUES (?::text, ?::int, ?::int, ?::float8, ?::text, ?::text, ?::text, ?::float8, ?::text))
+    AS n("table", seq, seat, at, id, move, verdict, delay, mark)"""
+"""The same for one move with whatever is written with it: without the row before it nothing of this happens."""
 OWN_MOVE = 'UPDATE moves SET mark = mark WHERE "table" = $1 AND seq = $2 AND mark = $3 RETURNING true'
 OWN_LINE = 'UPDATE chat SET mark = mark WHERE "table" = $1 AND n = $2 AND mark = $3 RETURNING true'
 OWN_TABLE = "UPDATE tables SET touched = touched WHERE id = $1 RETURNING true"
@@ -88,7 +101,10 @@ SELECT t.id, CASE WHEN EXISTS (SELECT 1 FROM tables WHERE tables.id = t.id)
 """
 LEASE = 5.0
 """Seconds that a process has to do what a table that it claimed waits for."""
-MARKED = frozenset((INSERT_MOVE, INSERT_LINE))
+MARKED = {
+    INSERT_MOVE: INSERT_NEXT_MOVE,
+    INSERT_LINE: re.sub(r"\)\s+VALUES \((.*)\)$", r", mark) VALUES (\1, ?)", INSERT_LINE),
+}
 """Rows that tell who wrote them."""
 LIGHT = frozenset((INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE))
 
@@ -96,16 +112,12 @@ LIGHT = frozenset((INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE))
 @lru_cache(512)
 def as_one(*statements: str) -> str:
     """Statements that touch different rows, as one that happens as a whole. The row of a log gets a mark."""
-    parts = [marked(sql) if sql in MARKED else sql for sql in statements]
+    parts = [MARKED.get(sql, sql) for sql in statements]
     *first, last = parts
     if not first:
         return numbered(last)
     named = ", ".join(f"s{number} AS ({sql})" for number, sql in enumerate(first))
     return numbered(f"WITH {named} {last}")
-
-
-def marked(sql: str) -> str:
-    return re.sub(r"\)\s+VALUES \((.*)\)$", r", mark) VALUES (\1, ?)", sql)
 
 
 def gathered(ops: Sequence[Op]) -> Sequence[Op]:
@@ -152,6 +164,8 @@ class PostgresLog(Log):
         self._appending = False
         self._line: Any = None
         """The connection over which moves are appended."""
+        self._careful = False
+        """A server was lost; the next one may have less."""
         self._closing = False
         self.commits = 0
         self.writes = 0
@@ -217,7 +231,7 @@ class PostgresLog(Log):
         if any(len(write.ops) > 1 for write in batch):
             sql = MOVES_AND_CLOCKS
             values += _clocks(batch)
-        taken = {row[0] for row in await self._over_own_line(sql, values)}
+        taken = {row[0] for row in await self._over_own_line(CAREFUL[sql] if self._careful else sql, values)}
         errors: list[Exception | None] = []
         for write in batch:
             table, seq = write.ops[0][1][0], write.ops[0][1][1]
@@ -247,6 +261,7 @@ class PostgresLog(Log):
     async def _hang_up(self) -> None:
         line, self._line = self._line, None
         if line is not None:
+            self._careful = True
             with suppress(*LOST):
                 line.terminate()
                 await self._postgres.pool.release(line)
@@ -271,6 +286,8 @@ class PostgresLog(Log):
             return [None]
         try:
             await self._postgres.fetch(as_one(*(sql for sql, _ in write.ops)), *write.values)
+        except asyncpg.NotNullViolationError as error:
+            return [Conflict(str(error))]
         except asyncpg.UniqueViolationError as error:
             return [None if not sure and await self._is_there(write) else Conflict(str(error))]
         return [None]
@@ -301,6 +318,10 @@ class PostgresLog(Log):
             return [tuple(row) for row in await self._postgres.fetch(LENGTHS, tables)]
         except (*LOST, *WRONG) as error:
             raise StorageFailed(str(error) or type(error).__name__) from error
+
+    async def distrust(self) -> None:
+        """Less was read than is known to have been written."""
+        await self._postgres.distrust()
 
     async def put_off(self, dues: Mapping[str, float]) -> None:
         """When each of these tables is due."""

@@ -41,6 +41,8 @@ class Waking:
         self._desk = house.desk
         self._log = log
         self._soon = asyncio.Event()
+        self._short: set[str] = set()
+        """Tables of which the last look has found less than is known here."""
         self._followed = asyncio.Event()
         self._new: set[str] = set()
         """Tables whose news have just begun to come."""
@@ -106,9 +108,27 @@ class Waking:
     async def _compare(self, tables: list[Table]) -> None:
         """With the logs."""
         for i in range(0, len(tables), TOGETHER):
-            some = {table.id: table for table in tables[i : i + TOGETHER]}
+            some = {table.id: (table, table.head) for table in tables[i : i + TOGETHER]}
             for table_id, head, lines in await self._log.lengths(list(some)):
-                some[table_id].following.check(head, lines)
+                table, known = some[table_id]
+                if 0 <= head < known:
+                    await self._missing(table)
+                else:
+                    self._short.discard(table_id)
+                    table.following.check(head, lines)
+
+    async def _missing(self, table: Table) -> None:
+        """A log never shrinks, so a server that was left behind has answered. If the next one says the same, it has
+        taken over without all that the last one had accepted: what it has is all there is."""
+        if table.id in self._short:
+            self._short.discard(table.id)
+            logger.error("table %s: PostgreSQL has lost the end of its log; it goes on from there", table.id)
+            table.serial.ask(partial(_from_its_beginning, table))
+            return
+        if not self._short:
+            await self._log.distrust()
+        self._short.add(table.id)
+        self._soon.set()
 
     async def _renewals(self) -> None:
         """While bots of a table think here, nobody else asks them."""
@@ -116,3 +136,10 @@ class Waking:
         thinking = [x for x in self._house.at_hand if x.playing.drives and x.bots.thinking]
         if thinking:
             await self._log.put_off({table.id: table.playing.due for table in thinking})
+
+
+def _from_its_beginning(table: Table) -> None:
+    """An act of the queue: all of it is read again."""
+    table.head = 0
+    table.course = None
+    table.following.catch_up()
