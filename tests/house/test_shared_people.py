@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from pyramidion.house import Settings
 from pyramidion.house.redis_news import RedisNews
+from pyramidion.house.serial import Serial
 
-from .helpers import Seated, in_loop, people
+from .helpers import Seated, in_loop, new_table, people
 from .several import houses, pair, until
 
 
@@ -40,3 +43,22 @@ async def test_who_leaves_while_one_process_cannot_tell_is_away(ground: Settings
         news.up = True
         news.on_gap()
         await until(lambda: not ana.seat(1)["online"])
+
+
+@in_loop
+async def test_who_asks_for_a_table_that_is_being_let_go_looks_at_the_one_that_is_kept(
+    ground: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with houses(ground, 1) as (one,):
+        (ana,) = await people(one, "Ana")
+        table = await new_table(one, ana)
+        wait = Serial.dealt_with
+
+        async def and_is_let_go(serial: Serial) -> None:
+            await wait(serial)
+            one.let_go(table)
+
+        monkeypatch.setattr(Serial, "dealt_with", and_is_let_go)
+        found = await one.table(table.id)
+        assert found is not table
+        assert one.held(table.id) is found

@@ -278,9 +278,10 @@ class House:
             await table.serial.dealt_with()
             if table.following.stale:
                 raise StorageFailed("the log of this table cannot be read now")
-            if table.is_away:
-                if self._tables.get(table_id) is table:
-                    self._tidying.let_go(table)
+            held = self._tables.get(table_id) is table
+            if held and table.is_away:
+                self._tidying.let_go(table)
+            if table.is_away or not held:  # it may be let go in the very turn in which it was read
                 table = await self._load(table_id)
         table.used = self.desk.now()
         return table
