@@ -81,6 +81,20 @@ def test_the_last_key_stays(tmp_path: Path, action: str, capsys: pytest.CaptureF
     assert capsys.readouterr().err.startswith(f"{tmp_path / 'none.db'}: ")
 
 
+def test_what_cannot_be_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, empty = tmp_path / "keys", tmp_path / "empty.db"
+    empty.touch()
+    assert keys("add", file, "--database", empty) == 3
+    assert capsys.readouterr().err == f"{empty}: no house is kept there\n"
+    file.write_text("short\n")
+    assert keys("add", file) == 3
+    assert "a key has fewer than 32 characters" in capsys.readouterr().err
+    assert file.read_text() == "short\n"
+    file.write_bytes(b"\xff\xfe")
+    assert keys("use", file) == 3
+    assert capsys.readouterr().err == f"{file}: it is no text in UTF-8\n"
+
+
 def test_no_more_keys_are_added_than_a_process_takes(tmp_path: Path) -> None:
     file = tmp_path / "keys"
     while keys("add", file) == 0:

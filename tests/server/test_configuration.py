@@ -126,12 +126,18 @@ def test_news_need_a_database_that_others_share(
         "postgresql://a:1,b:x/house",
         "mysql://a:1,b:2/house",
         "postgresql:///house?host=a,b,c&port=1,2",
+        "postgresql://u:2024/geheim@db/house",
+        "postgresql://u:2024#geheim@db/house",
+        "postgresql://u:2024?geheim@db/house",
+        "postgresql://u:2024,x/geheim@db/house",
     ],
 )
 def test_what_is_no_database(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
-    assert len(faults(monkeypatch, capsys, "--database", text)) == 2
+    said = faults(monkeypatch, capsys, "--database", text)
+    assert len(said) == 2
+    assert "2024" not in said[1]
 
 
 def test_what_databases_and_news_may_be() -> None:

@@ -24,7 +24,7 @@ FAULTY = 65
 
 
 class NoBot(Invalid):
-    """There is no such class, or it is no bot."""
+    """There is no such class, it is no bot, or it is named wrongly."""
 
     def __init__(self, spec: str, en: str, fr: str) -> None:
         super().__init__([Fault(spec, en)])
@@ -47,15 +47,21 @@ NAME = 32
 
 
 def own_bot(text: str) -> OwnBot:
-    """`GAME=MODULE:CLASS`, with `:NAME` if it shall not be called as its class; raises Invalid."""
+    """`GAME=MODULE:CLASS`, with `:NAME` if it shall not be called as its class; raises NoBot."""
     game, mark, rest = text.partition("=")
     place, _, kind = rest.partition(":")
     kind, _, name = kind.partition(":")
     name = name.strip() or kind.rpartition(".")[2]
     if not (game and mark and SPEC.fullmatch(f"{place}:{kind}")):
-        raise Invalid([Fault(text, "a bot of one's own is GAME=MODULE:CLASS or GAME=MODULE:CLASS:NAME")])
+        raise NoBot(
+            text,
+            "a bot of one's own is GAME=MODULE:CLASS or GAME=MODULE:CLASS:NAME",
+            "un bot à soi s'écrit JEU=MODULE:CLASSE ou JEU=MODULE:CLASSE:NOM",
+        )
     if len(name) > NAME or not name.isprintable():
-        raise Invalid([Fault(text, f"the name of a bot has at most {NAME} letters")])
+        raise NoBot(
+            text, f"the name of a bot has at most {NAME} letters", f"le nom d'un bot a au plus {NAME} lettres"
+        )
     return OwnBot(game, f"{place}:{kind}", name)
 
 

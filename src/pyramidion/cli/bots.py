@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,8 @@ from .serve import own
 
 if TYPE_CHECKING:
     from pyramidion.house.claiming import BotWorkers
+
+log = logging.getLogger("pyramidion.bots")
 
 FAILED = 1
 MISSING = object()
@@ -27,6 +31,10 @@ WORDS = {
     "en": {
         "thinking": "Bots think here ({count} at once) for {where}. To stop: Ctrl-C",
         "stopped": "Bots no longer think here.",
+    },
+    "machines": {
+        "thinking": "bots think here, {count} at once, for {where}",
+        "stopped": "closed",
     },
 }
 
@@ -108,13 +116,16 @@ def run(args: argparse.Namespace) -> int:
     except CannotOpen as error:
         print(error.fr if language() == "fr" else error.en, file=sys.stderr)
         return FAILED
-    said = WORDS[language()]
-    asyncio.run(_work(workers, said["thinking"].format(count=args.workers, where=places.redis(args.redis))))
-    print(said["stopped"], flush=True)
+    # Machines that read get a line of the log, as from a server.
+    said = WORDS[language() if args.log_format == "text" else "machines"]
+    say = partial(print, flush=True) if args.log_format == "text" else log.info
+    greeting = said["thinking"].format(count=args.workers, where=places.redis(args.redis))
+    asyncio.run(_work(workers, partial(say, greeting)))
+    say(said["stopped"])
     return 0
 
 
-async def _work(workers: BotWorkers, greeting: str) -> None:
+async def _work(workers: BotWorkers, greet: Callable[[], object]) -> None:
     import asyncio
     import signal
 
@@ -125,5 +136,5 @@ async def _work(workers: BotWorkers, greeting: str) -> None:
     loop.set_exception_handler(logs.on_loop_error)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: loop.call_soon_threadsafe(until.set))
-    print(greeting, flush=True)
+    greet()
     await workers.run(until)

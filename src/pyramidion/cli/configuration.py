@@ -26,6 +26,7 @@ Convert = Callable[[str], Any]
 
 PREFIX = "PYRAMIDION_"
 FILE = "_FILE"
+NO_TEXT = ("it is no text in UTF-8", "ce n'est pas du texte en UTF-8")
 YES = frozenset({"1", "on", "true", "yes"})
 NO = frozenset({"", "0", "off", "false", "no"})
 ELSEWHERE = frozenset({"PYRAMIDION_CHROMIUM", "PYRAMIDION_STARTED_BY"})
@@ -189,9 +190,9 @@ class Form:
         try:
             return file, Path(path).read_text("utf-8").strip() or None
         except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "UTF-8"
+            en, fr = (error.strerror,) * 2 if isinstance(error, OSError) else NO_TEXT
             self._faults.append(
-                Fault(f"{file}={path}", f"cannot be read: {why}", f"ce fichier est illisible : {why}")
+                Fault(f"{file}={path}", f"cannot be read: {en}", f"ce fichier est illisible : {fr}")
             )
             return file, None
 
@@ -340,9 +341,17 @@ def _url(text: str, schemes: tuple[str, ...]) -> bool:
     try:
         found = urlsplit(text)
         whole = text.startswith(f"{found.scheme}://") and text.isprintable() and " " not in text
-        return found.scheme in schemes and (found.port or 1) > 0 and whole
+        return found.scheme in schemes and (found.port or 1) > 0 and whole and not _cut(text)
     except ValueError:
         return False
+
+
+def _cut(url: str) -> bool:
+    """A plain / or # in a password: what stands before it would be taken for the host, and shown as one."""
+    from urllib.parse import urlsplit
+
+    found = urlsplit(url)
+    return bool(found.fragment) or "@" in found.path or ("@" in found.query and "@" not in found.netloc)
 
 
 POSTGRES = ("postgresql", "postgres")
@@ -354,8 +363,10 @@ def database(text: str) -> str | Path:
         return folder(text)
     if not (_several(text) if "," in text else _url(text, POSTGRES)):
         raise Wrong(
-            "must be a file, or postgresql://USER@HOST:PORT/NAME (several: HOST:PORT,HOST:PORT)",
-            "il faut un fichier, ou postgresql://UTILISATEUR@MACHINE:PORT/NOM (plusieurs : MACHINE:PORT,MACHINE:PORT)",
+            "must be a file, or postgresql://USER:PASSWORD@HOST:PORT/NAME (several: HOST:PORT,HOST:PORT); in a "
+            "password %40 is @, %2F is /, %23 is #",
+            "il faut un fichier, ou postgresql://NOM:MOTDEPASSE@MACHINE:PORT/BASE (plusieurs : MACHINE:PORT,"
+            "MACHINE:PORT) ; dans le mot de passe %40 est @, %2F est /, %23 est #",
         )
     return text
 
@@ -372,14 +383,16 @@ def _several(text: str) -> bool:
         text.startswith(tuple(f"{scheme}://" for scheme in POSTGRES))
         and text.isprintable()
         and " " not in text
+        and not _cut(text)
     )
 
 
 def redis(text: str) -> str:
     if not _url(text, ("redis", "rediss", "unix")):
         raise Wrong(
-            "must be redis://HOST:PORT/N, rediss:// or unix://",
-            "il faut redis://MACHINE:PORT/N, rediss:// ou unix://",
+            "must be redis://:PASSWORD@HOST:PORT/N, rediss:// or unix://; in a password %40 is @, %2F is /, %23 is #",
+            "il faut redis://:MOTDEPASSE@MACHINE:PORT/N, rediss:// ou unix:// ; dans le mot de passe %40 est @, "
+            "%2F est /, %23 est #",
         )
     return text
 

@@ -36,8 +36,8 @@ SAID = {
         "{file} : la nouvelle clé signe. Redémarrez partout : les cookies sont signés à neuf au passage de chacun",
     ),
     "drop": (
-        "{file}: the oldest key is gone. After the restart, who has not come by since is no longer known",
-        "{file} : la plus vieille clé n'y est plus. Après le redémarrage, qui n'est pas passé depuis n'est plus connu",
+        "{file}: the last key is gone, the first signs. After the restart, what the other one signed counts no longer",
+        "{file} : la dernière clé n'y est plus : dès le redémarrage ce qu'elle a signé ne vaut rien. La première signe",
     ),
 }
 
@@ -45,7 +45,9 @@ SAID = {
 def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
     parser.epilog = f"The file is the one that {VARIABLE} names. docs/security.md tells how keys are changed."
     parser.add_argument(
-        "action", choices=("add", "use", "drop"), help="a new key; let it sign; the oldest goes"
+        "action",
+        choices=("add", "use", "drop"),
+        help="a new key; let it sign; the last, which is the oldest, goes",
     )
     parser.add_argument("file", metavar="FILE", type=Path)
     form = Form(parser)
@@ -64,6 +66,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         keys = file.read_text("utf-8").split() if file.exists() else []
         said = args.action
+        if args.action != "drop" and any(len(key) < may_be.LEAST_KEY for key in keys):
+            return _wrong(
+                f"{file}: a key has fewer than {may_be.LEAST_KEY} characters, and no process takes it",
+                f"{file} : une clé a moins de {may_be.LEAST_KEY} caractères, aucun processus ne la prend",
+            )
         match args.action:
             case "add" if not keys:
                 keys = [secrets.token_hex(32)]
@@ -88,8 +95,8 @@ def run(args: argparse.Namespace) -> int:
                 return _wrong(f"{file}: fewer than two keys", f"{file} : moins de deux clés")
         write(file, keys)
     except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "UTF-8"
-        return _wrong(f"{file}: {why}", f"{file} : {why}")
+        en, fr = (error.strerror,) * 2 if isinstance(error, OSError) else may_be.NO_TEXT
+        return _wrong(f"{file}: {en}", f"{file} : {fr}")
     en, fr = SAID[said]
     print((fr if language() == "fr" else en).format(file=file, variable=VARIABLE))
     return 0
@@ -102,20 +109,29 @@ def _wrong(en: str, fr: str) -> int:
 
 def secret_of(database: str | Path) -> str:
     """The secret of a house that signs with its own, as a key; ends the command when there is no such house."""
-    from sqlalchemy import text
+    from sqlalchemy import inspect, text
 
     from pyramidion.house import CannotOpen
-    from pyramidion.house.database.connecting import within
+    from pyramidion.house.database.connecting import named, within
 
     if isinstance(database, Path) and not database.is_file():
         raise SystemExit(_wrong(f"{database}: there is no such file", f"{database} : pas de tel fichier"))
     try:
         found = within(
             database,
-            lambda house: house.execute(text("SELECT value FROM house WHERE name = 'secret'")).scalar_one(),
+            lambda house: (
+                house.execute(text("SELECT value FROM house WHERE name = 'secret'")).scalar()
+                if inspect(house).has_table("house")
+                else None
+            ),
         )
     except CannotOpen as error:
         raise SystemExit(_wrong(error.en, error.fr)) from None
+    if found is None:
+        where = named(database)
+        raise SystemExit(
+            _wrong(f"{where}: no house is kept there", f"{where} : aucune maison n'est gardée là")
+        )
     return bytes(found).hex()
 
 

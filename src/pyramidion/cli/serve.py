@@ -29,14 +29,12 @@ def seconds(text: str) -> tuple[float, float]:
 
 def own(text: str) -> Any:
     """A bot that somebody brings into the house."""
-    from pyramidion.bots.own import own_bot
-    from pyramidion.core import Invalid
+    from pyramidion.bots.own import NoBot, own_bot
 
     try:
         return own_bot(text)
-    except Invalid as invalid:
-        why = str(invalid).removeprefix(f"{text}: ")
-        raise Wrong(why, why) from None
+    except NoBot as fault:
+        raise Wrong(str(fault).removeprefix(f"{text}: "), fault.fr.removeprefix(f"{text} : ")) from None
 
 
 def host_code(text: str) -> str:

@@ -55,7 +55,7 @@ def _file(path: Path, work: Callable[[Connection], T], write: bool) -> T:
         with engine.begin() as connection:
             return work(connection)
     except DBAPIError as error:
-        raise CannotOpen(f"{path}: {error.orig}") from error
+        raise CannotOpen(f"{path}: {error.orig}", f"{path} : {error.orig}") from error
 
 
 async def _server(url: str, work: Callable[[Connection], T], write: bool) -> T:
@@ -71,4 +71,5 @@ async def _server(url: str, work: Callable[[Connection], T], write: bool) -> T:
                 await connection.exec_driver_sql("SET TRANSACTION READ ONLY")
             return await connection.run_sync(work)
     except DBAPIError as error:
-        raise CannotOpen(f"{places.postgres(url)}: {error.driver_exception}") from error
+        where, why = places.postgres(url), error.driver_exception
+        raise CannotOpen(f"{where}: {why}", f"{where} : {why}") from error

@@ -31,7 +31,8 @@ async def connect(url: str, *, write: bool = True) -> Connection:
     if found < SERVER:
         await connection.close()
         raise CannotOpen(
-            f"{places.postgres(url)}: version {found} of the server; the house needs {SERVER} or newer"
+            f"{places.postgres(url)}: version {found} of the server; the house needs {SERVER} or newer",
+            f"{places.postgres(url)} : version {found} du serveur ; la maison demande {SERVER} ou plus récent",
         )
     return connection
 
@@ -45,10 +46,15 @@ def servers(url: str, *, write: bool = True) -> Servers:
         raise _no_url() from error
     known = places.WRITABLE if write else (*places.WRITABLE, *places.READABLE)
     if wanted is not None and wanted not in known:
+        where, listed = places.postgres(url), ", ".join(known)
+        if write:
+            raise CannotOpen(
+                f"{where}: target_session_attrs must be read-write, or left away: the house needs to write",
+                f"{where} : target_session_attrs doit être read-write, ou absent : la maison doit pouvoir écrire",
+            )
         raise CannotOpen(
-            f"{places.postgres(url)}: target_session_attrs must be read-write, or left away: the house needs to write"
-            if write
-            else f"{places.postgres(url)}: target_session_attrs is one of {', '.join(known)}"
+            f"{where}: target_session_attrs is one of {listed}",
+            f"{where} : target_session_attrs est l'un de ceux-ci : {listed}",
         )
     return found
 
@@ -57,13 +63,18 @@ def _no_url() -> CannotOpen:
     # What the error itself quotes may be a part of the password.
     return CannotOpen(
         "this is no URL of a PostgreSQL. It reads postgresql://NAME:PASSWORD@HOST:PORT/DATABASE, with special "
-        "letters of the password as %40 for @, %2F for /, %3A for :"
+        "letters of the password as %40 for @, %2F for /, %3A for :, and behind a ? only what PostgreSQL knows, "
+        "such as ?sslmode=require",
+        "ce n'est pas une URL de PostgreSQL. Elle s'écrit postgresql://NOM:MOTDEPASSE@MACHINE:PORT/BASE, avec %40 pour "
+        "@, %2F pour /, %3A pour : dans le mot de passe et, après un ?, seulement ce que PostgreSQL connaît, comme "
+        "?sslmode=require",
     )
 
 
 def unreachable(url: str, error: Exception) -> CannotOpen:
     return CannotOpen(
-        f"{places.postgres(url)}: {reason(error)}. The house needs to read and write this database."
+        f"{places.postgres(url)}: {reason(error)}. The house needs to read and write this database.",
+        f"{places.postgres(url)} : {reason(error)}. La maison doit pouvoir lire et écrire cette base.",
     )
 
 
@@ -75,7 +86,8 @@ async def revision(connection: Connection, url: str) -> str | None:
         if await connection.fetchval(_OTHERS):
             raise CannotOpen(
                 f"{places.postgres(url)}: a database of something else. Nothing has been changed. "
-                "Name another database."
+                "Name another database.",
+                f"{places.postgres(url)} : la base d'un autre programme. Rien n'a été changé. Nommez une autre base.",
             )
         return None
     found: str | None = await connection.fetchval("SELECT max(version_num) FROM alembic_version")
@@ -85,7 +97,10 @@ async def revision(connection: Connection, url: str) -> str | None:
             raise CannotOpen(
                 f"{places.postgres(url)}: used by a newer version of the house (schema {found}, "
                 f"which needs {needs.decode()}; "
-                f"known here up to {HEAD}). Nothing has been changed. Use the newer version, or another database."
+                f"known here up to {HEAD}). Nothing has been changed. Use the newer version, or another database.",
+                f"{places.postgres(url)} : une version plus récente de la maison s'en sert (schéma {found}, qui "
+                f"demande {needs.decode()} ; connu ici jusqu'à {HEAD}). Rien n'a été changé. Prenez la version plus "
+                "récente, ou une autre base.",
             )
     return found
 
