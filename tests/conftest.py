@@ -17,7 +17,14 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
-LONG = ("tests/faults/test_storm.py", "tests/faults/test_kill.py", "tests/browser/")
+LONG = (
+    "tests/faults/test_storm.py",
+    "tests/faults/test_kill.py",
+    "tests/faults/test_failover.py",
+    "tests/deploy/test_composed.py",
+    "tests/browser/",
+)
+"""The longest first: what begins late makes everybody wait for one worker."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -33,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     long = sorted(
         (item for item in items if item.nodeid.startswith(LONG)),
-        key=lambda item: not item.nodeid.startswith(LONG[:2]),
+        key=lambda item: next(n for n, name in enumerate(LONG) if item.nodeid.startswith(name)),
     )
     short = (item for item in items if not item.nodeid.startswith(LONG))
     order: list[pytest.Item] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import time
 from collections.abc import Callable, Mapping
@@ -26,6 +27,12 @@ class Report:
     rows: list[tuple[str, bool, float]] = field(default_factory=list)
     held: bool = False
     """Several programs run at once: what each prints is kept together."""
+    patient: bool = False
+    """What runs takes only the time that others leave."""
+
+    def aside(self) -> Report:
+        """For what runs beside the rest, and is told with it."""
+        return Report(self.rows, held=True, patient=True)
 
     def run(
         self,
@@ -36,6 +43,8 @@ class Report:
     ) -> str:
         """Run a program with its output shown as it comes, or whole at its end where others run beside it."""
         held = self.held
+        if self.patient and (nice := shutil.which("nice")):
+            command = [nice, "-n", "19", *command]
         if not held:
             print(f"\n── {title}", flush=True)
         started = time.monotonic()
@@ -124,29 +133,41 @@ def client_tests(report: Report, node: Node) -> list[str]:
 
 
 def test(node: Node) -> int:
+    """Tests often wait, for a browser or another process: style and types are judged meanwhile."""
     report = Report()
     browser = ensure_browser()
     ensure_proxy()
-    lint_into(report, node)
 
     print("\n── rule coverage", flush=True)
     started = time.monotonic()
     report.add("rule coverage", rules.main(()) == 0, time.monotonic() - started)
 
-    client_lines = client_tests(report, node)
+    summary: list[str] = []
+    together(
+        lambda: lint_python(report.aside()),
+        lambda: lint_client(report.aside(), node),
+        lambda: summary.extend(all_tests(report, node, browser)),
+    )
+    report.show()
+    for line in summary:
+        print(line)
+    return 0 if report.good() else 1
+
+
+def all_tests(report: Report, node: Node, browser: str) -> list[str]:
+    """Client and house; returns the lines that count their tests."""
+    lines = [f"  client: {line}" for line in client_tests(report, node)]
     env = {**node.environment(), "PYRAMIDION_CHROMIUM": browser}
     # Hundreds of processes are started: none compiles again what another has compiled.
     env.pop("PYTHONDONTWRITEBYTECODE", None)
+    # Read once by one process, so that the workers find every module compiled.
+    report.run("tests are read", [PYTHON, "-m", "pytest", "--collect-only", "-qq"], env=env)
     # One more than there are cores: tests in the browser wait for most of their time.
     workers = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
     output = report.run("tests (pytest)", [PYTHON, "-m", "pytest", *workers], env=env)
 
-    report.show()
-    for line in client_lines:
-        print(f"  client: {line}")
     closing = [line for line in output.splitlines() if re.match(r"=+ .*\bin [\d.]+s", line)]
-    print(closing[-1] if closing else "pytest closed without its summary line")
-    return 0 if report.good() else 1
+    return [*lines, closing[-1] if closing else "pytest closed without its summary line"]
 
 
 def screenshots(node: Node) -> int:

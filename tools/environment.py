@@ -59,14 +59,15 @@ _pip = threading.Lock()
 """Two installations at once would write into one another's packages."""
 
 
-def install_lock(name: str, title: str) -> None:
+def install_lock(name: str, title: str, *options: str) -> None:
     """Install requirements/NAME.txt, every file checked against its hash."""
     lock = LOCKS / f"{name}.txt"
     with _pip:
         stamp = Stamp(STAMPS / name, digest(lock))
         if stamp.fresh():
             return
-        command: Command = [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", lock]
+        pip: Command = [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps", *options]
+        command: Command = [*pip, "-r", lock]
         step(title, command, env=pip_environment(), hint=OFFLINE)
         stamp.write()
 
@@ -114,7 +115,8 @@ def ensure_environment() -> None:
 
 
 def ensure_test_environment() -> None:
-    install_lock("test", words("Outils de test", "Test tools"))
+    # Of thousands of modules the tests import some hundreds: those are compiled when they are.
+    install_lock("test", words("Outils de test", "Test tools"), "--no-compile")
 
 
 def program(name: str) -> Path:

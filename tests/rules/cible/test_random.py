@@ -102,7 +102,7 @@ def sound(state: State) -> None:
     assert state.told[0] <= state.told[1] <= len(state.history)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.integers(3, 6), options, st.integers(0, 2**53 - 1))
 def test_what_must_never_break(seats: int, chosen: dict[str, Any], seed: int) -> None:
     for play, _ in played(seats, chosen, seed):
@@ -111,7 +111,7 @@ def test_what_must_never_break(seats: int, chosen: dict[str, Any], seed: int) ->
         assert all(0 <= seat < seats for seat in play.to_move)
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(st.integers(3, 5), options, st.integers(0, 2**53 - 1))
 def test_a_record_replays_without_the_seed(seats: int, chosen: dict[str, Any], seed: int) -> None:
     """Also one with appeals that were granted: what they undid is in the record."""
