@@ -171,3 +171,22 @@ async def test_an_abandoned_table_with_nobody_left(tmp_path: Path, clock: Clock)
         await settle(house)
         # Somebody has to look after it: whoever sits down first.
         assert watcher.shown["you"]["host"]
+
+
+@in_loop
+async def test_a_game_that_nobody_can_read_any_more_keeps_nobody(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana Secrète", "Bao")
+        table_id, player = ana.table.id, ana.player
+    with sqlite3.connect(tmp_path / "house.sqlite3") as database:
+        database.execute("UPDATE tables SET rules = 0 WHERE id = ?", (table_id,))
+    database.close()
+    async with open_house(tmp_path, clock) as house:
+        with pytest.raises(Denied):
+            await house.table(table_id)
+        assert (await house.rename(player.id, "Anaïs", "fr")).name == "Anaïs"
+        await house.forget(player.id)
+        assert await house.player(player.id) is None
+        left = await house.library.record(table_id)
+        assert ([s.kind for s in left.seats], left.host) == (["open", "person"], bao.player.id)
+        assert player.id not in left.held

@@ -22,10 +22,9 @@ from .desk import Desk
 from .errors import Conflict, Denied, StorageFailed
 from .evening import Evenings
 from .library import Library
-from .log import Op
 from .opening import NewTable
 from .people import Lang, People
-from .record import Record, update
+from .record import Record
 from .seating import Change
 from .settings import Settings
 from .store import Player
@@ -137,8 +136,8 @@ class House:
         old, new = await self.people.change(player_id, name, lang)
         if old.name != new.name:
             for record, _ in await self.desk.store.tables_of(player_id, self.settings.limits.listed):
-                if record.status in ("gathering", "playing"):
-                    table = await self.table(record.id)
+                current = record.status in ("gathering", "playing")
+                if current and (table := await self._readable(record.id)) is not None:
                     table.audience.rename(player_id, new.name)
                     await self._at(
                         table, lambda record: seating.rename(record, player_id, old.name, new.name), player_id
@@ -161,20 +160,20 @@ class House:
             self.neighbours.signed_out(player_id)
 
     async def _forget_at(self, player_id: str, table_id: str) -> None:
-        record = await self.desk.store.table(table_id)
-        if record is None:
+        if (table := await self._readable(table_id)) is None:
+            await self.people.leave_unread(table_id, player_id)
             return
-        if record.status == "archived":
-            ops: list[Op] = []
-            if record.file is not None:
-                ops = await self.desk.keeping.forget(record, player_id)
-            after = seating.forget(msgspec.structs.replace(record, status="over"), player_id, lambda _: False)
-            await self.desk.log.wrote(
-                [*ops, update(msgspec.structs.replace(after.record, status="archived"))]
-            )
-            return
-        table = await self.table(table_id)
-        await self._at(table, lambda record: seating.forget(record, player_id, table.audience.present), None)
+        present = table.audience.present
+        await self._at(table, lambda record: seating.forget(record, player_id, present), None)
+
+    async def _readable(self, table_id: str) -> Table | None:
+        """None where it is archived, or where the rules of today do not follow its log."""
+        try:
+            return await self.table(table_id)
+        except StorageFailed:
+            raise
+        except Denied:
+            return None
 
     async def _at(self, table: Table, change: Callable[[Record], Change | None], by: str | None) -> None:
         """A change of the table in its turn; returns when it is stored, raises what kept it from it."""

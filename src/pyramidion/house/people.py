@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from . import codes
+from . import codes, seating
 from .desk import Desk
-from .errors import Denied
+from .errors import Conflict, Denied
+from .log import INSERT_MOVE
 from .names import clean_name
-from .store import INSERT_PLAYER, REVOKE_PLAYER, UPDATE_PLAYER, Player, forget_player
+from .record import Record, update
+from .seating import replace
+from .store import CHANGED, INSERT_PLAYER, REVOKE_PLAYER, UPDATE_PLAYER, Player, forget_player
 
 Lang = Literal["fr", "en"]
 
@@ -52,6 +55,28 @@ class People:
         for table in await self._desk.store.all_tables_of(player_id):
             await leave(table)
         await self._desk.log.wrote(forget_player(player_id))
+
+    async def _leave_archive(self, record: Record, player_id: str) -> None:
+        ops = [] if record.file is None else await self._desk.keeping.forget(record, player_id)
+        after = seating.forget(replace(record, status="over"), player_id, lambda _: False)
+        await self._desk.log.wrote([*ops, update(replace(after.record, status="archived"))])
+
+    async def leave_unread(self, table_id: str, player_id: str) -> None:
+        """« Joueur parti » where there is no table to ask: archived, or a log that the rules of today do not follow.
+
+        A process with older rules may still play it: the change is a row of its log like any other.
+        """
+        while (found := await self._desk.store.whole(table_id, 0)) is not None:
+            if found.record.status == "archived":
+                await self._leave_archive(found.record, player_id)
+                return
+            change = seating.forget(found.record, player_id, lambda _: False)
+            row = (table_id, len(found.rows), None, 0.0, None, CHANGED, None, None)
+            try:
+                await self._desk.log.wrote([(INSERT_MOVE, row), update(change.record)])
+            except Conflict:
+                continue
+            return
 
     async def revoke(self, player_id: str) -> Player:
         """Every cookie and link of this person so far is worth nothing; new ones are signed for whom this gives."""
