@@ -10,6 +10,7 @@ import logging
 import sys
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -153,7 +154,10 @@ class Thinkers:
         limit = self._limit(ask.job)
         limit *= 1 if worker.warm or self._whose(ask.job) in self._slow else WARM_UP
         worker.timer = self._loop.call_later(limit, self._too_long, worker)
-        worker.process.stdin.write(frame(ask.job))
+        with suppress(
+            RuntimeError
+        ):  # uvloop's: it has died just now, is buried in a moment, and its job tried again
+            worker.process.stdin.write(frame(ask.job))
 
     def _limit(self, job: Job) -> float:
         """Seconds that a warm worker may take."""

@@ -18,6 +18,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError, RedisError  # noqa: A004 - Redis's own
 from saq.queue.redis import RedisQueue
 
+from .redis_cuts import notices_cuts
 from .thinking import Thought
 
 URGENT = "pyramidion-bots"
@@ -70,11 +71,13 @@ def answer(key: str) -> str:
 def connect(url: str, patience: float) -> Redis:
     """`patience` is for one command, in seconds. One that finds its connection cut is tried once more on a new one:
     all that is asked of Redis here may happen twice."""
-    return Redis.from_url(
-        url,
-        socket_timeout=patience,
-        socket_connect_timeout=patience,
-        retry=Retry(NoBackoff(), 1, (ConnectionError,)),
+    return notices_cuts(
+        Redis.from_url(
+            url,
+            socket_timeout=patience,
+            socket_connect_timeout=patience,
+            retry=Retry(NoBackoff(), 1, (ConnectionError,)),
+        )
     )
 
 

@@ -19,6 +19,8 @@ from redis.backoff import NoBackoff
 from redis.commands.core import AsyncScript
 from redis.exceptions import RedisError
 
+from pyramidion.house.redis_cuts import notices_cuts
+
 from .limits import Buckets, Claim
 
 logger = logging.getLogger(__name__)
@@ -135,7 +137,7 @@ class SharedBook:
             socket_connect_timeout=answer,
             retry=Retry(NoBackoff(), 0),
         )
-        self._redis = Redis.from_pool(pool)
+        self._redis = notices_cuts(Redis.from_pool(pool))
         self._taking, self._entering, self._counting = map(
             self._redis.register_script, (CLOCK + TAKING, ENTER, COUNT)
         )
