@@ -42,8 +42,6 @@ LOST = (
     EOFError,
 )
 """The line broke, or the server is stopping or coming up, or another one takes the writes now: try again."""
-TAKEN_OVER = (asyncpg.ReadOnlySQLTransactionError, ReadOnly, TimeoutError)
-"""The server is there, or may be, but serves no more: nothing that leads to it is used again."""
 WRONG = (asyncpg.PostgresError, ValueError, TypeError, OverflowError)
 
 
@@ -120,7 +118,7 @@ class Postgres:
         return line
 
     async def fetch(self, sql: str, *values: Any) -> list[Any]:
-        """Over any connection. One that failed is never used again, nor are its like if their server serves no more."""
+        """Over any connection. One that failed is never used again, nor are its like."""
         line = await self.pool.acquire()
         try:
             return await self.over(line, sql, *values)
@@ -134,14 +132,17 @@ class Postgres:
         await self.pool.expire_connections()
 
     async def over(self, line: Any, sql: str, *values: Any) -> list[Any]:
+        generation = line.generation
         try:
             found: list[Any] = await line.fetch(sql, *values)
             if read_only(line):
                 # It has answered, but what others were told since may be missing.
                 raise ReadOnly("PostgreSQL takes no writes any more")
         except LOST as error:
-            # The pool may have noticed first, and have taken it back.
-            if isinstance(error, TAKEN_OVER) and getattr(line, "generation", None) == self.generation:
+            # Where one connection ends, the others to the same server will not do either, and nobody tries them all.
+            if generation == self.generation and not isinstance(
+                error, (asyncpg.QueryCanceledError, ValueError)
+            ):
                 await self.distrust()
             with suppress(asyncpg.InterfaceError):
                 line.terminate()
