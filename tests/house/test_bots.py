@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -345,3 +347,23 @@ async def test_the_same_table_gives_its_bot_the_same_seed_after_a_restart(
     assert before is not None
     assert after is not None
     assert codes.bot_seed(before.salt, 1) == codes.bot_seed(after.salt, 1) != codes.bot_seed(after.salt, 0)
+
+
+@in_loop
+async def test_a_seat_that_cannot_be_given_back_is_tried_again_in_a_while(
+    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana", "Bao", options={"seconds": 1e6})
+        bao.leave()
+        clock.now += 1000
+        await ana.ok("bot", seat=1, level="plain")
+        writer: sqlite3.Connection = house.desk.log._connection  # type: ignore[attr-defined]
+        writer.execute("PRAGMA query_only = ON")
+        bao = Seated(ana.table, bao.player)
+        await settle(house)  # it would not come to rest if it were tried again at once
+        assert bao.seat(1)["stand_in"]
+        writer.execute("PRAGMA query_only = OFF")
+        await pass_time(house, clock, 2.1)
+        assert not bao.seat(1)["stand_in"]

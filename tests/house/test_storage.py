@@ -415,4 +415,5 @@ async def test_a_bot_that_could_not_be_replaced_plays_on(
         writer.execute("PRAGMA query_only = ON")
         await person.denied("bot", "storage", seat=0, level="plain")
         writer.execute("PRAGMA query_only = OFF")
+        await pass_time(house, clock, 2.1)
         assert person.table.bots.thinks(0)

@@ -169,6 +169,10 @@ class Playing:
         self.set_alarm()
         self._table.bots.wake()
 
+    def resume_later(self) -> None:
+        desk = self._table.desk
+        desk.alarms.set(("resume", self._table.id), desk.now() + RETRY, self.resume)
+
     # Several processes.
 
     def wakes(self, record: Record, course: Course | None, state: Any = None) -> tuple[Op, ...]:
@@ -274,7 +278,7 @@ class Playing:
             self._take(step, row, record, looker, message)
         else:
             table.answer_error(looker, message, error)
-            table.desk.alarms.set(("resume", table.id), table.desk.now() + RETRY, self.resume)
+            self.resume_later()
         if done is not None:
             done(error)
 

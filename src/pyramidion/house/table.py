@@ -237,7 +237,8 @@ class Table:
                 rows = (MoveRow(head, None, 0.0, None, CHANGED, None),)
                 self.desk.news.tell(self.id, Appended(self.desk.news.process, head, rows, told(record)))
             else:
-                self.bots.wake()  # one that should have made room goes on
+                # A bot that should have made room goes on; not at once, or it would try to make room for ever.
+                self.playing.resume_later()
             if done is not None:
                 done(error)
 
