@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat, Player
+from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat, Player, Settings
 from pyramidion.house.evening import GAP, MOST, Evening, nearest, together, who
 from pyramidion.house.record import GONE, Record, Seat
 
 from .helpers import Clock, Seated, in_loop, open_house, people, settle
+from .several import houses
 
 HOUR = 3600.0
 ANA, BAO, CLEO = Seat("person", "a", "Ana"), Seat("person", "b", "Bao"), Seat("person", "c", "Cléo")
@@ -188,6 +189,17 @@ async def test_whoever_was_sent_away_is_not_told(tmp_path: Path, clock: Clock) -
         with pytest.raises(Denied):
             await read(house, host.table.id, cleo)
         assert len((await read(house, host.table.id, bao)).games) == 1
+
+
+@in_loop
+async def test_an_evening_whose_people_were_all_forgotten(ground: Settings) -> None:
+    async with houses(ground, 1) as (house,):
+        (ana,) = await people(house, "Ana")
+        (alone,) = await sit(house, ana, seats=(MySeat(), MySeat()))
+        await alone.send("end")
+        await house.forget(ana.id)
+        evening = await house.evenings.evening(alone.table.id, None, moments=False)
+        assert [seat.name for seat in evening.games[0].seats] == ["joueur parti"] * 2
 
 
 @in_loop

@@ -235,6 +235,8 @@ class Store:
         self, people: Sequence[str], since: float, until: float, limit: int
     ) -> list[Record]:
         """Games of any of these people that ended then, oldest first; of too many the oldest are left out."""
+        if not people:
+            return []  # all of them were forgotten; and no list at all is no question to PostgreSQL
         marks = ", ".join("?" * len(people))
         rows = await self._all(
             f"""{SELECT_TABLE} WHERE id IN (SELECT "table" FROM attendance WHERE player IN ({marks}))
