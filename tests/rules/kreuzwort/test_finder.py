@@ -95,7 +95,7 @@ def test_points_own_pyramids_and_all_words_are_those_of_a_full_search(letters: s
 @pytest.mark.parametrize("is_expert", [False, True])
 def test_what_a_word_leaves_is_that_of_a_full_search(is_expert: bool) -> None:
     given_up = 0
-    for seed in range(2 * len(SEEDS)):
+    for seed in range(4 * len(SEEDS)):
         random, letters = Random(seed), ALPHABETS[seed % len(ALPHABETS)]
         state = small_position(random, letters, is_expert, most=6)
         seat = random.randrange(len(state.sides))
