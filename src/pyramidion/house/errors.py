@@ -60,8 +60,7 @@ class Behind(Exception):
 class CannotOpen(Exception):
     """The database cannot be used; the sentence names the file and says what to do."""
 
-    def __init__(self, en: str, fr: str | None = None) -> None:
-        """Without French, what another program has said is all there is to say."""
+    def __init__(self, en: str, fr: str) -> None:
         super().__init__(en)
         self.en = en
-        self.fr = en if fr is None else fr
+        self.fr = fr
