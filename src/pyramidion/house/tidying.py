@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from . import archive
-from .errors import Conflict, Denied
+from .errors import Conflict, Denied, StorageFailed
 from .log import INSERT_MOVE
 from .record import update
 from .store import CHANGED, FREE_CODE, drop_table, empty_table
@@ -83,7 +83,12 @@ class Tidying:
     async def archive_old(self) -> None:
         """Puts away tables that nobody has touched for long; a few in one go."""
         before = self._desk.now() - self._settings.archive_days * DAY
-        for table_id in await self._desk.store.untouched(before, AT_ONCE):
+        try:
+            old = await self._desk.store.untouched(before, AT_ONCE)
+        except StorageFailed as error:
+            logger.info("tables are put away later: %s", error.why)
+            return
+        for table_id in old:
             table = self._tables.get(table_id)
             if table is not None and not table.idle:
                 continue
