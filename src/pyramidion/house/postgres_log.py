@@ -17,6 +17,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import count
 from time import perf_counter
 from typing import Any
 
@@ -132,10 +133,10 @@ def gathered(ops: Sequence[Op]) -> Sequence[Op]:
 class _Write:
     __slots__ = ("done", "mark", "ops")
 
-    def __init__(self, ops: Sequence[Op], done: Written) -> None:
+    def __init__(self, ops: Sequence[Op], done: Written, mark: str) -> None:
         self.ops = gathered(ops)
         self.done = done
-        self.mark = secrets.token_urlsafe(9)
+        self.mark = mark
 
     @property
     def values(self) -> list[Any]:
@@ -159,6 +160,9 @@ class PostgresLog(Log):
     def __init__(self, postgres: Postgres) -> None:
         self._postgres = postgres
         self._loop = asyncio.get_running_loop()
+        # Marks differ from everybody else's by the first part and from one another by the second: chance for each of
+        # them would cost as much as a rule.
+        self._writer, self._numbers = secrets.token_urlsafe(9), count()
         self._waiting: list[_Write] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._appending = False
@@ -184,7 +188,7 @@ class PostgresLog(Log):
         return bool(self._waiting or self._tasks)
 
     def write(self, ops: Sequence[Op], done: Written) -> None:
-        write = _Write(ops, done)
+        write = _Write(ops, done, f"{self._writer}{next(self._numbers):x}")
         if write.light:
             self._waiting.append(write)
             if not self._appending:
