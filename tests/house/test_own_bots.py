@@ -187,12 +187,12 @@ async def test_a_table_does_not_wait_for_a_stalling_bot_to_warm_up_twice(
         (
             [f"soleil={BAD}First:adept"],
             "soleil has a bot 'adept' already; give yours another name",
-            "soleil a déjà un bot « adept » ; donnez un autre nom au vôtre",
+            "soleil a déjà un robot « adept » ; donnez un autre nom au vôtre",
         ),
         (
             [f"soleil={BAD}First:A", f"soleil={BAD}Last:A"],
             "two bots are called 'A'",
-            "deux bots s'appellent « A »",
+            "deux robots s'appellent « A »",
         ),
     ],
 )

@@ -56,11 +56,13 @@ def own_bot(text: str) -> OwnBot:
         raise NoBot(
             text,
             "a bot of one's own is GAME=MODULE:CLASS or GAME=MODULE:CLASS:NAME",
-            "un bot à soi s'écrit JEU=MODULE:CLASSE ou JEU=MODULE:CLASSE:NOM",
+            "un robot à soi s'écrit JEU=MODULE:CLASSE ou JEU=MODULE:CLASSE:NOM",
         )
     if len(name) > NAME or not name.isprintable():
         raise NoBot(
-            text, f"the name of a bot has at most {NAME} letters", f"le nom d'un bot a au plus {NAME} lettres"
+            text,
+            f"the name of a bot has at most {NAME} letters",
+            f"le nom d'un robot a au plus {NAME} lettres",
         )
     return OwnBot(game, f"{place}:{kind}", name)
 
@@ -73,7 +75,7 @@ def is_own(spec: str) -> bool:
 def load(spec: str) -> type[Any]:
     """The class; raises NoBot with a sentence that says what is wrong with it."""
     if not SPEC.fullmatch(spec):
-        raise NoBot(spec, "a bot of one's own is named module:Class", "un bot à soi se nomme module:Classe")
+        raise NoBot(spec, "a bot of one's own is named module:Class", "un robot à soi se nomme module:Classe")
     place, _, name = spec.partition(":")
     try:
         found: Any = import_module(place)

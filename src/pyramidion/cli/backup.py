@@ -76,14 +76,17 @@ def copy_house(database: Path, to: Path) -> None:
     part = to.with_name(f"{to.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)
-    copy_file(database, part / "house.db")
-    # After the file: what its tables are played with was there before they were.
-    for name in FOLDERS:
-        if (database.parent / name).is_dir():
-            shutil.copytree(database.parent / name, part / name)
-    if to.exists():
-        to.rmdir()
-    part.rename(to)
+    try:
+        copy_file(database, part / "house.db")
+        # After the file: what its tables are played with was there before they were.
+        for name in FOLDERS:
+            if (database.parent / name).is_dir():
+                shutil.copytree(database.parent / name, part / name)
+        if to.exists():
+            to.rmdir()
+        part.rename(to)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
 
 
 def copy_file(source: Path, target: Path) -> None:

@@ -25,8 +25,8 @@ MISSING = object()
 """What is not given; what is given wrongly is another fault."""
 WORDS = {
     "fr": {
-        "thinking": "Des bots réfléchissent ici ({count} à la fois) pour {where}. Pour arrêter : Ctrl-C",
-        "stopped": "Les bots ont fini de réfléchir ici.",
+        "thinking": "Des robots réfléchissent ici ({count} à la fois) pour {where}. Pour arrêter : Ctrl-C",
+        "stopped": "Les robots ont fini de réfléchir ici.",
     },
     "en": {
         "thinking": "Bots think here ({count} at once) for {where}. To stop: Ctrl-C",
@@ -87,7 +87,7 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
         found.fault(
             "redis",
             "is needed: bots get their work from there",
-            "est nécessaire : le travail des bots vient de là",
+            "est nécessaire : le travail des robots vient de là",
         )
     found.finish()
     return values

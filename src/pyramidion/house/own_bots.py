@@ -31,7 +31,7 @@ def bring(bots: Sequence[OwnBot]) -> None:
     ]
     names = [(bot.game, bot.name) for bot in bots]
     faults += [
-        (f"--bot {game}: two bots are called {name!r}", f"--bot {game} : deux bots s'appellent « {name} »")
+        (f"--bot {game}: two bots are called {name!r}", f"--bot {game} : deux robots s'appellent « {name} »")
         for game, name in {n for n in names if names.count(n) > 1}
     ]
     if faults:
@@ -51,7 +51,7 @@ def _fault(bot: OwnBot) -> tuple[str, str] | None:
     if bot.name in games.LEVELS.get(bot.game, ()) and games.OWN.get((bot.game, bot.name)) != bot.spec:
         return (
             f"{bot.game} has a bot {bot.name!r} already; give yours another name",
-            f"{bot.game} a déjà un bot « {bot.name} » ; donnez un autre nom au vôtre",
+            f"{bot.game} a déjà un robot « {bot.name} » ; donnez un autre nom au vôtre",
         )
     # The house does not import it: a thought needs it, and thoughts have processes of their own.
     words = [sys.executable, "-m", "pyramidion.bots.own", bot.spec]

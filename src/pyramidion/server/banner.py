@@ -64,8 +64,9 @@ class Voice:
         from rich.console import Console
 
         self._words = words(environment)
-        self._out = Console(highlight=False, soft_wrap=True)
-        self._err = Console(highlight=False, soft_wrap=True, stderr=True)
+        # Without emoji: `module:X:name` is a place, and no cross.
+        self._out = Console(highlight=False, soft_wrap=True, emoji=False)
+        self._err = Console(highlight=False, soft_wrap=True, stderr=True, emoji=False)
 
     def say(self, name: str, **values: object) -> None:
         self._out.print(self._filled(name, values))
