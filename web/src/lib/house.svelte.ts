@@ -20,7 +20,10 @@ class HouseState {
     try {
       const house = await api.house();
       const [cards] = await Promise.all([
-        loadCards(house.games.map((game) => game.key)),
+        // A part of the page that did not come is no other trouble than an answer that did not.
+        loadCards(house.games.map((game) => game.key)).catch(() => {
+          throw new HouseError("offline", 0, null);
+        }),
         this.change(() => this.whoAmI()),
       ]);
       this.house = house;
