@@ -49,7 +49,10 @@ class Line(asyncio.Protocol):
         self._parser, self._gone = hiredis.Reader(), self._loop.create_future()
         self.last = self._loop.time()
         # Nothing was asked that is not answered, so the library's own reader has nothing left.
-        self._connection._writer.transport.set_protocol(self)
+        transport = self._connection._writer.transport
+        transport.set_protocol(self)
+        if transport.is_closing():
+            raise EOFError("Redis has closed the line")  # and told the library's reader
 
     def send(self, commands: Iterable[Sequence[str | bytes]]) -> None:
         """Raises ConnectionError when the line is gone."""
@@ -59,7 +62,10 @@ class Line(asyncio.Protocol):
         if writer.transport.get_write_buffer_size() > MOST:
             self.cut()
             raise ConnectionError("Redis does not read")
-        writer.write(b"".join(_pack(tuple(command)) for command in commands))
+        try:
+            writer.write(b"".join(_pack(tuple(command)) for command in commands))
+        except RuntimeError as error:  # uvloop's word for a line that has just gone
+            raise ConnectionError("the line to Redis is gone") from error
 
     def data_received(self, data: bytes) -> None:
         self.last = self._loop.time()
@@ -89,6 +95,7 @@ class Line(asyncio.Protocol):
         writer = None if self._connection is None else self._connection._writer
         if writer is not None:
             writer.transport.abort()
+            self._end(ConnectionResetError("the line was cut"))
 
     async def close(self) -> None:
         if self._connection is not None:
