@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from pyramidion.house import Denied, MySeat, OpenSeat, Settings, waking
+from pyramidion.house import Denied, MySeat, OpenSeat, Settings, StorageFailed, waking
 from pyramidion.house.news import Appended, Gone, Note
+from pyramidion.house.postgres_log import PostgresLog
 from pyramidion.house.redis_news import RedisNews
 from pyramidion.house.store import Whole
 
@@ -333,3 +334,31 @@ async def test_a_table_that_another_process_archived_is_closed_in_all(ground: Se
         late.table.serial.ask(late.table.following.catch_up)
         await until(lambda: late.screen.closed)
         assert await two.desk.store.moves(ana.table.id) == []
+
+
+@in_loop
+async def test_who_runs_the_house_is_told_once_that_a_server_is_away_and_once_that_it_is_back(
+    ground: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(waking, "CLAIM_EVERY", 0.01)
+    async with houses(ground, 1) as (house,):
+        log, news = house.desk.log, house.desk.news
+        assert isinstance(log, PostgresLog)
+        assert isinstance(news, RedisNews)
+        asked = 0
+
+        async def nothing(most: int) -> list[tuple[str, float]]:
+            nonlocal asked
+            asked += 1
+            raise StorageFailed("the server is gone")
+
+        with monkeypatch.context() as away:
+            away.setattr(log, "claim", nothing)
+            await until(lambda: asked == 3)
+        news._hearing.cut()
+        await until(lambda: {"PostgreSQL answers again", "Redis is there again"} <= set(caplog.messages))
+        assert caplog.messages.count("PostgreSQL does not answer: the server is gone") == 1
+        assert caplog.messages.count("PostgreSQL answers again") == 1
+        assert [text for text in caplog.messages if "Redis" in text] == [
+            "Redis is away: the line was cut", "Redis is there again"
+        ]  # fmt: skip

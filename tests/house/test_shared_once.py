@@ -9,6 +9,7 @@ import pytest
 from pyramidion.house import Settings, closing
 from pyramidion.house.console import Console
 from pyramidion.house.console_words import SetClosing
+from pyramidion.house.postgres_log import PostgresLog
 from pyramidion.house.thinking import Thought
 
 from .helpers import Seated, in_loop, new_table, people
@@ -63,14 +64,18 @@ async def test_who_dies_at_closing_time_leaves_it_to_another(
         ana, bao = await pair(one, two)
         cleo, _ = await pair(one, two)
         dying, other = Console(one), Console(two)
-        await dying.act("Léa", SetClosing(at=one.desk.now() + 0.5))
+        await dying.act("Léa", SetClosing(at=one.desk.now() + 120))
         await until(lambda: bao.shown["closing"] is not None)
-        # It is first, tells one table, and is gone.
+        # The hour has come. It is first, tells one table, and is gone.
         hour = one.desk.closing
         assert hour is not None
         one.desk.alarms.close()
+        for house in (one, two):
+            assert isinstance(house.desk.log, PostgresLog)
+            house.desk.log._postgres.clock._ahead += hour.at - house.desk.now()
         assert await dying._closing.claim(hour, "now")
         await dying._say("Léa", None, "closed", (cleo.table.id,))
+        two.desk.alarms.ring()
         await until(lambda: bao.shown["status"] == "over")
         await until(lambda: other._closing._due is None)
         assert await two.desk.store.closing() is None

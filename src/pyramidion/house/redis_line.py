@@ -44,6 +44,7 @@ class Line(asyncio.Protocol):
         """When something came over this line, by the loop's clock."""
 
     async def open(self) -> None:
+        await self.close()
         self._connection = self._pool.make_connection()  # type: ignore[no-untyped-call]
         await asyncio.wait_for(self._connection.connect(), ANSWER)
         self._parser, self._gone = hiredis.Reader(), self._loop.create_future()

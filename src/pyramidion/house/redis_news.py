@@ -136,12 +136,15 @@ class RedisNews(News):
     # The lines.
 
     async def _keep(self, listening: asyncio.Event) -> None:
+        away = False
         while True:
             try:
                 await asyncio.gather(self._telling.open(), self._hearing.open())
                 self._hearing.send([("SUBSCRIBE", HOUSE, *self._heard)])
                 self._wanted.clear()
                 self.up = True
+                if away:
+                    logger.warning("Redis is there again")
                 listening.set()
                 self._called(self.on_gap)
                 await self._listen()
@@ -151,7 +154,7 @@ class RedisNews(News):
                     logger.warning("Redis is away: %s", error)
             except Exception:
                 logger.exception("the line to Redis is opened again")
-            self.up = False
+            self.up, away = False, True
             for line in (self._telling, self._hearing):
                 line.cut()
             await asyncio.sleep(BETWEEN)

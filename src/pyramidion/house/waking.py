@@ -46,6 +46,8 @@ class Waking:
         self._followed = asyncio.Event()
         self._new: set[str] = set()
         """Tables whose news have just begun to come."""
+        self._away = False
+        """PostgreSQL did not answer when it was last asked."""
         self.claimed = 0
         for round_ in (self._claims, self._checks, self._new_checks, self._renewals):
             house.spawn(self._rounds(round_))
@@ -70,9 +72,23 @@ class Waking:
                 logger.exception("a round failed")
                 await asyncio.sleep(CLAIM_EVERY)
 
+    async def _claimed(self) -> list[tuple[str, float]]:
+        """Asked for every second, so it knows first whether PostgreSQL is there; who runs the house is told once."""
+        try:
+            tables = await self._log.claim(AT_ONCE)
+        except StorageFailed as error:
+            if not self._away:
+                logger.warning("PostgreSQL does not answer: %s", error.why)
+            self._away = True
+            raise
+        if self._away:
+            logger.warning("PostgreSQL answers again")
+        self._away = False
+        return tables
+
     async def _claims(self) -> None:
         """Bells that nobody rang, bots that nobody asked."""
-        tables = await self._log.claim(AT_ONCE)
+        tables = await self._claimed()
         for table_id, until in tables:
             self.claimed += 1
             try:

@@ -151,6 +151,8 @@ def set_up(form: Format, level: str, process: str, stream: TextIO | None = None)
     handler.setFormatter(Formatter(form, process))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger(OWN).setLevel(level.upper())
+    # While PostgreSQL is away its pool tells of every try with a trace; the house says it once.
+    logging.getLogger("asyncpg").setLevel(logging.ERROR)
 
 
 def on_loop_error(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
