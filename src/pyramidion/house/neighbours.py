@@ -31,13 +31,17 @@ class Neighbours:
         if isinstance(self._news, RedisNews):
             self._news.on_house = self._heard
             self._news.on_gap = self._missed
-            self._news.on_following = self._waking.check_new
+            self._news.on_following = self._follows
 
     # Tables.
 
     def follow(self, table: Table) -> None:
         self._news.follow(table.id, partial(self._told, table))
-        self._news.tell(table.id, WhoIsHere(self._news.process))
+
+    def _follows(self, table_id: str) -> None:
+        """Its news come from now on. Whoever was asked before, over the other line, might have answered too soon."""
+        self._waking.check_new(table_id)
+        self._news.tell(table_id, WhoIsHere(self._news.process))
 
     def _told(self, table: Table, note: TableNote) -> None:
         """Whoever opened a table through one process may play through others: this one need not play along."""

@@ -45,8 +45,13 @@ class Line(asyncio.Protocol):
 
     async def open(self) -> None:
         await self.close()
-        self._connection = self._pool.make_connection()  # type: ignore[no-untyped-call]
-        await asyncio.wait_for(self._connection.connect(), ANSWER)
+        connection: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]
+        self._connection = connection
+        await asyncio.wait_for(connection.connect(), ANSWER)
+        if connection is not self._connection:
+            # Its sister was refused meanwhile, and both were opened anew: there is somebody else to listen to.
+            await connection.disconnect(nowait=True)
+            raise ConnectionError("this line was opened too late")
         self._parser, self._gone = hiredis.Reader(), self._loop.create_future()
         self.last = self._loop.time()
         # Nothing was asked that is not answered, so the library's own reader has nothing left.

@@ -106,6 +106,8 @@ class Tidying:
         if found is None or found.record.status == "archived":
             return  # another process was quicker
         if (table := self._tables.get(table_id)) is not None:
+            if not table.idle:
+                return  # somebody has come to look meanwhile
             self.let_go(table)
         desk.alarms.drop(("deadline", table_id))
         record, log = found.record, found.rows
