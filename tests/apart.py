@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 
-def run_apart(work: Coroutine[Any, Any, T]) -> T:
+Loops = Callable[[], asyncio.AbstractEventLoop]
+
+
+def run_apart(work: Coroutine[Any, Any, T], loops: Loops | None = None) -> T:
+    """`loops` makes the loop, where it is not to be asyncio's own."""
+
+    def run() -> T:
+        with asyncio.Runner(loop_factory=loops) as runner:
+            return runner.run(work)
+
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()
+        return thread.submit(run).result()

@@ -25,6 +25,7 @@ from pyramidion.house.thinkers import TOO_LONG, Thinkers
 from pyramidion.house.thinking import Advise, Choose, Thought
 from pyramidion.server.serve import loop_factory
 from pyramidion.server.shared_book import SharedBook
+from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Process
 
 from .helpers import PLUGINS, in_loop
@@ -352,5 +353,4 @@ def test_a_line_that_was_cut_is_no_fault_of_the_house(ground: Ground) -> None:
         finally:
             await book.close()
 
-    with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(check())
+    run_apart(check(), loop_factory())

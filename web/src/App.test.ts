@@ -2,12 +2,9 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
-import * as games from "./games";
 import { device } from "./lib/device.svelte";
 import { house } from "./lib/house.svelte";
 import { router } from "./lib/router.svelte";
-
-vi.mock("./games", { spy: true });
 
 const answers = new Map<string, { status: number; body: unknown }>();
 let asked: string[] = [];
@@ -75,7 +72,7 @@ test("a house that does not answer is said so, and can be asked again", async ()
 });
 
 test("a part of the page that the line has lost is said so, and not waited for in vain", async () => {
-  vi.mocked(games.loadCards).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  vi.spyOn(house.parts, "loadCards").mockRejectedValueOnce(new TypeError("Failed to fetch"));
   render(App);
   await userEvent.click(await screen.findByRole("button", { name: "Réessayer" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Pyramidion" })).toBeInTheDocument();
