@@ -109,7 +109,9 @@ def test_pyramid_poker_for_a_room_of_four(room: Served, visitor: Arrive) -> None
         assert bao.page.evaluate("window.taps") == 3
         expect(tv.page.locator(".moments")).to_contain_text("Bao pose un bloc")
         # Each sees the cards that face them; the room sees backs.
-        assert re.search(CARD, bao.page.content(), re.IGNORECASE)
+        bao.page.wait_for_function(
+            "card => new RegExp(card, 'i').test(document.documentElement.outerHTML)", arg=CARD
+        )
         for one in (tv, cleo):
             assert not re.search(CARD, one.page.content(), re.IGNORECASE)
         tv.accessible()
