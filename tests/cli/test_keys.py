@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pyramidion.cli import main
-from pyramidion.cli.configuration import MOST_KEYS, session_keys
+from pyramidion.cli.values import MOST_KEYS, session_keys
 from pyramidion.server.identity import Signer, secrets_of
 from tests.server.conftest import NO_LIMITS
 from tests.server.harness import Person, Served

@@ -10,7 +10,8 @@ import pytest
 
 from pyramidion.cli import Parser
 from pyramidion.cli import serve as command
-from pyramidion.cli.configuration import Form, database, redis, session_keys, whole
+from pyramidion.cli.configuration import Form
+from pyramidion.cli.values import database, redis, session_keys, whole
 
 from .test_serve import run
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import INVALID
-from .configuration import number, whole
+from .values import number, whole
 
 if TYPE_CHECKING:
     from pyramidion.arena.standings import Results

@@ -13,8 +13,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import configuration as may_be
 from . import language
+from . import values as may_be
 from .configuration import PREFIX, Form
 
 FAILED = 1

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import configuration as may_be
 from . import language
+from . import values as may_be
 from .configuration import PREFIX, Form
 from .serve import own
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from . import INVALID, language
-from . import configuration as may_be
+from . import values as may_be
 from .configuration import PREFIX, Form
 
 FAULTY = 1

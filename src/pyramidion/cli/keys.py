@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import INVALID, language
-from . import configuration as may_be
+from . import values as may_be
 from .configuration import PREFIX, Form
 
 VARIABLE = f"{PREFIX}SESSION_KEYS_FILE"

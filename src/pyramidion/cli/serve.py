@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from . import configuration as may_be
-from .configuration import PREFIX, Form, Wrong
+from . import values as may_be
+from .configuration import PREFIX, Form
+from .values import Wrong
 
 
 def seconds(text: str) -> tuple[float, float]:
