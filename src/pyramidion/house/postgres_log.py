@@ -160,8 +160,8 @@ class PostgresLog(Log):
     def __init__(self, postgres: Postgres) -> None:
         self._postgres = postgres
         self._loop = asyncio.get_running_loop()
-        # Marks differ from everybody else's by the first part and from one another by the second: chance for each of
-        # them would cost as much as a rule.
+        # Marks differ from everybody else's by the first part and from one another by the second: asking the system
+        # for chance each time was a fortieth of a move.
         self._writer, self._numbers = secrets.token_urlsafe(9), count()
         self._waiting: list[_Write] = []
         self._tasks: set[asyncio.Task[None]] = set()

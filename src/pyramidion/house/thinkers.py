@@ -154,9 +154,8 @@ class Thinkers:
         limit = self._limit(ask.job)
         limit *= 1 if worker.warm or self._whose(ask.job) in self._slow else WARM_UP
         worker.timer = self._loop.call_later(limit, self._too_long, worker)
-        with suppress(
-            RuntimeError
-        ):  # uvloop's: it has died just now, is buried in a moment, and its job tried again
+        # uvloop's word for a worker that has just died: it is buried in a moment, and its job tried again.
+        with suppress(RuntimeError):
             worker.process.stdin.write(frame(ask.job))
 
     def _limit(self, job: Job) -> float:
