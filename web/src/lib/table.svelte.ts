@@ -145,8 +145,8 @@ export class TableSession {
     this.pending = false;
     if (reply.done) {
       // Who sits at the screen by now may be the next one.
-      const still = this.unveiled === game.seat;
-      if (still && this.shared && !this.openly && !this.goesOn(game.seat)) this.veil();
+      const theirs = this.unveiled === game.seat;
+      if (theirs && this.shared && !this.openly && !this.goesOn(game.seat)) this.veil();
     } else if (reply.why === "stale") notices.show(t("play.stale"), "bad");
     else if (reply.why === "error") notices.show(reply.text, "bad");
     else
@@ -188,9 +188,7 @@ export class TableSession {
   /** Opens the curtain for one of my seats. */
   async unveil(seat: number): Promise<void> {
     this.unveiled = seat;
-    this.looks += 1;
-    const answer = await this.tell({ type: "look", seat });
-    this.looks -= 1;
+    const answer = await this.look(this.tell({ type: "look", seat }));
     if (!answer.ok && this.unveiled === seat) this.unveiled = null;
   }
 
@@ -200,13 +198,15 @@ export class TableSession {
     this.unveiled = null;
     this.latest = this.openGame;
     this.advised = null;
-    if (this.connection.wire === "open") void this.look(null);
+    if (this.connection.wire === "open") void this.look(this.connection.ask({ type: "look", seat: null }));
   }
 
-  private async look(seat: number | null): Promise<void> {
+  /** Counts a change of eyes until it is answered. */
+  private async look(asked: Promise<Answer>): Promise<Answer> {
     this.looks += 1;
-    await this.connection.ask({ type: "look", seat });
+    const answer = await asked;
     this.looks -= 1;
+    return answer;
   }
 
   async askCoach(): Promise<void> {
@@ -309,9 +309,10 @@ export class TableSession {
     const [only, ...others] = you.seats;
     const another = you.looking !== null && you.looking !== this.unveiled;
     // What this message knows of the eyes is out of date while they are changing.
-    if (others.length > 0 && another && !this.openly && this.looks === 0) void this.look(null);
+    if (others.length > 0 && another && !this.openly && this.looks === 0)
+      void this.look(this.connection.ask({ type: "look", seat: null }));
     if (status === "playing" && only !== undefined && others.length === 0 && you.looking === null)
-      void this.look(only);
+      void this.look(this.connection.ask({ type: "look", seat: only }));
   }
 
   private followTurn(): void {
