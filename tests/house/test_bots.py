@@ -291,6 +291,21 @@ async def test_a_worker_that_is_killed_is_replaced_and_its_job_done(tmp_path: Pa
 
 
 @in_loop
+async def test_closing_waits_for_a_process_that_has_just_been_killed(tmp_path: Path, clock: Clock) -> None:
+    """It takes no jobs any more, but nobody has seen it end yet."""
+    thinkers = Thinkers(settings(tmp_path, clock, bot_limit=0.01))
+    asking = asyncio.ensure_future(thinkers.think(_job("sleeper")))
+    while not thinkers._workers or thinkers._workers[0].process is None:
+        await asyncio.sleep(0)
+    process = thinkers._workers[0].process
+    await asking
+    while thinkers._workers:
+        await asyncio.sleep(0)
+    await thinkers.close()
+    assert process.returncode is not None
+
+
+@in_loop
 async def test_workers_that_cannot_start_fail_their_jobs_and_not_the_house(
     tmp_path: Path, clock: Clock
 ) -> None:

@@ -150,7 +150,7 @@ class Postgres:
         return found
 
     async def close(self) -> None:
-        self.clock.close()
+        await self.clock.close()
         try:
             await asyncio.wait_for(self.pool.close(), 3)
         except TimeoutError:

@@ -87,6 +87,8 @@ class SharedClock:
             except Exception as error:  # noqa: BLE001 - the old time is carried on meanwhile
                 logger.info("PostgreSQL's clock cannot be read: %s", error)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task

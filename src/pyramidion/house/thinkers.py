@@ -49,11 +49,10 @@ class _Ask:
 
 
 class _Worker:
-    __slots__ = ("ask", "dying", "process", "ready", "task", "timer", "warm")
+    __slots__ = ("ask", "dying", "process", "ready", "timer", "warm")
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
-        self.task: asyncio.Task[None] | None = None
         self.ask: _Ask | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.ready = False
@@ -78,6 +77,8 @@ class Thinkers:
         self._urgent: deque[_Ask] = deque()
         self._patient: deque[_Ask] = deque()
         self._workers: list[_Worker] = []
+        self._running: set[asyncio.Task[None]] = set()
+        """One for each worker process that has not been waited for, also when it takes no jobs any more."""
         self._slow: set[tuple[str, str] | None] = set()
         """Bots of one's own whose last thought was too long. A table does not wait for them to warm up again."""
         self._closed = False
@@ -134,7 +135,9 @@ class Thinkers:
     def _hire(self) -> None:
         worker = _Worker()
         self._workers.append(worker)
-        worker.task = self._loop.create_task(self._run(worker))
+        task = self._loop.create_task(self._run(worker))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
     def _next(self) -> _Ask | None:
         """Bots first. What can wait never keeps all workers busy, unless there is but one."""
@@ -206,6 +209,10 @@ class Thinkers:
         worker.kill()
         if worker.process is not None:
             await worker.process.wait()
+            assert worker.process.stdin is not None
+            worker.process.stdin.close()
+            with suppress(OSError, RuntimeError):
+                await worker.process.stdin.wait_closed()
         self._bury(worker)
 
     async def _start(self) -> asyncio.subprocess.Process:
@@ -265,8 +272,8 @@ class Thinkers:
         self._hand_out()
 
     async def close(self) -> None:
+        """Every process that was started has ended when this returns."""
         self._closed = True
-        tasks = [worker.task for worker in self._workers if worker.task is not None]
         for worker in self._workers:
             worker.kill()
-        await asyncio.gather(*tasks)
+        await asyncio.gather(*self._running)
