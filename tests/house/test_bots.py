@@ -295,11 +295,11 @@ async def test_closing_waits_for_a_process_that_has_just_been_killed(tmp_path: P
     """It takes no jobs any more, but nobody has seen it end yet."""
     thinkers = Thinkers(settings(tmp_path, clock, bot_limit=0.01))
     asking = asyncio.ensure_future(thinkers.think(_job("sleeper")))
-    while not thinkers._workers or thinkers._workers[0].process is None:
+    while not thinkers._workers or thinkers._workers[0].process is None:  # noqa: ASYNC110
         await asyncio.sleep(0)
     process = thinkers._workers[0].process
     await asking
-    while thinkers._workers:
+    while thinkers._workers:  # noqa: ASYNC110
         await asyncio.sleep(0)
     await thinkers.close()
     assert process.returncode is not None
