@@ -16,8 +16,9 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
-from pyramidion.language import lexicon
-from pyramidion.language.clues import _profile, judge_clue
+from pyramidion.language.clues import judge_clue
+from pyramidion.language.clues.judge import _profile
+from pyramidion.language.lexicon import lexicon
 from pyramidion.language.spelling import plain
 
 TABLES = Path(__file__).parent.parent / "tests" / "language"

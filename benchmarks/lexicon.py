@@ -23,7 +23,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from pyramidion.language import lexicon
+from pyramidion.language.lexicon import lexicon
 
 GOAL_MS, GOAL_MB = 50.0, 60.0
 PROCESSES, ROUNDS, ASKED = 9, 15, 20_000
@@ -41,7 +41,7 @@ def peak():
 """
 OURS = """
 begin = time.process_time()
-from pyramidion.language import lexicon
+from pyramidion.language.lexicon import lexicon
 imported = time.process_time() - begin
 assert "MAISON" in lexicon()
 took = time.process_time() - begin - imported

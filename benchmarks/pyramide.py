@@ -32,7 +32,7 @@ from pyramidion.games.pyramide import clue_giver, guesser, inflections
 from pyramidion.games.pyramide.events import BetMade, Bonus, ClueGiven, EnigmaTried, WordFound, WordsClosed
 from pyramidion.games.pyramide.minds import MAITRE, Mind
 from pyramidion.games.pyramide.values import Convention
-from pyramidion.language.syno import guess
+from pyramidion.language.associations import guess
 
 FULL = os.environ.get("FULL") == "1"
 GAMES = 150 if FULL else 50

@@ -20,9 +20,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from pyramidion.language.associations import associations
+from pyramidion.language.associations import associations, guess
 from pyramidion.language.evocations import evocations
-from pyramidion.language.syno import guess
 
 PAIRS = Path(__file__).parent.parent / "tests" / "language" / "syno_pairs.csv"
 TOPS = (1, 3, 10)

@@ -24,16 +24,18 @@ PINNED = (LOCKS / "data.txt", LOCKS / "data")
 LANGUAGE = ROOT / "src" / "pyramidion" / "language"
 MAKERS = (
     ROOT / "tools" / "lexicon",
-    *(LANGUAGE / name for name in ("readings.py", "spelling.py", "store.py", "words")),
+    *(LANGUAGE / name for name in ("lexicon/readings.py", "lexicon/words", "spelling.py", "data_files.py")),
 )
 FAMILY_MAKERS = (
     ROOT / "tools" / "families",
-    *(LANGUAGE / name for name in ("lexicon.py", "roots.py", "spelling.py", "store.py")),
+    *(LANGUAGE / name for name in ("lexicon/lookup.py", "clues/families.py", "spelling.py", "data_files.py")),
 )
 ASSOCIATION_MAKERS = (
     ROOT / "tools" / "associations",
     ROOT / "tools" / "families" / "glosses.py",
-    *(LANGUAGE / name for name in ("associations.py", "evocations", "lexicon.py", "spelling.py", "store.py")),
+    LANGUAGE / "evocations",
+    LANGUAGE / "associations" / "table.py",
+    *(LANGUAGE / name for name in ("lexicon/lookup.py", "spelling.py", "data_files.py")),
 )
 SET_MAKERS = (ROOT / "tools" / "savoirs", LANGUAGE / "spelling.py")
 

@@ -15,7 +15,7 @@ import pytest
 
 import pyramidion
 from pyramidion.core import transcript
-from pyramidion.decks.skeleton import write
+from pyramidion.decks.template import write
 from tests.rules.cible.positions import WRONG
 from tests.rules.cible.test_suggestions import appealed, play_on
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pyramidion.decks.skeleton import write
+from pyramidion.decks.template import write
 
 
 def run(

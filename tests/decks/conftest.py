@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from pyramidion.decks import Deck, Fault
+from pyramidion.decks.files import Memory
 from pyramidion.decks.lint import lint_source
-from pyramidion.decks.skeleton import files
-from pyramidion.decks.sources import Memory
+from pyramidion.decks.template import files
 
 Files = dict[str, bytes]
 

@@ -8,7 +8,7 @@ import io
 import pytest
 
 from pyramidion.decks import DeckInvalid
-from pyramidion.decks.blind import judged, sheet
+from pyramidion.decks.blind_check import judged, sheet
 
 from .conftest import Files, add, deck_of, replace
 

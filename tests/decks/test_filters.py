@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pyramidion.decks.faults import Report
-from pyramidion.decks.filters import FilterFault, parse, select
+from pyramidion.decks.files import Memory
 from pyramidion.decks.savoirs import Collection, Savoir
-from pyramidion.decks.sources import Memory
+from pyramidion.decks.savoirs.filters import FilterFault, parse, select
 
 TOML = b'[fleuves]\ntitle = "Fleuves"\ncomplete = true\ndate = 2026-11-01\n'
 TABLE = """\

@@ -6,9 +6,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pyramidion.decks import Fault
+from pyramidion.decks.files import Memory, packed
 from pyramidion.decks.lint import lint_archive, lint_source
-from pyramidion.decks.skeleton import files
-from pyramidion.decks.sources import Memory, packed
+from pyramidion.decks.template import files
 
 SOUND = {name: text.encode() for name, text in files("essai", "Essai", "2026-11-01").items()}
 NAMES = st.sampled_from(

@@ -7,10 +7,10 @@ import zipfile
 
 import pytest
 
-from pyramidion.decks import DeckInvalid, limits
+from pyramidion.decks import DeckInvalid
+from pyramidion.decks.files import Memory, limits
 from pyramidion.decks.lint import lint_archive, lint_source
-from pyramidion.decks.sources import Memory
-from pyramidion.decks.texts import MESSAGES, WARNINGS
+from pyramidion.decks.messages import MESSAGES, WARNINGS
 
 from . import test_pyramide as pyramide
 from .conftest import Change, Files, add, deck_of, faults_of, remove, replace

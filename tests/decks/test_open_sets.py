@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pyramidion.decks.faults import Report
-from pyramidion.decks.filters import parse, select
-from pyramidion.decks.opened import FOLDER, open_sets
-from pyramidion.decks.savoirs import Collection
-from pyramidion.decks.savoirs_lint import check_savoir
-from pyramidion.decks.sources import Folder
+from pyramidion.decks.files import Folder
+from pyramidion.decks.lint.savoirs import check_savoir
+from pyramidion.decks.savoirs import Collection, open_sets
+from pyramidion.decks.savoirs.filters import parse, select
+from pyramidion.decks.savoirs.open_data import FOLDER
 
 
 def chosen(key: str, rule: str) -> set[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pyramidion.decks import Deck, Enigme, Expressions, Noms
+from pyramidion.decks.files import Memory
 from pyramidion.decks.lint import lint_source
-from pyramidion.decks.sources import Memory
 
 TOML = """key = "essai"
 title = "Essai"

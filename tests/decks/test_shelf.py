@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pyramidion.decks import Deck, DeckInvalid, UnknownDeck
+from pyramidion.decks.files import Folder, Memory, packed
 from pyramidion.decks.shelf import Shelf
-from pyramidion.decks.sources import Folder, Memory, packed
 
 from .conftest import Files, deck_of, replace
 

@@ -8,9 +8,8 @@ import pytest
 
 from pyramidion import games
 from pyramidion.core import transcript as transcripts
-from pyramidion.language import lexicon
-from pyramidion.language.clue_verdicts import Convention
-from pyramidion.language.clues import judge_clue
+from pyramidion.language.clues import Convention, judge_clue
+from pyramidion.language.lexicon import lexicon
 from tools.tutorials import GAMES as CLIENT
 from tools.tutorials import KEYS, seen, table
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyramidion.language import Answers, Verdict, folded, judge
+from pyramidion.language.answers import Answers, Verdict, folded, judge
 
 HERE = Path(__file__).parent
 with (HERE / "answers.csv").open(encoding="utf-8", newline="") as file:

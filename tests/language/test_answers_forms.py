@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pyramidion.language.answer_forms import folded, form, forms
-from pyramidion.language.answer_persons import key, ways
-from pyramidion.language.answer_words import kinship, lemmas
-from pyramidion.language.by_ear import by_ear, skeleton, sounds
+from pyramidion.language.answers import folded
+from pyramidion.language.answers.forms import form, forms
+from pyramidion.language.answers.persons import key, ways
+from pyramidion.language.answers.phonetic_keys import by_ear, skeleton, sounds
+from pyramidion.language.answers.vocabulary import kinship, lemmas
 
 UNITS = [
     *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"),

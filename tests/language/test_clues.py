@@ -8,9 +8,8 @@ import unicodedata
 
 import pytest
 
-from pyramidion.language.clue_verdicts import REASONS, Convention
-from pyramidion.language.clues import judge_clue
-from pyramidion.language.free_words import free_words
+from pyramidion.language.clues import Convention, free_words, judge_clue
+from pyramidion.language.clues.verdicts import REASONS
 
 
 @pytest.mark.rule("R-P61")

@@ -10,19 +10,10 @@ import pytest
 from pyramidion.decks import Enigme
 from pyramidion.decks.shelf import SHELF
 from pyramidion.games.pyramide.inflections import lemmas
-from pyramidion.language import lexicon
 from pyramidion.language.clues import judge_clue
-from pyramidion.language.evocations import (
-    FEWEST,
-    HEAD,
-    KINDS,
-    MOST,
-    NATURES,
-    Entry,
-    entries,
-    evocations,
-    files,
-)
+from pyramidion.language.evocations import Entry, evocations
+from pyramidion.language.evocations.entries import FEWEST, HEAD, KINDS, MOST, NATURES, entries, files
+from pyramidion.language.lexicon import lexicon
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyramidion.language import lexicon
+from pyramidion.language.lexicon import lexicon
 
 
 @pytest.mark.parametrize(

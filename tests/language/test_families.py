@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pyramidion.language import DataDamaged, DataMissing
-from pyramidion.language.roots import VERSION, Families, families
-from pyramidion.language.store import write
+from pyramidion.language.clues.families import VERSION, Families, families
+from pyramidion.language.data_files import DataDamaged, DataMissing, write
 from tools.families import tables
 from tools.families.build import ancestors
 from tools.families.forms import alike, bodies, key, plain_stems

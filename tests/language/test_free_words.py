@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyramidion.language.free_words import free_words
+from pyramidion.language.clues import free_words
 
 SAID = [
     ("avoir un chat dans la gorge", "Quand on est enroué, on a cela", "a"),

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramidion.language import BANDS, Lexicon, ipa, lexicon
+from pyramidion.language.lexicon import BANDS, Lexicon, ipa, lexicon
 from pyramidion.language.spelling import fold
 
 IN = {
@@ -180,7 +180,7 @@ def test_it_is_loaded_once() -> None:
 def test_asking_for_a_word_needs_neither_numpy_nor_msgspec() -> None:
     """The command and the house start at once because what they do not use is not there."""
     code = (
-        "import sys; from pyramidion.language import lexicon; assert 'été' in lexicon(); "
+        "import sys; from pyramidion.language.lexicon import lexicon; assert 'été' in lexicon(); "
         "assert lexicon().explain('zzz').code == 'unknown'; print({'numpy', 'numba', 'msgspec'} & sys.modules.keys())"
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

@@ -9,9 +9,9 @@ import pytest
 
 from pyramidion.decks import Noms
 from pyramidion.decks.shelf import SHELF
-from pyramidion.language import lexicon
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.evocations.names import FEWEST, HEAD, files, name_clues, rows
+from pyramidion.language.lexicon import lexicon
 
 Rows = list[tuple[str, tuple[str, ...]]]
 

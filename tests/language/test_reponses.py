@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pyramidion.language import lexicon
 from pyramidion.language.clues import judge_clue
-from pyramidion.language.evocations.answers import HEAD, MOST, PATH, answers, rows
+from pyramidion.language.evocations.responses import HEAD, MOST, PATH, answers, rows
+from pyramidion.language.lexicon import lexicon
 
 
 def test_every_clue_stands_once_with_its_answers() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramidion.language.store import DataDamaged, DataMissing, Store, write
+from pyramidion.language.data_files import DataDamaged, DataMissing, Store, write
 
 REMEDY = "`make data` builds it anew"
 

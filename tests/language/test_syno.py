@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyramidion.language.associations import Associations, associations, quantised
+from pyramidion.language.associations import Associations, associations, guess
+from pyramidion.language.associations.table import quantised
 from pyramidion.language.clues import judge_clue
-from pyramidion.language.store import DataDamaged, DataMissing, write
-from pyramidion.language.syno import guess
+from pyramidion.language.data_files import DataDamaged, DataMissing, write
 
 PAIRS = Path(__file__).with_name("syno_pairs.csv")
 

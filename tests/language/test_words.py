@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramidion.language.explain import REASONS
-from pyramidion.language.lexicon import Lexicon
-from pyramidion.language.readings import Reading, ipa, pack, unpack
+from pyramidion.language.data_files import DataDamaged, write
+from pyramidion.language.lexicon import Lexicon, Reading, ipa
+from pyramidion.language.lexicon.explanations import REASONS
+from pyramidion.language.lexicon.readings import pack, unpack
 from pyramidion.language.spelling import fold
-from pyramidion.language.store import DataDamaged, write
 from tools.lexicon.affixes import Affixes, entries
 from tools.lexicon.build import band_of, build
 from tools.lexicon.lexique import COLUMNS, TABLE, Row, row

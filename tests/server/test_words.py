@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 
 from pyramidion.house import words
-from pyramidion.language import DataMissing
+from pyramidion.language.data_files import DataMissing
 from pyramidion.server.settings import Rate, ServerSettings
 
 from .harness import Person, Served

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pyramidion.decks.faults import Report
+from pyramidion.decks.files import Folder
 from pyramidion.decks.savoirs import Collection
-from pyramidion.decks.sources import Folder
 from tools.savoirs import build as building
 from tools.savoirs import sets
 from tools.savoirs.sets import Set, ours, step

@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from pathlib import Path
 
-from pyramidion.language.associations import HUNDREDTHS, VERSION, quantised
+from pyramidion.language.associations.table import HUNDREDTHS, VERSION, quantised
+from pyramidion.language.data_files import write
 from pyramidion.language.evocations import evocations
-from pyramidion.language.evocations.answers import answers
+from pyramidion.language.evocations.responses import answers
 from pyramidion.language.lexicon import Lexicon
-from pyramidion.language.store import write
 from tools.associations.defined import defined
 from tools.associations.evoked import Links, Strengths, evoked, weighed
 from tools.associations.vocabulary import Vocabulary

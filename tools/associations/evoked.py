@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pyramidion.language.associations import FLOOR
+from pyramidion.language.associations.table import FLOOR
 from pyramidion.language.evocations import Entry
 from tools.associations.vocabulary import Vocabulary
 

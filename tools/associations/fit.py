@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pyramidion.language.associations import associations
-from pyramidion.language.syno import forbidden
+from pyramidion.language.associations.syno import forbidden
 from tools.associations.build import linked
 from tools.associations.evoked import WEIGHTS, Links, Reasons
 from tools.associations.vocabulary import Vocabulary

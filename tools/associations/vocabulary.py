@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from pyramidion.language.associations import SELDOM, TELLING
-from pyramidion.language.lexicon import Lexicon
-from pyramidion.language.readings import Kind, Reading
+from pyramidion.language.associations.table import SELDOM, TELLING
+from pyramidion.language.lexicon import Lexicon, Reading
+from pyramidion.language.lexicon.readings import Kind
 
 GUESSED = 15_000
 """How many words can be guessed, besides those that Évocations has an entry for."""

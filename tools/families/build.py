@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from pathlib import Path
 
+from pyramidion.language.clues.families import VERSION
+from pyramidion.language.data_files import write
 from pyramidion.language.lexicon import Lexicon
-from pyramidion.language.roots import VERSION
-from pyramidion.language.store import write
 from tools.families.links import Link, Links, links
 from tools.families.tables import correct
 from tools.families.vocabulary import Vocabulary

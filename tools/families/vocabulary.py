@@ -6,8 +6,7 @@ import math
 from collections import defaultdict
 from pathlib import Path
 
-from pyramidion.language.lexicon import Lexicon
-from pyramidion.language.readings import Reading
+from pyramidion.language.lexicon import Lexicon, Reading
 from tools.families.forms import PREFIXES
 from tools.families.glosses import glosses
 

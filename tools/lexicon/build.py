@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
-from pyramidion.language.readings import BANDS, VERSION, Kind, Reading, pack
+from pyramidion.language.data_files import write
+from pyramidion.language.lexicon import BANDS, Reading
+from pyramidion.language.lexicon.readings import VERSION, Kind, pack
 from pyramidion.language.spelling import fold, unligatured
-from pyramidion.language.store import write
 from tools.lexicon import affixes, lexique
 from tools.lexicon.lexique import Row
 from tools.lexicon.words import Origin, Words, added, gather, refused

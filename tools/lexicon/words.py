@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pyramidion.language.spelling import fold, joined
 from tools.lexicon.affixes import Affixes, Entry, pairs
 
-OWN = Path(__file__).parents[2] / "src" / "pyramidion" / "language" / "words"
+OWN = Path(__file__).parents[2] / "src" / "pyramidion" / "language" / "lexicon" / "words"
 ADDED, REFUSED = OWN / "added.txt", OWN / "refused.txt"
 
 

@@ -16,7 +16,7 @@ from . import INVALID, deck_suggestions, language, read
 
 if TYPE_CHECKING:
     from pyramidion.decks import AnyCard, Deck, Question
-    from pyramidion.decks.blind import Judged
+    from pyramidion.decks.blind_check import Judged
 
 FAULTY = 1
 KINDS = ("premier_tour", "definitions", "suite", "encheres", "finale", "enigmes", "expressions", "noms")
@@ -67,7 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from pyramidion.decks import DeckInvalid, UnknownDeck
-    from pyramidion.language import DataFault
+    from pyramidion.language.data_files import DataFault
 
     actions = {
         "lint": _lint,
@@ -264,7 +264,7 @@ def _new(args: argparse.Namespace) -> int:
     import re
 
     from pyramidion.decks.folding import fold
-    from pyramidion.decks.skeleton import write
+    from pyramidion.decks.template import write
 
     folder: Path = args.folder
     name = folder.resolve().name
@@ -287,7 +287,7 @@ def _new(args: argparse.Namespace) -> int:
 
 
 def _blind(args: argparse.Namespace) -> int:
-    from pyramidion.decks import blind
+    from pyramidion.decks import blind_check as blind
 
     deck = _find(args.deck)
     if args.every < 1:

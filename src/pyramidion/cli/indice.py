@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from . import INVALID, language, read
 
 if TYPE_CHECKING:
-    from pyramidion.language.clue_verdicts import ClueVerdict
+    from pyramidion.language.clues import ClueVerdict
 
 STATUS = {"allowed": 0, "refused": 1, "doubtful": 2}
 CONVENTIONS = {
@@ -38,9 +38,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pyramidion.language import DataFault
-    from pyramidion.language.clue_verdicts import Convention
-    from pyramidion.language.clues import judge_clue
+    from pyramidion.language.clues import Convention, judge_clue
+    from pyramidion.language.data_files import DataFault
 
     if (args.word == "-") != (args.clue is None):
         print(

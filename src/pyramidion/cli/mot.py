@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from . import INVALID, read
 
 if TYPE_CHECKING:
-    from pyramidion.language import Explanation
+    from pyramidion.language.lexicon import Explanation
 
 UNPLAYABLE = 1
 
@@ -27,7 +27,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pyramidion.language import DataFault, lexicon
+    from pyramidion.language.data_files import DataFault
+    from pyramidion.language.lexicon import lexicon
 
     try:
         known = lexicon()
@@ -64,7 +65,7 @@ def _sentence(explanation: Explanation) -> str:
 def _object(explanation: Explanation) -> str:
     import json
 
-    from pyramidion.language import ipa, lexicon
+    from pyramidion.language.lexicon import ipa, lexicon
 
     word = explanation.letters
     told: dict[str, Any] = {

@@ -72,8 +72,8 @@ class Desk:
 
     def answers(self, key: str) -> Answers:
         if key not in self._ready:
-            from pyramidion.decks.filters import parse, select
             from pyramidion.decks.judging import known
+            from pyramidion.decks.savoirs.filters import parse, select
             from pyramidion.language.answers import Answers
 
             savoir = self.find(key)
@@ -104,9 +104,9 @@ class Desk:
 
 def run(args: argparse.Namespace) -> int:
     from pyramidion.decks import DeckInvalid, UnknownDeck
-    from pyramidion.decks.filters import FilterFault
-    from pyramidion.decks.texts import MESSAGES
-    from pyramidion.language import DataFault
+    from pyramidion.decks.messages import MESSAGES
+    from pyramidion.decks.savoirs.filters import FilterFault
+    from pyramidion.language.data_files import DataFault
 
     spoken = language()
     try:
@@ -196,7 +196,7 @@ def _list(desk: Desk, as_json: bool) -> None:
 def _contents(desk: Desk, args: argparse.Namespace) -> None:
     import json
 
-    from pyramidion.decks.filters import parse, select
+    from pyramidion.decks.savoirs.filters import parse, select
 
     savoir = desk.find(args.set)
     chosen = select(savoir, parse(args.filter))

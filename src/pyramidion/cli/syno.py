@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from . import INVALID, read
 
 if TYPE_CHECKING:
-    from pyramidion.language.syno import Guess
+    from pyramidion.language.associations import Guess
 
 TOP = 10
 
@@ -45,8 +45,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pyramidion.language import DataFault
-    from pyramidion.language.syno import guess
+    from pyramidion.language.associations import guess
+    from pyramidion.language.data_files import DataFault
 
     broken = False
     try:

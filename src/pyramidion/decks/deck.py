@@ -23,11 +23,11 @@ from .cards import (
     Suite,
 )
 from .faults import DeckInvalid, Report
-from .opened import open_sets
+from .files import Folder, Source, digest, packed, unpacked
+from .files.tables import Toml, parse_toml
 from .reading import Reader
-from .savoirs import KEY, Savoir, checked
-from .sources import Folder, Source, digest, packed, unpacked
-from .tables import Toml, parse_toml
+from .savoirs import Savoir, open_sets
+from .savoirs.collection import KEY, checked
 
 FILE: Final = "deck.toml"
 FIELDS: Final = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from .texts import MESSAGES, WARNINGS
+from .messages import MESSAGES, WARNINGS
 
 MOST = 500
 """Faults that one report lists; whoever has more has made the same mistake everywhere."""

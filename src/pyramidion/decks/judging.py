@@ -7,9 +7,7 @@ from typing import Final
 
 import msgspec
 
-from pyramidion.language.answer_forms import folded
-from pyramidion.language.answer_verdicts import Verdict
-from pyramidion.language.answers import Answers
+from pyramidion.language.answers import Answers, Verdict, folded
 from pyramidion.language.answers import judge as ask
 
 from .cards import Definition, Enigme, Question

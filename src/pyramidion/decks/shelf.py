@@ -15,8 +15,7 @@ from typing import Final, cast
 from .cards import Public
 from .deck import Deck
 from .faults import DeckInvalid, UnknownDeck
-from .opened import open_sets
-from .savoirs import Savoir
+from .savoirs import Savoir, open_sets
 
 HERE: Final = Path(__file__).parent
 OWN: Final = ("maison", "pyramide", "pyramide-junior")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from pyramidion.core import Fault
-from pyramidion.language import DataFault, ipa, lexicon
-from pyramidion.language.explain import nature
+from pyramidion.language.data_files import DataFault
+from pyramidion.language.lexicon import ipa, lexicon
+from pyramidion.language.lexicon.explanations import nature
 
 from .errors import Denied
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pyramidion.decks import Deck
-from pyramidion.decks.sources import Memory
+from pyramidion.decks.files import Memory
 
 KEY = "petite-boite"
 _TOML = f"""key = "{KEY}"

@@ -12,8 +12,8 @@ import pytest
 
 from pyramidion.core import Chance, Invalid, Play
 from pyramidion.decks import Deck, shelf
-from pyramidion.decks.skeleton import files
-from pyramidion.decks.sources import Memory
+from pyramidion.decks.files import Memory
+from pyramidion.decks.template import files
 from pyramidion.games import piles
 from pyramidion.games.cible import GAME, setup
 from pyramidion.games.cible import cards as cards_of_game

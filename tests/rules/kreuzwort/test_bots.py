@@ -16,7 +16,7 @@ from pyramidion.games.kreuzwort.coach import advise, review
 from pyramidion.games.kreuzwort.finder import best, word_list
 from pyramidion.games.kreuzwort.values import Accept, Challenge, Pass, Word
 from pyramidion.games.kreuzwort.views import KreuzwortView
-from pyramidion.language import lexicon
+from pyramidion.language.lexicon import lexicon
 
 from .positions import Table
 

@@ -17,7 +17,7 @@ from pyramidion.games.kreuzwort.finder import Found, best, every, lexicon_words,
 from pyramidion.games.kreuzwort.letters import points
 from pyramidion.games.kreuzwort.placements import INNER, LINES, path, position
 from pyramidion.games.kreuzwort.values import KreuzwortSetup, State
-from pyramidion.language import lexicon
+from pyramidion.language.lexicon import lexicon
 
 from .all_moves import ALPHABETS, Way, all_ways, judged, left_by, paths_of, small_position, small_words
 from .plain_finder import Search, listed

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pyramidion.core import Invalid
-from pyramidion.language import Lexicon
+from pyramidion.language.lexicon import Lexicon
 
 from .positions import Table
 

@@ -10,7 +10,7 @@ import pytest
 
 from pyramidion.core import Chance, Invalid
 from pyramidion.decks import Deck, shelf
-from pyramidion.decks.sources import Memory
+from pyramidion.decks.files import Memory
 from pyramidion.games import piles
 from pyramidion.games.pyramide import GAME
 from pyramidion.games.pyramide import cards as drawing

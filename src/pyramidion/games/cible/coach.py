@@ -13,7 +13,8 @@ import msgspec
 
 from pyramidion.core.transcript import Turn
 from pyramidion.decks import Question
-from pyramidion.language.answer_forms import folded, form
+from pyramidion.language.answers import folded
+from pyramidion.language.answers.forms import form
 
 from . import memory
 from .bots import AT_A_LOSS

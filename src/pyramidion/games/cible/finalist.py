@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from pyramidion.decks import Question
-from pyramidion.language.answer_forms import folded
+from pyramidion.language.answers import folded
 
 from . import memory
 from .knowledge import Idea, Mind

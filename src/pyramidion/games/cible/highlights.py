@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyramidion.games.highlights import Course, Highlight, moment
-from pyramidion.language.answer_forms import folded
+from pyramidion.language.answers import folded
 
 from . import memory
 from .phases.definitions import ITEMS

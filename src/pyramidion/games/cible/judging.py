@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pyramidion.core import Fault, Invalid
-from pyramidion.language import DataFault
-from pyramidion.language.answer_forms import folded
-from pyramidion.language.answer_forms import form as reading
-from pyramidion.language.answers import Answers, judge
+from pyramidion.language.answers import Answers, folded, judge
+from pyramidion.language.answers.forms import form as reading
+from pyramidion.language.data_files import DataFault
 
 from .values import Card, Said
 

@@ -15,8 +15,8 @@ from typing import Final
 from pyramidion.bots.luck import Luck
 from pyramidion.core import Value
 from pyramidion.decks import Definition, Question, Savoir
-from pyramidion.decks.filters import Condition, parse, select
 from pyramidion.decks.folding import fold
+from pyramidion.decks.savoirs.filters import Condition, parse, select
 
 from . import memory
 from .candidates import DIFFICULTY, LETTER, POPULARITY, SET, THEME, Candidate

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from pyramidion.decks import DeckInvalid, Definition, Finale, Question, Savoir, Series, UnknownDeck
 from pyramidion.decks.shelf import SHELF
-from pyramidion.language import DataFault
-from pyramidion.language.answer_forms import folded
+from pyramidion.language.answers import folded
+from pyramidion.language.data_files import DataFault
 
 from .values import Kind
 from .views import CibleView, QuestionView

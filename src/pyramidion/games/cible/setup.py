@@ -7,7 +7,8 @@ from typing import Any
 
 from pyramidion.core import Fault, Invalid
 from pyramidion.games.reading import Reader
-from pyramidion.language.answer_forms import folded, form, smoothed, words_of
+from pyramidion.language.answers import folded
+from pyramidion.language.answers.forms import form, smoothed, words_of
 
 from .judging import exhausted
 from .state import Supply

@@ -6,8 +6,7 @@ from typing import Literal
 
 from pyramidion.core import Value
 from pyramidion.core.transcript import Transcript
-from pyramidion.language.answer_forms import folded
-from pyramidion.language.answers import judge
+from pyramidion.language.answers import folded, judge
 
 from .events import QuestionsClosed
 from .judging import prepared

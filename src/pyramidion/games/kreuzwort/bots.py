@@ -29,7 +29,7 @@ def vocabulary(view: KreuzwortView, options: KreuzwortOptions, band: int = 0) ->
 
 def is_word(view: KreuzwortView, options: KreuzwortOptions, word: str) -> bool:
     """What the dictionary of this table says (R-K20, A-K22)."""
-    from pyramidion.language import lexicon
+    from pyramidion.language.lexicon import lexicon
 
     if view.words is not None:
         return word in view.words

@@ -22,7 +22,7 @@ from typing import Literal, overload
 import numpy as np
 
 from pyramidion.core import Value
-from pyramidion.language import lexicon
+from pyramidion.language.lexicon import lexicon
 
 from . import finder_kernel as kernels
 from .board import CENTRE_INDEX, SIZE

@@ -22,7 +22,8 @@ from pyramidion.core import (
     TableSize,
     Viewer,
 )
-from pyramidion.language import DataFault, lexicon
+from pyramidion.language.data_files import DataFault
+from pyramidion.language.lexicon import lexicon
 
 from . import setup, views
 from .board import SEATED

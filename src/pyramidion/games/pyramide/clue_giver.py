@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from pyramidion.language import clue_verdicts as agreed
-from pyramidion.language import lexicon
 from pyramidion.language.associations import associations
 from pyramidion.language.clues import judge_clue
+from pyramidion.language.clues import verdicts as agreed
 from pyramidion.language.evocations import evocations
+from pyramidion.language.lexicon import lexicon
 
 from . import inflections
 from .bricks import Curve, at_a_table

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pyramidion.language.associations import associations
-from pyramidion.language.syno import guess
+from pyramidion.language.associations import associations, guess
 
 from . import inflections
 from .minds import Mind

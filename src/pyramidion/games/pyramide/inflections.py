@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from pyramidion.language import lexicon
-from pyramidion.language.readings import Reading
+from pyramidion.language.lexicon import Reading, lexicon
 from pyramidion.language.spelling import fold
 
 STEMS: Final = (("YER", 3), ("ER", 2), ("OIR", 5), ("INDRE", 4), ("RE", 3), ("IR", 3))

@@ -7,10 +7,10 @@ import re
 import msgspec
 
 from pyramidion.core import Fault, Invalid, Refused
-from pyramidion.language import DataFault, lexicon
-from pyramidion.language import clue_verdicts as agreed
-from pyramidion.language.clues import judge_clue
-from pyramidion.language.free_words import free_words
+from pyramidion.language.clues import free_words, judge_clue
+from pyramidion.language.clues import verdicts as agreed
+from pyramidion.language.data_files import DataFault
+from pyramidion.language.lexicon import lexicon
 
 from .spelling import folded, same, tokens, visible
 from .values import ClueVerdict, Convention

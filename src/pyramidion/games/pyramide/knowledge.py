@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from pyramidion.language.associations import SOURCES, associations
-from pyramidion.language.free_words import small
+from pyramidion.language.clues.free_words import small
 
 from . import inflections
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pyramidion.decks import DeckInvalid, UnknownDeck
 from pyramidion.decks.cards import AnyCard, Enigme, Expressions, Kind, Noms
 from pyramidion.decks.shelf import SHELF
-from pyramidion.language import DataFault
+from pyramidion.language.data_files import DataFault
 
 from .spelling import folded
 

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from pyramidion.language import clue_verdicts as agreed
 from pyramidion.language.clues import judge_clue
+from pyramidion.language.clues import verdicts as agreed
 from pyramidion.language.evocations.names import name_clues
 
 from . import memory

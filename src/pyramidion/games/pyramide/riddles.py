@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from pyramidion.language.syno import guess
+from pyramidion.language.associations import guess
 
 from . import memory, names
 from .guesser import frequency

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from pyramidion.core import Fault, Invalid
-from pyramidion.language.clue_verdicts import ClueVerdict
+from pyramidion.language.clues import ClueVerdict
 
 from . import judging, words
 from .roles import dico, waiting

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from . import FOLDER
+from .entries import FOLDER
 
 HEAD = "nom;indices"
 FEWEST = 5

@@ -12,7 +12,7 @@ from pyramidion.games.cible import clock, scoring
 from pyramidion.games.cible.events import CheckAccepted
 from pyramidion.games.cible.run import Run
 from pyramidion.games.cible.state import Draft, State
-from pyramidion.language.answer_forms import folded
+from pyramidion.language.answers import folded
 
 from . import finale
 

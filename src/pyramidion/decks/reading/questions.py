@@ -1,0 +1,169 @@
+"""Questions with their answers: looked up in a set, filtered, joined with the card's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+
+from pyramidion.decks.faults import Report
+from pyramidion.decks.files import Source
+from pyramidion.decks.files.tables import things
+from pyramidion.decks.folding import bare
+from pyramidion.decks.savoirs import Collection, Savoir, filters
+from pyramidion.decks.savoirs.collection import POPULARITY, answer_names
+
+from .rows import Row, Rows
+
+
+class _Answers(msgspec.Struct, frozen=True):
+    names: tuple[tuple[str, ...], ...]
+    popularity: tuple[int, ...]
+
+
+class Questions(Rows):
+    """Sets come from the deck itself or from the open ones."""
+
+    def __init__(
+        self,
+        source: Source,
+        report: Report,
+        shared: Collection,
+        themes: Iterable[str] = (),
+        *,
+        careful: bool = True,
+    ) -> None:
+        """Without care what only a writer wants to know is left out: what is played was linted before."""
+        self.sets = Collection(source, report)
+        self.shared = shared
+        self.careful = careful
+        self.used: set[str] = set()
+        """Keys of the sets that its cards use."""
+        self._chosen: dict[tuple[str, str], _Answers | None] = {}
+        super().__init__(source, report, {*themes, *(about.theme for about in self.sets.about.values())})
+
+    def savoir(self, key: str) -> Savoir | None:
+        for collection in (self.sets, self.shared):
+            if key in collection:
+                return collection.get(key)
+        return None
+
+    def _question(self, row: Row, column: str, least: int) -> dict[str, Any] | None:
+        """The fields of a question; None where it has no text or no answers."""
+        text, key, filtered = row.cells[column], row.cells.get("savoir", ""), row.cells.get("filtre", "")
+        if not text:
+            self.report.add("no-text", row.file, row.line, column=column)
+        savoir = self._named(row, key) if key else None
+        own = self._own(row)
+        if filtered and not key:
+            self.report.add("filter-alone", row.file, row.line)
+        if not key and not own:
+            self.report.add("no-answers", row.file, row.line)
+        found = self._select(row, savoir, filtered) if savoir else _Answers((), ())
+        difficulty, public, complete = self._difficulty(row), self._public(row), self._complete(row, savoir)
+        if found is None or (key and savoir is None) or not (text and (key or own)):
+            return None
+        names, popularity = found.names, found.popularity
+        if own:
+            names, popularity = self._joined(row, names, own), popularity + (POPULARITY,) * len(own)
+        if len(names) < least:
+            self.report.add("few-answers", row.file, row.line, count=len(names), least=least)
+        return {
+            "text": text,
+            "answers": names,
+            "popularity": popularity,
+            "complete": complete,
+            "persons": savoir.about.persons if savoir else False,
+            "agreement": savoir.about.agreement if savoir else False,
+            "savoir": key,
+            "filter": filtered,
+            "difficulty": difficulty,
+            "public": public,
+            "theme": (savoir.about.theme if savoir else "") or row.theme,
+            "file": row.file,
+            "line": row.line,
+        }
+
+    def _named(self, row: Row, key: str) -> Savoir | None:
+        self.used.add(key)
+        if (savoir := self.savoir(key)) is None:
+            near = get_close_matches(key, [*self.sets, *self.shared], 1)
+            code = "unknown-set-near" if near else "unknown-set"
+            self.report.add(code, row.file, row.line, key=key, near="".join(near))
+        return savoir
+
+    def _select(self, row: Row, savoir: Savoir, text: str) -> _Answers | None:
+        place = (savoir.key, text)
+        if place in self._chosen and self._chosen[place] is not None:
+            return self._chosen[place]
+        self._chosen[place] = None
+        try:
+            conditions = filters.parse(text)
+            chosen = filters.select(savoir, conditions)
+            for condition, value in filters.strangers(savoir, conditions) if self.careful else ():
+                words = {
+                    "filter": text,
+                    "place": condition.place,
+                    "attribute": condition.written[0],
+                    "value": value,
+                }
+                self.report.add("filter-unknown-value", row.file, row.line, **words)
+        except filters.FilterFault as fault:
+            self.report.add(fault.code, row.file, row.line, filter=text, place=fault.place, **fault.words)
+            return None
+        if not conditions:
+            self._chosen[place] = _Answers(savoir.names, savoir.popularity)
+        elif not chosen:
+            self.report.add("filter-none", row.file, row.line, filter=text)
+        else:
+            names, popularity = savoir.names, savoir.popularity
+            self._chosen[place] = _Answers(
+                tuple(names[n] for n in chosen), tuple(popularity[n] for n in chosen)
+            )
+        return self._chosen[place]
+
+    def _own(self, row: Row) -> list[tuple[str, ...]]:
+        cell = row.cells.get("réponses", "")
+        told = [answer_names(thing, row.file, row.line, self.report) for thing in things(cell)]
+        if not all(told):
+            self.report.add("empty-name", row.file, row.line, text=cell)
+        return [tuple(dict.fromkeys(names)) for names in told if names]
+
+    def _joined(
+        self, row: Row, names: tuple[tuple[str, ...], ...], own: list[tuple[str, ...]]
+    ) -> tuple[tuple[str, ...], ...]:
+        """The set's answers and the card's own, which must be others."""
+        if not self.careful:
+            return (*names, *own)
+        seen = {bare(name): answer[0] for answer in names for name in answer}
+        for answer in own:
+            for name in answer:
+                if bare(name) in seen and seen[bare(name)] != answer[0]:
+                    other = seen[bare(name)]
+                    self.report.add("in-set-already", row.file, row.line, name=name, other=other)
+                elif bare(name) in seen and name == answer[0]:
+                    self.report.add("in-set-already", row.file, row.line, name=name, other=seen[bare(name)])
+                seen[bare(name)] = answer[0]
+        return (*names, *own)
+
+    def _example(self, row: Row, example: str, answers: tuple[tuple[str, ...], ...]) -> int | None:
+        """Which answer an example is."""
+        for number, names in enumerate(answers):
+            if example == names[0]:
+                return number
+        wanted = bare(example)
+        for number, names in enumerate(answers):
+            if any(bare(name) == wanted for name in names):
+                self.report.add("example-spelling", row.file, row.line, example=example, name=names[0])
+                return number
+        return None
+
+    def _complete(self, row: Row, savoir: Savoir | None) -> bool:
+        cell = row.cells.get("complet", "")
+        if cell not in {"", "oui", "non"}:
+            self.report.add("complete", row.file, row.line, value=cell)
+        if not cell:
+            return savoir.about.complete if savoir else False
+        return cell == "oui"
