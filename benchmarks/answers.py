@@ -25,14 +25,20 @@ from rich.table import Table
 from pyramidion.decks.judging import known
 from pyramidion.decks.shelf import SHELF
 from pyramidion.language.answers import Answers, folded, judge
-from pyramidion.language.answers.phonetic_keys import sounds
-from pyramidion.language.answers.vocabulary import is_everyday_word, is_name, is_word, kinship, lemmas
+from pyramidion.language.answers.phonetic_keys import word_key
+from pyramidion.language.answers.vocabulary import (
+    inflection_between,
+    is_everyday_word,
+    is_name,
+    is_word,
+    lemmas,
+)
 
 GOAL_US, GOAL_BUILD_MS = 200.0, 20.0
 SIZE, TEXTS, ROUNDS, BUILDS, ANCHORED, FROM_EACH = 500, 200, 7, 15, 12, 12
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
 
-FORGETFUL = (sounds, is_word, is_everyday_word, is_name, kinship, lemmas)
+FORGETFUL = (word_key, is_word, is_everyday_word, is_name, inflection_between, lemmas)
 
 Names = list[tuple[str, ...]]
 

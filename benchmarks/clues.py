@@ -19,7 +19,7 @@ from rich.table import Table
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.clues.judge import _profile
 from pyramidion.language.lexicon import lexicon
-from pyramidion.language.spelling import plain
+from pyramidion.language.spelling import plain_capitals
 
 TABLES = Path(__file__).parent.parent / "tests" / "language"
 GOAL_US = 1000.0
@@ -38,12 +38,12 @@ def pairs(name: str, column: str) -> Pairs:
 
 def prefix(word: str, clue: str) -> bool:
     """The plainest method: four letters in common at the beginning."""
-    return plain(word)[:4] == plain(clue)[:4]
+    return plain_capitals(word)[:4] == plain_capitals(clue)[:4]
 
 
 def stem(word: str, clue: str) -> bool:
     """All but the last two letters of the shorter word, three at least."""
-    one, other = sorted((plain(word), plain(clue)), key=len)
+    one, other = sorted((plain_capitals(word), plain_capitals(clue)), key=len)
     return other.startswith(one[: max(3, len(one) - 2)])
 
 

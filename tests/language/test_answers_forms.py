@@ -1,4 +1,4 @@
-"""Normal forms of answers: numbers in digits, letters and Roman figures; names by ear; ways to name a person."""
+"""Normal forms of answers: numbers in digits, letters and Roman figures; phonetic keys; variants of names."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 
 from pyramidion.language.answers import folded
 from pyramidion.language.answers.forms import form, forms
-from pyramidion.language.answers.persons import key, ways
-from pyramidion.language.answers.phonetic_keys import by_ear, skeleton, sounds
-from pyramidion.language.answers.vocabulary import kinship, lemmas
+from pyramidion.language.answers.persons import name_variants, order_free_key
+from pyramidion.language.answers.phonetic_keys import consonant_skeleton, name_key, word_key
+from pyramidion.language.answers.vocabulary import inflection_between, lemmas
 
 UNITS = [
     *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"),
@@ -146,7 +146,7 @@ def test_a_text_without_letters_has_no_form() -> None:
     ],
 )
 def test_names_that_sound_alike(names: str) -> None:
-    assert len({sounds(name) for name in names.split()}) == 1
+    assert len({word_key(name) for name in names.split()}) == 1
 
 
 @pytest.mark.parametrize(
@@ -155,11 +155,15 @@ def test_names_that_sound_alike(names: str) -> None:
 )
 def test_names_that_do_not(names: str) -> None:
     one, other = names.split()
-    assert sounds(one) != sounds(other)
+    assert word_key(one) != word_key(other)
 
 
 def test_a_skeleton_has_no_vowels() -> None:
-    assert skeleton(by_ear(("shakespir",))) == skeleton(by_ear(("shakespeare",))) == "Skspr"
+    assert (
+        consonant_skeleton(name_key(("shakespir",)))
+        == consonant_skeleton(name_key(("shakespeare",)))
+        == "Skspr"
+    )
 
 
 @pytest.mark.parametrize(
@@ -189,15 +193,15 @@ def test_a_skeleton_has_no_vowels() -> None:
     ],
 )
 def test_ways_to_name_a_person(name: str, accepted: list[str], refused: list[str]) -> None:
-    named = ways(name)
-    keys = {key(words) for words in (*named.surnames, *named.further)}
-    assert {key(tuple(text.split())) for text in accepted} <= keys
-    assert keys.isdisjoint(key(tuple(text.split())) for text in refused)
+    named = name_variants(name)
+    keys = {order_free_key(words) for words in (*named.surnames, *named.further)}
+    assert {order_free_key(tuple(text.split())) for text in accepted} <= keys
+    assert keys.isdisjoint(order_free_key(tuple(text.split())) for text in refused)
 
 
 def test_particles_may_be_joined_to_the_surname() -> None:
-    assert "degaulle" in ways("Charles de Gaulle").joined
-    assert "lafontaine" in ways("Jean de La Fontaine").joined
+    assert "degaulle" in name_variants("Charles de Gaulle").joined
+    assert "lafontaine" in name_variants("Jean de La Fontaine").joined
 
 
 def test_forms_of_one_word() -> None:
@@ -205,10 +209,10 @@ def test_forms_of_one_word() -> None:
     assert lemmas("mur") != lemmas("mure")
     assert lemmas("picometre") != lemmas("metre")
     assert lemmas("bordurienne") == lemmas("bordurien")
-    assert kinship("pommes", "pomme") == "number"
-    assert kinship("yeux", "oeil") == "number"
-    assert kinship("boulangere", "boulanger") == "gender"
-    assert kinship("mange", "manger") == "verb"
-    assert kinship("peche", "pecher") == "verb"
-    assert kinship("pecher", "peche") == ""
-    assert kinship("poison", "poisson") == ""
+    assert inflection_between("pommes", "pomme") == "number"
+    assert inflection_between("yeux", "oeil") == "number"
+    assert inflection_between("boulangere", "boulanger") == "gender"
+    assert inflection_between("mange", "manger") == "verb"
+    assert inflection_between("peche", "pecher") == "verb"
+    assert inflection_between("pecher", "peche") == ""
+    assert inflection_between("poison", "poisson") == ""

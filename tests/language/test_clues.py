@@ -8,7 +8,7 @@ import unicodedata
 
 import pytest
 
-from pyramidion.language.clues import Convention, free_words, judge_clue
+from pyramidion.language.clues import Convention, judge_clue, repeated_words
 from pyramidion.language.clues.verdicts import REASONS
 
 
@@ -173,7 +173,7 @@ def test_sentences_name_both_words_in_both_languages() -> None:
 def test_words_of_the_expression_are_found_in_free_text(
     text: str, expression: str, said: tuple[str, ...]
 ) -> None:
-    assert free_words(text, expression) == said
+    assert repeated_words(text, expression) == said
 
 
 def test_the_judge_needs_no_numpy() -> None:

@@ -12,7 +12,15 @@ from pyramidion.decks.shelf import SHELF
 from pyramidion.games.pyramide.inflections import lemmas
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.evocations import Entry, evocations
-from pyramidion.language.evocations.entries import FEWEST, HEAD, KINDS, MOST, NATURES, entries, files
+from pyramidion.language.evocations.entries import (
+    HEADER,
+    KIND_NAMES,
+    MAX_EVOCATIONS,
+    MIN_EVOCATIONS,
+    NATURE_NAMES,
+    entries,
+    files,
+)
 from pyramidion.language.lexicon import lexicon
 
 
@@ -28,9 +36,9 @@ def test_there_are_enough_words_and_none_twice(rows: list[Entry]) -> None:
 
 
 def test_every_entry_has_its_evocations_each_once_and_typed(rows: list[Entry]) -> None:
-    assert [row.word for row in rows if not FEWEST <= len(row.evocations) <= MOST] == []
-    assert [row.word for row in rows if row.nature not in NATURES] == []
-    assert [row.word for row in rows if {one.kind for one in row.evocations} - KINDS.keys()] == []
+    assert [row.word for row in rows if not MIN_EVOCATIONS <= len(row.evocations) <= MAX_EVOCATIONS] == []
+    assert [row.word for row in rows if row.nature not in NATURE_NAMES] == []
+    assert [row.word for row in rows if {one.kind for one in row.evocations} - KIND_NAMES.keys()] == []
     assert [row.word for row in rows if len({one.word for one in row.evocations}) < len(row.evocations)] == []
 
 
@@ -63,7 +71,7 @@ def test_every_pair_may_be_said(rows: list[Entry]) -> None:
 )
 def test_a_broken_line_is_named(tmp_path: Path, line: str, fault: str) -> None:
     path = tmp_path / "evocations-1.csv"
-    path.write_text(f"{HEAD}\n{line}\n", encoding="utf-8")
+    path.write_text(f"{HEADER}\n{line}\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"evocations-1\.csv, line 2: .*" + fault):
         [*entries(path)]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pyramidion.language.clues.families import VERSION, Families, families
-from pyramidion.language.data_files import DataDamaged, DataMissing, write
+from pyramidion.language.clues.families import FORMAT_VERSION, Families, families
+from pyramidion.language.data_files import DataDamaged, DataMissing, write_arrays
 from tools.families import tables
 from tools.families.build import ancestors
 from tools.families.forms import alike, bodies, key, plain_stems
@@ -98,6 +98,6 @@ def test_a_word_without_relatives_is_its_own_root() -> None:
 def test_a_file_that_is_missing_or_of_another_version_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataMissing, match="make data"):
         Families(tmp_path / "families.bin")
-    write(tmp_path / "families.bin", {"families": VERSION + 1}, {})
+    write_arrays(tmp_path / "families.bin", {"families": FORMAT_VERSION + 1}, {})
     with pytest.raises(DataDamaged, match="another version"):
         Families(tmp_path / "families.bin")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramidion.language.lexicon import BANDS, Lexicon, ipa, lexicon
+from pyramidion.language.lexicon import BANDS_PER_MILLION, Lexicon, ipa, lexicon
 from pyramidion.language.spelling import fold
 
 IN = {
@@ -130,7 +130,7 @@ def test_bands_follow_use() -> None:
     ordered = ["faire", "maison", "hippocampe", "aimassions", "barjaquas"]
     bands = [lexicon().band(word) for word in ordered]
     assert bands == sorted(bands, reverse=True)
-    assert (bands[0], bands[-1]) == (len(BANDS), 0)
+    assert (bands[0], bands[-1]) == (len(BANDS_PER_MILLION), 0)
     assert lexicon().band("zzz") == 0
 
 

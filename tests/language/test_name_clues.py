@@ -10,7 +10,7 @@ import pytest
 from pyramidion.decks import Noms
 from pyramidion.decks.shelf import SHELF
 from pyramidion.language.clues import judge_clue
-from pyramidion.language.evocations.names import FEWEST, HEAD, files, name_clues, rows
+from pyramidion.language.evocations.names import HEADER, MIN_CLUES, files, name_clues, rows
 from pyramidion.language.lexicon import lexicon
 
 Rows = list[tuple[str, tuple[str, ...]]]
@@ -22,7 +22,7 @@ def listed() -> Rows:
 
 
 def test_a_name_has_enough_clues_each_once_and_no_name_comes_twice(listed: Rows) -> None:
-    assert [name for name, clues in listed if len(set(clues)) < max(FEWEST, len(clues))] == []
+    assert [name for name, clues in listed if len(set(clues)) < max(MIN_CLUES, len(clues))] == []
     assert [name for name, count in Counter(name for name, _ in listed).items() if count > 1] == []
     assert name_clues("Corse")[0] == "maquis"
     assert name_clues("Atlantide-sur-Mer") == ()
@@ -59,7 +59,7 @@ def test_every_clue_is_allowed_as_it_is_written(listed: Rows) -> None:
 @pytest.mark.parametrize("line", ["Corse", ";maquis | île", "Corse;maquis;île"])
 def test_a_broken_line_is_named(tmp_path: Path, line: str) -> None:
     path = tmp_path / "noms-1.csv"
-    path.write_text(f"{HEAD}\n{line}\n", encoding="utf-8")
+    path.write_text(f"{HEADER}\n{line}\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"noms-1\.csv, line 2: expected a name"):
         [*rows(path)]
     path.write_text("nom\n", encoding="utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pyramidion.language.clues import judge_clue
-from pyramidion.language.evocations.responses import HEAD, MOST, PATH, answers, rows
+from pyramidion.language.evocations.responses import HEADER, MAX_RESPONSES, PATH, responses, rows
 from pyramidion.language.lexicon import lexicon
 
 
@@ -16,25 +16,25 @@ def test_every_clue_stands_once_with_its_answers() -> None:
     found = [*rows(PATH)]
     assert len(found) >= 2000
     assert [clue for clue, count in Counter(clue for clue, _ in found).items() if count > 1] == []
-    assert [clue for clue, said in found if len({*said}) < len(said) or len(said) > MOST] == []
+    assert [clue for clue, said in found if len({*said}) < len(said) or len(said) > MAX_RESPONSES] == []
     assert [clue for clue, _ in found] == sorted(clue for clue, _ in found)
 
 
 def test_all_words_are_in_the_lexicon_as_they_are_written() -> None:
-    words = {*answers()} | {word for said in answers().values() for word in said}
+    words = {*responses()} | {word for said in responses().values() for word in said}
     assert sorted(word for word in words if word not in lexicon().spellings(word)) == []
 
 
 @pytest.mark.rule("R-P61")
 def test_every_answer_could_have_been_asked_with_its_clue() -> None:
-    pairs = [(word, clue) for clue, said in answers().items() for word in said]
+    pairs = [(word, clue) for clue, said in responses().items() for word in said]
     assert [pair for pair in pairs if judge_clue(*pair).verdict == "refused"] == []
 
 
 @pytest.mark.parametrize("line", ["miel", "miel;", ";abeille", "miel;abeille | "])
 def test_a_broken_line_is_named(tmp_path: Path, line: str) -> None:
     path = tmp_path / "reponses.csv"
-    path.write_text(f"{HEAD}\n{line}\n", encoding="utf-8")
+    path.write_text(f"{HEADER}\n{line}\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"reponses\.csv, line 2: expected a clue"):
         [*rows(path)]
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramidion.language.spelling import fold, joined, unligatured
+from pyramidion.language.spelling import fold, joined, without_ligatures
 
 FRENCH = "abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæ"
 words = st.text(FRENCH, min_size=2, max_size=30)
@@ -82,8 +82,8 @@ def test_folding_twice_changes_nothing(word: str) -> None:
 
 @given(words)
 def test_a_ligature_is_its_two_letters(word: str) -> None:
-    assert fold(unligatured(word)) == fold(word)
-    assert not set("œæ") & set(unligatured(word))
+    assert fold(without_ligatures(word)) == fold(word)
+    assert not set("œæ") & set(without_ligatures(word))
 
 
 @given(st.text())

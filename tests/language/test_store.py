@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramidion.language.data_files import DataDamaged, DataMissing, Store, write
+from pyramidion.language.data_files import ArrayFile, DataDamaged, DataMissing, write_arrays
 
 REMEDY = "`make data` builds it anew"
 
@@ -19,12 +19,14 @@ REMEDY = "`make data` builds it anew"
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("store") / "new" / "words.bin"
-    write(path, {"words": 3}, {"numbers": array("I", [7, 1 << 31, 0]), "text": "été".encode(), "none": b""})
+    write_arrays(
+        path, {"words": 3}, {"numbers": array("I", [7, 1 << 31, 0]), "text": "été".encode(), "none": b""}
+    )
     return path
 
 
 def test_what_was_written_comes_back(whole: Path) -> None:
-    read = Store(whole)
+    read = ArrayFile(whole)
     assert read.about == {"words": 3}
     assert read.view("numbers").tolist() == [7, 1 << 31, 0]
     begin, end = read.span("text")
@@ -35,13 +37,13 @@ def test_what_was_written_comes_back(whole: Path) -> None:
 
 def test_a_missing_file_names_its_remedy(tmp_path: Path) -> None:
     with pytest.raises(DataMissing, match=rf"words\.bin is missing: {REMEDY}.*{tmp_path.name}"):
-        Store(tmp_path / "words.bin")
+        ArrayFile(tmp_path / "words.bin")
 
 
 def test_what_cannot_be_read_names_its_remedy(tmp_path: Path) -> None:
     (tmp_path / "words.bin").mkdir()
     with pytest.raises(DataMissing, match=rf"cannot be read .*{REMEDY}"):
-        Store(tmp_path / "words.bin")
+        ArrayFile(tmp_path / "words.bin")
 
 
 @given(data=st.data())
@@ -64,14 +66,14 @@ def _expect_damage(whole: Path, content: bytes) -> None:
     changed = whole.with_name("changed.bin")
     changed.write_bytes(content)
     with pytest.raises(DataDamaged, match=REMEDY):
-        Store(changed)
+        ArrayFile(changed)
 
 
 def test_a_file_of_another_kind_of_computer_is_refused(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made_on = sys.byteorder
     monkeypatch.setattr(sys, "byteorder", "another")
     with pytest.raises(DataDamaged, match=f"{made_on} endian numbers: {REMEDY}"):
-        Store(whole)
+        ArrayFile(whole)
 
 
 def test_a_failed_write_leaves_the_old_file(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,6 +84,6 @@ def test_a_failed_write_leaves_the_old_file(whole: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="no space left"):
-        write(whole, {"words": 4}, {})
+        write_arrays(whole, {"words": 4}, {})
     assert whole.read_bytes() == before
     assert [file.name for file in whole.parent.iterdir() if file.name.startswith(".")] == []

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyramidion.language.associations import Associations, associations, guess
-from pyramidion.language.associations.table import quantised
+from pyramidion.language.associations.table import quantized
 from pyramidion.language.clues import judge_clue
-from pyramidion.language.data_files import DataDamaged, DataMissing, write
+from pyramidion.language.data_files import DataDamaged, DataMissing, write_arrays
 
 PAIRS = Path(__file__).with_name("syno_pairs.csv")
 
@@ -116,14 +116,14 @@ def test_a_number_is_a_clue_too() -> None:
 
 
 def test_strengths_survive_being_kept_in_a_byte() -> None:
-    assert quantised(4.0) == 0
-    assert quantised(1e-9) == 255
-    assert quantised(0.5) < quantised(0.4)
+    assert quantized(4.0) == 0
+    assert quantized(1e-9) == 255
+    assert quantized(0.5) < quantized(0.4)
 
 
 def test_a_missing_file_and_one_of_another_version_are_named(tmp_path: Path) -> None:
     with pytest.raises(DataMissing, match=r"associations\.bin is missing.*make data"):
         Associations(tmp_path / "associations.bin")
-    write(tmp_path / "associations.bin", {"associations": -1}, {})
+    write_arrays(tmp_path / "associations.bin", {"associations": -1}, {})
     with pytest.raises(DataDamaged, match="another version"):
         Associations(tmp_path / "associations.bin")

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramidion.language.data_files import DataDamaged, write
+from pyramidion.language.data_files import DataDamaged, write_arrays
 from pyramidion.language.lexicon import Lexicon, Reading, ipa
 from pyramidion.language.lexicon.explanations import REASONS
 from pyramidion.language.lexicon.readings import pack, unpack
@@ -217,6 +217,6 @@ def test_what_is_known_and_refused(small: Lexicon) -> None:
 
 
 def test_a_lexicon_of_another_version_is_refused(small: Lexicon, tmp_path: Path) -> None:
-    write(tmp_path / "lexicon.bin", {**small.about, "lexicon": 0}, {})
+    write_arrays(tmp_path / "lexicon.bin", {**small.about, "lexicon": 0}, {})
     with pytest.raises(DataDamaged, match="another version: `make data`"):
         Lexicon(tmp_path / "lexicon.bin")

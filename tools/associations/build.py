@@ -5,10 +5,10 @@ from __future__ import annotations
 from array import array
 from pathlib import Path
 
-from pyramidion.language.associations.table import HUNDREDTHS, VERSION, quantised
-from pyramidion.language.data_files import write
+from pyramidion.language.associations.table import FORMAT_VERSION, SALIENCE_SCALE, quantized
+from pyramidion.language.data_files import write_arrays
 from pyramidion.language.evocations import evocations
-from pyramidion.language.evocations.responses import answers
+from pyramidion.language.evocations.responses import responses
 from pyramidion.language.lexicon import Lexicon
 from tools.associations.defined import defined
 from tools.associations.evoked import Links, Strengths, evoked, weighed
@@ -21,10 +21,10 @@ LEAST = 0.0005
 def linked(lexicon: Path) -> tuple[Vocabulary, Links]:
     """The words, and what Évocations tells of them."""
     entries = [*evocations().values()]
-    said = {word for found in answers().values() for word in found}
+    said = {word for found in responses().values() for word in found}
     told = {one.word for entry in entries for one in entry.evocations}
-    words = Vocabulary(Lexicon(lexicon), {*evocations(), *said}, {*told, *answers()})
-    return words, Links(entries, answers(), words)
+    words = Vocabulary(Lexicon(lexicon), {*evocations(), *said}, {*told, *responses()})
+    return words, Links(entries, responses(), words)
 
 
 def build(lexicon: Path, wheel: Path, target: Path) -> dict[str, int]:
@@ -35,20 +35,20 @@ def build(lexicon: Path, wheel: Path, target: Path) -> dict[str, int]:
     arrays["frequencies"] = thousandths
     arrays["nouns"] = bytes(words.kind(word) == "noun" for word in words.words[: words.guessed])
     salience = (weighed(links.salient(number)) for number in range(words.guessed))
-    arrays["salience"] = array("h", (round(HUNDREDTHS * power) for power in salience))
+    arrays["salience"] = array("h", (round(SALIENCE_SCALE * power) for power in salience))
     count = 0
     for name, found, least in (("evoked", evoked(links), 0.0), ("defined", defined(wheel, words), LEAST)):
         count += _table(arrays, name, found, len(words.words), least)
     marked = {clue: dict.fromkeys(others, 1.0) for clue, others in links.opposites().items()}
     _table(arrays, "opposite", marked, len(words.words))
     about = {
-        "associations": VERSION,
+        "associations": FORMAT_VERSION,
         "words": len(words.words),
         "guessed": words.guessed,
         "entries": len(evocations()),
         "links": count,
     }
-    write(target, about, arrays)
+    write_arrays(target, about, arrays)
     return about
 
 
@@ -62,7 +62,7 @@ def _table(
         for word, strength in ranked:
             if strength >= least:
                 words.append(word)
-                strengths.append(quantised(strength))
+                strengths.append(quantized(strength))
         offsets.append(len(words))
     arrays |= {f"{name}_offsets": offsets, f"{name}_words": words, f"{name}_strengths": bytes(strengths)}
     return len(words)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pyramidion.language.associations.table import FLOOR
+from pyramidion.language.associations.table import STRENGTH_FLOOR
 from pyramidion.language.evocations import Entry
 from tools.associations.vocabulary import Vocabulary
 
@@ -134,6 +134,8 @@ def weighed(reasons: Reasons) -> float:
 
 def evoked(links: Links) -> Strengths:
     return {
-        clue: {word: FLOOR * math.exp(weighed(links.reasons(clue, word))) for word in links.words(clue)}
+        clue: {
+            word: STRENGTH_FLOOR * math.exp(weighed(links.reasons(clue, word))) for word in links.words(clue)
+        }
         for clue in links.clues()
     }

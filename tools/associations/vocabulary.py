@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from pyramidion.language.associations.table import SELDOM, TELLING
+from pyramidion.language.associations.table import CONTENT_KINDS, MIN_READING_SHARE
 from pyramidion.language.lexicon import Lexicon, Reading
 from pyramidion.language.lexicon.readings import Kind
 
@@ -45,7 +45,7 @@ class Vocabulary:
         entries: set[str] = set()
         for letters in self._lexicon:
             for reading in self._lexicon.readings(letters):
-                if reading.kind in TELLING:
+                if reading.kind in CONTENT_KINDS:
                     found[self._entry(reading)] += reading.frequency
                     if reading.base or reading.spelling in self._plurals:
                         entries.add(reading.spelling)
@@ -56,11 +56,11 @@ class Vocabulary:
         numbers = self._numbers.get(form)
         if numbers is None:
             readings = [reading for reading in self._lexicon.readings(form) if reading.spelling == form]
-            least = SELDOM * sum(reading.frequency for reading in readings)
+            least = MIN_READING_SHARE * sum(reading.frequency for reading in readings)
             entries = dict.fromkeys(
                 self._entry(reading)
                 for reading in readings
-                if reading.frequency >= least and reading.kind in TELLING
+                if reading.frequency >= least and reading.kind in CONTENT_KINDS
             )
             numbers = tuple(
                 self.number[entry] for entry in entries if entry in self.number and entry not in _EMPTY

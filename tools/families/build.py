@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from pathlib import Path
 
-from pyramidion.language.clues.families import VERSION
-from pyramidion.language.data_files import write
+from pyramidion.language.clues.families import FORMAT_VERSION
+from pyramidion.language.data_files import write_arrays
 from pyramidion.language.lexicon import Lexicon
 from tools.families.links import Link, Links, links
 from tools.families.tables import correct
@@ -43,10 +43,12 @@ def build(lexicon: Path, wheel: Path, target: Path) -> dict[str, int]:
             roots.extend(sorted(numbers[root] for root in group))
             places.append(len(roots))
     about = {
-        "families": VERSION,
+        "families": FORMAT_VERSION,
         "words": len(members),
         "sure": sum(link == Link.SURE for bases in found.values() for link in bases.values()),
         "guessed": sum(link == Link.GUESS for bases in found.values() for link in bases.values()),
     }
-    write(target, about, {"letters": bytes(letters), "offsets": offsets, "roots": roots, "places": places})
+    write_arrays(
+        target, about, {"letters": bytes(letters), "offsets": offsets, "roots": roots, "places": places}
+    )
     return about

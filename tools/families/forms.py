@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from pyramidion.language.spelling import plain
+from pyramidion.language.spelling import plain_capitals
 
 # One sign a sound where French writes one sound in several ways inside a family: blanc, blanquette; roi, royal.
 _SIGNS = tuple(
@@ -51,7 +51,7 @@ _VERB = re.compile(r"(oir|er|ir|re)$")
 @cache
 def key(word: str) -> str:
     """The word in signs."""
-    letters = plain(word.replace("ç", "§")).lower().replace("§", "ç")
+    letters = plain_capitals(word.replace("ç", "§")).lower().replace("§", "ç")
     for spelling, sign in _SIGNS:
         letters = spelling.sub(sign, letters)
     return letters
@@ -60,7 +60,7 @@ def key(word: str) -> str:
 @cache
 def bodies(word: str) -> dict[str, str]:
     """The word, and what is left of it behind each prefix that it may have, with that prefix."""
-    letters = plain(word).lower()
+    letters = plain_capitals(word).lower()
     found = {key(word): ""}
     for prefix in PREFIXES:
         if letters.startswith(prefix) and len(letters) - len(prefix) >= 3:

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
-from pyramidion.language.data_files import write
-from pyramidion.language.lexicon import BANDS, Reading
-from pyramidion.language.lexicon.readings import VERSION, Kind, pack
-from pyramidion.language.spelling import fold, unligatured
+from pyramidion.language.data_files import write_arrays
+from pyramidion.language.lexicon import BANDS_PER_MILLION, Reading
+from pyramidion.language.lexicon.readings import FORMAT_VERSION, Kind, pack
+from pyramidion.language.spelling import fold, without_ligatures
 from tools.lexicon import affixes, lexique
 from tools.lexicon.lexique import Row
 from tools.lexicon.words import Origin, Words, added, gather, refused
@@ -32,7 +32,7 @@ class Joiner:
         self._ligatures = {
             without: spelling
             for spelling in spellings
-            if (without := unligatured(spelling)) != spelling and without not in spellings
+            if (without := without_ligatures(spelling)) != spelling and without not in spellings
         }
         self._rows = defaultdict[str, list[Row]](list)
         self.frequencies = defaultdict[str, float](float)
@@ -114,8 +114,8 @@ def ends(parts: Iterable[bytes]) -> array[int]:
 
 
 def band_of(frequency: float) -> int:
-    """How many of BANDS a frequency has passed; what was never met is in none."""
-    return bisect_right(BANDS, frequency) if frequency > 0 else 0
+    """How many of BANDS_PER_MILLION a frequency has passed; what was never met is in none."""
+    return bisect_right(BANDS_PER_MILLION, frequency) if frequency > 0 else 0
 
 
 def build(dictionary: Path, wheel: Path, target: Path) -> dict[str, int]:
@@ -139,7 +139,7 @@ def build(dictionary: Path, wheel: Path, target: Path) -> dict[str, int]:
     }  # equal texts are kept once
     listed = [letters.encode("ascii") for letters in (*words.playable, *others)]
     about = {
-        "lexicon": VERSION,
+        "lexicon": FORMAT_VERSION,
         "words": len(words.playable),
         "refused": len(others),
         "longest": max(map(len, words.playable)),
@@ -156,5 +156,5 @@ def build(dictionary: Path, wheel: Path, target: Path) -> dict[str, int]:
         "letters": b"".join(listed),
         "details": b"".join(numbers),
     }
-    write(target, about, arrays)
+    write_arrays(target, about, arrays)
     return about

@@ -6,7 +6,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from pyramidion.language.spelling import plain
+from pyramidion.language.spelling import plain_capitals
 from tools.savoirs.sets import Set, load, ours, several
 
 COUNTRIES = "world-countries (Mohammed Le Doze et contributeurs), ODbL 1.0"
@@ -188,7 +188,7 @@ class Monde:
     def _pays(self) -> Set:
         made = Set("pays", "Pays du monde", True, f"{COUNTRIES} ; {CLDR}")
         units = self.units()
-        for one in sorted(self.states, key=lambda c: plain(self.names[c["cca2"]])):
+        for one in sorted(self.states, key=lambda c: plain_capitals(self.names[c["cca2"]])):
             code = one["cca2"]
             french = "français" in self.spoken[code] or code in WORKING_FRENCH
             neighbours = self._neighbours(one)
@@ -201,7 +201,7 @@ class Monde:
                 "francophone": french,
                 "langues": self.spoken[code],
                 "monnaie": list(dict.fromkeys(units[c] for c in self.paid[code])),
-                "voisins": sorted(neighbours, key=plain),
+                "voisins": sorted(neighbours, key=plain_capitals),
                 "nombre de voisins": len(neighbours),
                 "superficie": round(one["area"]) or one["area"],
             }
@@ -224,7 +224,7 @@ class Monde:
             name = row["nom"] if row else forms["m"]
             others = several(row["autres noms"]) if row else [forms["f"]]
             grouped[name].append((one, others))
-        for name, those in sorted(grouped.items(), key=lambda item: plain(item[0])):
+        for name, those in sorted(grouped.items(), key=lambda item: plain_capitals(item[0])):
             countries = [self.names[one["cca2"]] for one, _ in those]
             if name == "Congolais":
                 countries.append(self.names["CG"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from pyramidion.language.spelling import plain
+from pyramidion.language.spelling import plain_capitals
 from tools.savoirs.monde import CLDR, COUNTRIES, Monde
 from tools.savoirs.sets import Set, ours, several
 
@@ -33,7 +33,7 @@ def _languages(world: Monde) -> Set:
             spoken[language].append(code)
     rows = [(row["code"], world.language_names[row["code"]], row) for row in ours("langues")]
     rows += [("", row["nom"], {**row, "vivante": ""}) for row in ours("langues-ajoutees")]
-    for code, name, row in sorted(rows, key=lambda row: plain(row[1])):
+    for code, name, row in sorted(rows, key=lambda row: plain_capitals(row[1])):
         codes = spoken.pop(name, [])
         told = {
             "officielle": bool(codes),

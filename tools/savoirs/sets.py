@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pyramidion.language.spelling import plain
+from pyramidion.language.spelling import plain_capitals
 
 TABLES = Path(__file__).parent / "tables"
 DATE = "2026-11-01"
@@ -46,11 +46,11 @@ class Set:
                 both = dict.fromkeys([*several(before.attributes[column]), *several(value)])
                 before.attributes[column] = " | ".join(both)
             return
-        spelt = {plain(name)}  # a name that differs by accents or capitals alone says nothing new
+        spelt = {plain_capitals(name)}  # a name that differs by accents or capitals alone says nothing new
         more: list[str] = []
         for other in map(typographic, others):
-            if plain(other) not in spelt:
-                spelt.add(plain(other))
+            if plain_capitals(other) not in spelt:
+                spelt.add(plain_capitals(other))
                 more.append(other)
         level = corrections().get((self.key, name), popularity)
         self.answers.append(Answer(name, tuple(more), level, told))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pyramidion.language.spelling import plain
+from pyramidion.language.spelling import plain_capitals
 
 _ARTICLE = re.compile(r"(?:LES?|LA|UNE?|DES)\s+|L['‘’‛ʼ`´′＇]\s*")
 _NOT_LETTERS = re.compile(r"[^0-9A-Z]+")
@@ -14,7 +14,7 @@ _NOT_LETTERS = re.compile(r"[^0-9A-Z]+")
 @lru_cache(maxsize=1 << 15)
 def fold(text: str) -> str:
     """Capitals without accents, single spaces."""
-    text = text.upper() if text.isascii() else plain(text)
+    text = text.upper() if text.isascii() else plain_capitals(text)
     return " ".join(text.split())
 
 

@@ -1,7 +1,7 @@
-"""One file of named arrays that is mapped, not read: what nobody asks for costs neither time nor memory.
+"""Files of named arrays, mapped into memory: an array that is never used costs neither time nor memory.
 
-The file begins with a fixed head (magic, checksum of the rest, length of the directory), then the directory as JSON,
-then the arrays. It is replaced whole or not at all, and checked whole before it is used.
+A file starts with a fixed header (magic, checksum of the rest, length of the directory), followed by the directory as
+JSON and by the arrays. Writing replaces the file atomically; opening it verifies the checksum.
 """
 
 from __future__ import annotations
@@ -18,45 +18,45 @@ from pathlib import Path
 from typing import BinaryIO
 
 DATA_FOLDER = Path(__file__).parents[1] / "data"
-"""Where `make data` puts what it builds."""
+"""Where `make data` writes the files it builds."""
 MAGIC = b"pyramidion.arrays.1\n"
-_HEAD = struct.Struct("<20sIQ")  # magic, checksum of all that follows it, length of the directory
+_HEADER = struct.Struct("<20sIQ")  # magic, checksum of everything after it, length of the directory
 _LENGTH = struct.Struct("<Q")
-_ALIGNMENT = 8
-_CHUNK = 1 << 20
+_ALIGNMENT_BYTES = 8
+_CHUNK_BYTES = 1 << 20
 
 
 class DataFault(Exception):
-    """A data file cannot be used; the text says which one, why, and what rebuilds it."""
+    """A data file cannot be used; the message says which one, why, and how to rebuild it."""
 
     def __init__(self, path: Path, what: str) -> None:
         super().__init__(f"{path.name} {what}: `make data` builds it anew (expected at {path})")
 
 
 class DataMissing(DataFault):
-    """The file is not there, or may not be read."""
+    """The file does not exist or cannot be read."""
 
 
 class DataDamaged(DataFault):
-    """The file is there but is not what was written."""
+    """The file exists, but its contents are not valid."""
 
 
-def write(path: Path, about: Mapping[str, object], arrays: Mapping[str, bytes | array[int]]) -> None:
-    """Write all arrays at once; a reader finds the old file or the new one, never half of one."""
+def write_arrays(path: Path, about: Mapping[str, object], arrays: Mapping[str, bytes | array[int]]) -> None:
+    """Write all arrays atomically: a reader finds either the old file or the new one."""
     places: dict[str, tuple[str, int, int]] = {}
     body = bytearray()
     for name, values in arrays.items():
         data = values if isinstance(values, bytes) else values.tobytes()
         places[name] = ("B" if isinstance(values, bytes) else values.typecode, len(body), len(data))
-        body += data + bytes(-len(data) % _ALIGNMENT)
+        body += data + bytes(-len(data) % _ALIGNMENT_BYTES)
     directory = json.dumps({"order": sys.byteorder, "about": dict(about), "arrays": places}).encode()
-    directory += b" " * (-(_HEAD.size + len(directory)) % _ALIGNMENT)
+    directory += b" " * (-(_HEADER.size + len(directory)) % _ALIGNMENT_BYTES)
     check = zlib.crc32(body, zlib.crc32(_LENGTH.pack(len(directory)) + directory))
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with fresh.open("wb") as file:
-            file.write(_HEAD.pack(MAGIC, check, len(directory)) + directory)
+            file.write(_HEADER.pack(MAGIC, check, len(directory)) + directory)
             file.write(body)
             file.flush()
             os.fsync(file.fileno())
@@ -65,8 +65,8 @@ def write(path: Path, about: Mapping[str, object], arrays: Mapping[str, bytes | 
         fresh.unlink(missing_ok=True)
 
 
-class Store:
-    """The arrays of a file."""
+class ArrayFile:
+    """The arrays of one file. Raises DataMissing or DataDamaged when it cannot be opened."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -78,35 +78,35 @@ class Store:
             raise DataMissing(path, "is missing") from None
         except OSError as error:
             raise DataMissing(path, f"cannot be read ({error.strerror})") from None
-        told = json.loads(self.map[_HEAD.size : _HEAD.size + length])
+        told = json.loads(self.map[_HEADER.size : _HEADER.size + length])
         if told["order"] != sys.byteorder:
             raise DataDamaged(path, f"was made for a computer of {told['order']} endian numbers")
         self.about: dict[str, int] = told["about"]
         self._places: dict[str, tuple[str, int, int]] = told["arrays"]
-        self._body = _HEAD.size + length
+        self._body = _HEADER.size + length
 
     def _check(self, file: BinaryIO) -> int:
-        """The length of the directory, once the whole file is what was written."""
-        head = file.read(_HEAD.size)
-        if len(head) < _HEAD.size:
+        """Verify the checksum of the whole file and return the length of its directory."""
+        header = file.read(_HEADER.size)
+        if len(header) < _HEADER.size:
             raise DataDamaged(self.path, "is cut off")
-        magic, check, length = _HEAD.unpack(head)
+        magic, check, length = _HEADER.unpack(header)
         if magic != MAGIC:
             raise DataDamaged(self.path, "is no file of this version")
         found = zlib.crc32(_LENGTH.pack(length))
-        while chunk := file.read(_CHUNK):  # read, not mapped: pages that were only checked do not stay
+        while chunk := file.read(_CHUNK_BYTES):  # read, not mapped, so that the pages do not stay in memory
             found = zlib.crc32(chunk, found)
         if found != check:
             raise DataDamaged(self.path, "is damaged")
         return int(length)
 
     def span(self, name: str) -> tuple[int, int]:
-        """Where an array begins and ends in `map`."""
+        """The start and end of an array in `map`."""
         _, begin, length = self._places[name]
         return self._body + begin, self._body + begin + length
 
     def view(self, name: str) -> memoryview[int]:
-        """An array as numbers, without a copy."""
+        """An array as numbers, without copying it."""
         kind = self._places[name][0]
         begin, end = self.span(name)
         return memoryview(self.map)[begin:end].cast(kind)  # type: ignore[call-overload, no-any-return]

@@ -175,10 +175,10 @@ class Sentences(Rows):
             answers.setdefault(answer, enigma)
 
     def _check_expression(self, row: Row, names: tuple[str, ...]) -> None:
-        from pyramidion.language.clues import free_words
+        from pyramidion.language.clues import repeated_words
 
         for name in names:
             if len(LETTERS.findall(name)) < 2:
                 self.report.add("one-word", row.file, row.line, expression=name)
-            for word in free_words(row.cells["définition"], name):
+            for word in repeated_words(row.cells["définition"], name):
                 self.report.add("definition-tells", row.file, row.line, word=word, expression=name)

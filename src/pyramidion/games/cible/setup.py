@@ -8,7 +8,7 @@ from typing import Any
 from pyramidion.core import Fault, Invalid
 from pyramidion.games.reading import Reader
 from pyramidion.language.answers import folded
-from pyramidion.language.answers.forms import form, smoothed, words_of
+from pyramidion.language.answers.forms import form, unaccented, words_of
 
 from .judging import exhausted
 from .state import Supply
@@ -79,7 +79,7 @@ class SetupReader(Reader):
         if not self.fields(raw, path, ("letter", "items")):
             return Series("", ())
         letter = self.text(raw["letter"], f"{path}.letter")
-        first = smoothed(letter.strip())
+        first = unaccented(letter.strip())
         if letter.strip() and not (len(first) == 1 and first.isalpha()):
             self.fault(f"{path}.letter", "one letter")
             first = ""
@@ -111,7 +111,7 @@ class SetupReader(Reader):
 
 def begins(name: str, letter: str) -> bool:
     """Whether a name begins with the letter, with its article or without."""
-    for word in words_of(smoothed(name)):
+    for word in words_of(unaccented(name)):
         if word.startswith(letter):
             return True
         if word not in ARTICLES:

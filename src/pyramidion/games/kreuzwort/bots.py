@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WORK_A_GAME = 4
 """What playing a game on to its end costs of a budget: 250 of them take about half a second."""
 SCHOOL = 4
-"""The band of frequency from which on a word is known at school (`language.BANDS`)."""
+"""The band of frequency from which on a word is known at school (`lexicon.BANDS_PER_MILLION`)."""
 
 
 def vocabulary(view: KreuzwortView, options: KreuzwortOptions, band: int = 0) -> Words:

@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from pyramidion.core import Fault, Invalid, Refused
-from pyramidion.language.clues import free_words, judge_clue
+from pyramidion.language.clues import judge_clue, repeated_words
 from pyramidion.language.clues import verdicts as agreed
 from pyramidion.language.data_files import DataFault
 from pyramidion.language.lexicon import lexicon
@@ -121,7 +121,9 @@ def speech_verdict(spellings: tuple[str, ...], text: str) -> ClueVerdict:
     """R-P30, A-P41: no word of the expression, in none of its forms, nor all of it in one piece."""
     said = tokens(text)
     try:
-        found = any(free_words(text, spelling) or "".join(tokens(spelling)) in said for spelling in spellings)
+        found = any(
+            repeated_words(text, spelling) or "".join(tokens(spelling)) in said for spelling in spellings
+        )
     except DataFault as fault:
         raise Invalid([Fault("", str(fault))]) from None
     return "refused" if found else "allowed"

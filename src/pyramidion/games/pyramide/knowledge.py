@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from pyramidion.language.associations import SOURCES, associations
-from pyramidion.language.clues.free_words import small
+from pyramidion.language.clues.free_words import is_function_word
 
 from . import inflections
 
@@ -26,7 +26,7 @@ _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 
 def telling(text: str) -> list[str]:
     """The words of a text that tell something."""
-    return [word for word in _WORD.findall(text) if not small(word)]
+    return [word for word in _WORD.findall(text) if not is_function_word(word)]
 
 
 @lru_cache(maxsize=16384)

@@ -1,4 +1,4 @@
-"""How an answer is read, whoever typed it: case, accents, articles, hyphens and apostrophes count for nothing."""
+"""Normal forms of an answer, without case, accents, articles, hyphens and apostrophes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .numbers import numbered
+from .numbers import normalize_numbers
 
 _LETTERS = str.maketrans(
     {
@@ -34,12 +34,12 @@ _SIGNS = re.compile(r"[&+#%]|n°")
 _SIGN_WORDS = {"&": " et ", "+": " plus ", "#": " diese ", "%": " pour cent ", "n°": " numero "}
 _THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?:[ .'’]\d{3})+(?!\d)")
 _TOKENS = re.compile(r"\d+(?:er|ere|re|eme|ieme|e|nde|nd)?(?![^\W_])|\d+|[^\W\d_]+")
-_BEHIND = re.compile(r"(.+?)\s*[(,\[]\s*(le|la|les|l\W?|un|une|des|the)\s*[)\]]?\s*")
+_ARTICLE_AT_END = re.compile(r"(.+?)\s*[(,\[]\s*(le|la|les|l\W?|un|une|des|the)\s*[)\]]?\s*")
 _OPTIONAL = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
 
-_FRONT = frozenset(["le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "the"])
-_LITTLE = frozenset(["le", "la", "les", "l", "un", "une", "des", "du", "de", "d"])
-_SHORT = {
+_LEADING_ARTICLES = frozenset(["le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "the"])
+_ARTICLES = frozenset(["le", "la", "les", "l", "un", "une", "des", "du", "de", "d"])
+_ABBREVIATIONS = {
     "st": "saint",
     "ste": "sainte",
     "sts": "saints",
@@ -50,39 +50,35 @@ _SHORT = {
     "mlle": "mademoiselle",
     "and": "et",
 }
-_JOINT = {"au": "a", "aux": "a"}
-_ANY_LITTLE = _LITTLE | _JOINT.keys()
+_CONTRACTIONS = {"au": "a", "aux": "a"}
+_ARTICLES_AND_CONTRACTIONS = _ARTICLES | _CONTRACTIONS.keys()
 
 
 class Form(NamedTuple):
-    """One text, read ever more loosely."""
+    """The words of one text in three forms, from strict to loose."""
 
     whole: tuple[str, ...]
     """Every word."""
     core: tuple[str, ...]
-    """Without the articles in front."""
+    """Without leading articles."""
     bare: tuple[str, ...]
     """Without any article or « de »."""
 
-    @property
-    def numbers(self) -> tuple[str, ...]:
-        return tuple(word for word in self.bare if word[0].isdigit())
 
-
-def smoothed(text: str) -> str:
-    """Small letters without accents; ligatures undone, everything else in its place."""
+def unaccented(text: str) -> str:
+    """The text in lower case without accents and ligatures; every other character stays."""
     if text.isascii():
         return text.lower()
     parts = unicodedata.normalize("NFKD", text.lower().translate(_LETTERS))
     return "".join(
         [c for c in parts if not unicodedata.combining(c)]
-    ).lower()  # mathematical capitals come apart late
+    ).lower()  # mathematical capitals only decompose now
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a smoothed text, abbreviations and signs written out."""
+    """The words of a text from `unaccented`, with abbreviations and signs written out."""
     if "(" in text or "," in text or "[" in text:
-        found = _BEHIND.fullmatch(text)
+        found = _ARTICLE_AT_END.fullmatch(text)
         if found:  # Baiser (Le)
             text = f"{found[2]} {found[1]}"
     if _SIGNS.search(text):
@@ -91,45 +87,49 @@ def words_of(text: str) -> list[str]:
         text = _THOUSANDS.sub(lambda number: re.sub(r"\D", "", number[0]), text)
     words: list[str] = _TOKENS.findall(text)
     if len(words) > 1:
-        words = [_SHORT.get(word, word) for word in words]
+        words = [_ABBREVIATIONS.get(word, word) for word in words]
     return words
 
 
 def form(text: str) -> Form:
-    """The readings of a text as it was typed. All of them are empty if there is no letter and no digit in it."""
-    return read(smoothed(text))
+    """The forms of a text as it was typed; all are empty if it contains no letter and no digit."""
+    return form_of_unaccented(unaccented(text))
 
 
-def read(smooth: str) -> Form:
-    """The readings of a text that is smoothed already."""
-    words = words_of(smooth)
+def form_of_unaccented(text: str) -> Form:
+    """The forms of a text that `unaccented` returned."""
+    words = words_of(text)
     front = 0
-    while front < len(words) - 1 and words[front] in _FRONT:
+    while front < len(words) - 1 and words[front] in _LEADING_ARTICLES:
         front += 1
-    core = numbered(words[front:])
-    return Form((*words[:front], *core), (*core,), bare(core))
+    core = normalize_numbers(words[front:])
+    return Form((*words[:front], *core), (*core,), without_articles(core))
 
 
-def bare(words: Sequence[str]) -> tuple[str, ...]:
-    """Words without articles and « de », but for the last one: the note la and the vitamin D keep theirs."""
-    if _ANY_LITTLE.isdisjoint(words):
+def without_articles(words: Sequence[str]) -> tuple[str, ...]:
+    """The words without articles and « de », except a last one: the note la and vitamin D keep theirs."""
+    if _ARTICLES_AND_CONTRACTIONS.isdisjoint(words):
         return tuple(words)
     last = len(words) - 1
     return tuple(
-        [_JOINT.get(word, word) for place, word in enumerate(words) if place == last or word not in _LITTLE]
+        [
+            _CONTRACTIONS.get(word, word)
+            for place, word in enumerate(words)
+            if place == last or word not in _ARTICLES
+        ]
     )
 
 
 def forms(name: str) -> list[Form]:
-    """The readings of a name from a list, in which what stands between brackets may be left out."""
+    """The forms of a listed name; a part in brackets is optional."""
     found = [form(name)]
     if "(" in name or "[" in name:
         without = _OPTIONAL.sub(" ", name)
-        if without.strip() and not _BEHIND.fullmatch(smoothed(name)):
+        if without.strip() and not _ARTICLE_AT_END.fullmatch(unaccented(name)):
             found.append(form(without))
     return [one for one in found if one.whole]
 
 
 def folded(name: str) -> str:
-    """The normal form in which `known` is asked: small letters, no accents, no article in front, numbers in digits."""
+    """The normal form of a name: lower case, no accents, no leading article, numbers in digits."""
     return " ".join(form(name).core)

@@ -1,8 +1,8 @@
-"""Small errors: which answer a text nearly is, and what stands against it.
+"""Finds the answer that a text with small errors means, or says why there is none.
 
-An error is a letter more, less or other, or two letters the wrong way round. How many are forgiven depends on the
-length of the word, more of them if both sound alike; numbers and words of up to three letters must be right. A text
-never becomes an answer by an error if the text is itself another answer, a name or a word that people know.
+An error is an added, missing or different letter, or two swapped ones. How many are accepted depends on the length of
+the word, more if both sound alike; numbers and words of up to three letters must be exact. A text that is itself
+another answer, a name or a word that people know is never accepted as a misspelling.
 """
 
 from __future__ import annotations
@@ -14,50 +14,50 @@ from typing import NamedTuple
 from rapidfuzz.distance.OSA import distance as errors_between
 from rapidfuzz.process import extract
 
-from .phonetic_keys import by_ear, skeleton, sounds
+from .phonetic_keys import consonant_skeleton, name_key, word_key
 from .verdicts import Reason
-from .vocabulary import is_name, is_word, kinship
+from .vocabulary import inflection_between, is_name, is_word
 
-SHORT = 3
-"""Words of so many letters must be right."""
-_ALLOWED = (0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3)
-EAR, SKELETON = 5, 9
-"""Letters from which the sound counts, and from which it counts without the vowels."""
+MAX_EXACT_LETTERS = 3
+"""Words of up to this many letters must be exact."""
+_MAX_ERRORS_BY_LETTERS = (0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3)
+MIN_SOUND_LETTERS, MIN_SKELETON_LETTERS = 5, 9
+"""Minimum lengths for comparing sounds, and for comparing sounds without the vowels."""
 
-_SAME_SOUND = frozenset(map(frozenset, ("ck", "cq", "kq", "sz", "cs", "iy", "gj", "vw")))
+_LETTERS_OF_ONE_SOUND = frozenset(map(frozenset, ("ck", "cq", "kq", "sz", "cs", "iy", "gj", "vw")))
 
 Words = tuple[str, ...]
-_NOBODY: tuple[list[str], list[Entry]] = ([], [])
+_NO_ENTRIES: tuple[list[str], list[Entry]] = ([], [])
 
 
-def allowed(letters: int) -> int:
-    """Errors that are forgiven in so many letters."""
-    return _ALLOWED[min(letters, len(_ALLOWED) - 1)]
+def max_errors(letters: int) -> int:
+    """How many errors are accepted in this many letters."""
+    return _MAX_ERRORS_BY_LETTERS[min(letters, len(_MAX_ERRORS_BY_LETTERS) - 1)]
 
 
-def allowed_by_ear(letters: int) -> int:
-    """Errors that are forgiven where both sound alike: nine in twenty letters."""
+def max_errors_by_sound(letters: int) -> int:
+    """How many errors are accepted when both sound alike: nine in twenty letters."""
     return letters * 9 // 20
 
 
 class Entry(NamedTuple):
-    """A name of an answer, as it is compared."""
+    """A name of an answer, prepared for comparison."""
 
     joined: str
     words: Words
     owner: int
-    """Which answer."""
+    """The index of the answer."""
 
 
-class Found(NamedTuple):
+class NearMatch(NamedTuple):
     """The one answer that is meant, or why there is none."""
 
     owner: int | None
     reason: Reason
 
 
-class Near:
-    """The names of a set of answers, ready to be searched for what is nearly one of them."""
+class NearMatcher:
+    """Finds the names in a set of answers that nearly match a text."""
 
     def __init__(
         self,
@@ -69,48 +69,48 @@ class Near:
         persons: bool,
     ) -> None:
         self._owners = owners
-        """Of every word in the set, the answers that have it."""
+        """For every word in the set, the answers that contain it."""
         self._known = known
         self._agreement = agreement
         self._persons = persons
-        self._pools: dict[int, tuple[list[str], list[Entry]]] = {}
-        """Every entry that may be near a text of so many letters."""
+        self._by_length: dict[int, tuple[list[str], list[Entry]]] = {}
+        """For a text of this many letters, the entries of similar length."""
         lengths: dict[int, list[Entry]] = {}
-        self._sounds: dict[str, list[Entry]] = {}
-        self._bones: dict[str, list[Entry]] = {}
-        self._longest = max((len(entry.joined) for entry in entries), default=0) * 5 // 3
+        self._by_sound: dict[str, list[Entry]] = {}
+        self._by_skeleton: dict[str, list[Entry]] = {}
+        self._max_letters = max((len(entry.joined) for entry in entries), default=0) * 5 // 3
         for entry in entries:
             letters = len(entry.joined)
-            if letters <= SHORT:
+            if letters <= MAX_EXACT_LETTERS:
                 continue
             lengths.setdefault(letters, []).append(entry)
-            if letters >= EAR:
-                key = by_ear(entry.words)
-                self._sounds.setdefault(key, []).append(entry)
-                if letters >= SKELETON:
-                    self._bones.setdefault(skeleton(key), []).append(entry)
+            if letters >= MIN_SOUND_LETTERS:
+                key = name_key(entry.words)
+                self._by_sound.setdefault(key, []).append(entry)
+                if letters >= MIN_SKELETON_LETTERS:
+                    self._by_skeleton.setdefault(consonant_skeleton(key), []).append(entry)
 
-        for letters in range(SHORT + 1, max(lengths, default=0) + _ALLOWED[-1] + 1):
-            most = allowed(letters)
+        for letters in range(MAX_EXACT_LETTERS + 1, max(lengths, default=0) + _MAX_ERRORS_BY_LETTERS[-1] + 1):
+            most = max_errors(letters)
             own = [one for n in range(letters - most, letters + most + 1) for one in lengths.get(n, ())]
-            self._pools[letters] = ([one.joined for one in own], own)
+            self._by_length[letters] = ([one.joined for one in own], own)
 
-    def search(self, words: Words, core: str) -> Found:
-        """The answer that the words are nearly; `core` is the text as `known` is asked for it."""
+    def search(self, words: Words, core: str) -> NearMatch:
+        """The answer that nearly matches the words; `core` is the text as `known` expects it."""
         joined = "".join(words)
-        if not SHORT < len(joined) <= self._longest:
-            return Found(None, "unknown")
+        if not MAX_EXACT_LETTERS < len(joined) <= self._max_letters:
+            return NearMatch(None, "unknown")
         nearest, owners = inf, dict[int, Reason]()
         why: Reason = "unknown"
         seen: set[Entry] = set()
-        for candidates in (self._spelt_nearly, self._sounding_alike):
-            if nearest <= 1:  # what only sounds alike has two errors at least
+        for candidates in (self._spelt_alike, self._sounding_alike):
+            if nearest <= 1:  # what only sounds alike has at least two errors
                 break
             for entry in candidates(joined, words):
                 if entry in seen:
                     continue
                 seen.add(entry)
-                distance, reason = self._weighed(joined, words, core, entry)
+                distance, reason = self._compare(joined, words, core, entry)
                 if distance is None:
                     why = reason if why == "unknown" else why
                 elif distance < nearest:
@@ -118,36 +118,38 @@ class Near:
                 elif distance == nearest:
                     owners.setdefault(entry.owner, reason)
         if len(owners) > 1:
-            return Found(None, "ambiguous")
+            return NearMatch(None, "ambiguous")
         for owner, reason in owners.items():
-            return Found(owner, reason)
-        return Found(None, why)
+            return NearMatch(owner, reason)
+        return NearMatch(None, why)
 
-    def _spelt_nearly(self, joined: str, _: Words) -> list[Entry]:
+    def _spelt_alike(self, joined: str, _: Words) -> list[Entry]:
         letters = len(joined)
-        strings, own = self._pools.get(letters, _NOBODY)
-        hits = extract(joined, strings, scorer=errors_between, score_cutoff=allowed(letters), limit=None)
+        strings, own = self._by_length.get(letters, _NO_ENTRIES)
+        hits = extract(joined, strings, scorer=errors_between, score_cutoff=max_errors(letters), limit=None)
         return [own[place] for _, _, place in hits]
 
     def _sounding_alike(self, joined: str, words: Words) -> list[Entry]:
-        if len(joined) < EAR:
+        if len(joined) < MIN_SOUND_LETTERS:
             return []
-        key = by_ear(words)
-        found = self._sounds.get(key, [])
-        return found + self._bones.get(skeleton(key), []) if len(joined) >= SKELETON - 2 else found
+        key = name_key(words)
+        found = self._by_sound.get(key, [])
+        if len(joined) < MIN_SKELETON_LETTERS - 2:
+            return found
+        return found + self._by_skeleton.get(consonant_skeleton(key), [])
 
-    def _weighed(self, joined: str, words: Words, core: str, entry: Entry) -> tuple[float | None, Reason]:
-        """How far the text is from the entry, less by a half where they sound alike, or what stands against it."""
-        if _within(words, entry.words):
+    def _compare(self, joined: str, words: Words, core: str, entry: Entry) -> tuple[float | None, Reason]:
+        """The distance of the text from the entry, less a half if they sound alike; or None and why it is no match."""
+        if _is_subsequence(words, entry.words):
             return None, "incomplete"
-        if _numbers(words) != _numbers(entry.words):
+        if _numbers_of(words) != _numbers_of(entry.words):
             return None, "number"
         alone = len(entry.words) == 1
         if len(words) == len(entry.words):
             pairs = [(one, other) for one, other in zip(words, entry.words, strict=True) if one != other]
-        elif _within(entry.words, words) or len(joined) <= EAR:
+        elif _is_subsequence(entry.words, words) or len(joined) <= MIN_SOUND_LETTERS:
             return None, "unknown"
-        else:  # words put together or apart
+        else:  # words wrongly joined or split
             pairs = [(joined, entry.joined)]
         distance, alike = 0.0, True
         for one, other in pairs:
@@ -157,30 +159,30 @@ class Near:
             distance += errors
             alike = alike and sound
         letters = max(len(joined), len(entry.joined))
-        if len(pairs) > 2 or distance > (allowed_by_ear(letters) if alike else allowed(letters)):
+        if len(pairs) > 2 or distance > (max_errors_by_sound(letters) if alike else max_errors(letters)):
             return None, "unknown"
         for one, other in pairs:
-            against = self._stands(one, other, entry, alone=alone)
-            if against:
-                return None, against
-        form = not self._persons and all(kinship(one, other) == "number" for one, other in pairs)
+            objection = self._objection(one, other, entry, alone=alone)
+            if objection:
+                return None, objection
+        form = not self._persons and all(inflection_between(one, other) == "number" for one, other in pairs)
         if not form and self._known and self._known(core):
             return None, "other"
         return distance - alike / 2, "form" if form else "sound" if alike else "typing"
 
-    def _stands(self, one: str, other: str, entry: Entry, *, alone: bool) -> Reason | None:
-        """Whether a word of the text is itself another word, so that it is no error for the word of the entry."""
+    def _objection(self, one: str, other: str, entry: Entry, *, alone: bool) -> Reason | None:
+        """Why a word of the text is not a misspelling of the word of the entry, but another word; None if it may be."""
         elsewhere = bool(self._owners.get(one, set()) - {entry.owner})
         word, name = is_word(one), is_name(one)
-        known = (alone or len(one) >= EAR) and self._known is not None and self._known(one)
+        known = (alone or len(one) >= MIN_SOUND_LETTERS) and self._known is not None and self._known(one)
         if not (elsewhere or word or name or known):
             return None
-        kin = "" if self._persons else kinship(one, other)  # a surname has no plural
-        if kin in ("number", "verb") or (kin == "gender" and (self._agreement or not alone)):
+        inflection = "" if self._persons else inflection_between(one, other)  # a surname has no plural
+        if inflection in ("number", "verb") or (inflection == "gender" and (self._agreement or not alone)):
             return None
-        if kin == "gender":
+        if inflection == "gender":
             return "agreement"
-        alike = sounds(one) == sounds(other)
+        alike = word_key(one) == word_key(other)
         if alike and self._persons and other != entry.words[-1]:
             return None  # a given name, and the surname is right: Georges Sand
         if elsewhere or known or not alike:
@@ -194,40 +196,46 @@ class Near:
 
 
 def _errors(one: str, other: str, *, alone: bool) -> tuple[int | None, bool]:
-    """The errors between two words, or None if they are too many; and whether the words sound alike."""
+    """The number of errors between two words, or None if there are too many; and whether they sound alike."""
     letters = min(len(one), len(other))
     errors = errors_between(one, other)
-    if letters <= SHORT:
-        mute = letters == SHORT and not alone and one.rstrip("sx") == other.rstrip("sx")  # États-Uni
-        return (errors, True) if mute else (None, False)
-    key, target = sounds(one), sounds(other)
+    if letters <= MAX_EXACT_LETTERS:
+        # États-Uni
+        silent = letters == MAX_EXACT_LETTERS and not alone and one.rstrip("sx") == other.rstrip("sx")
+        return (errors, True) if silent else (None, False)
+    key, target = word_key(one), word_key(other)
     alike = key == target
-    if alike and letters >= EAR and errors <= allowed_by_ear(max(len(one), len(other))):
+    if alike and letters >= MIN_SOUND_LETTERS and errors <= max_errors_by_sound(max(len(one), len(other))):
         return errors, True
-    if letters >= SKELETON and one[0] == other[0] and errors <= letters // 3:
-        bones = skeleton(key)
-        if len(bones) > 3 and bones == skeleton(target):
+    if letters >= MIN_SKELETON_LETTERS and one[0] == other[0] and errors <= letters // 3:
+        skeleton = consonant_skeleton(key)
+        if len(skeleton) > 3 and skeleton == consonant_skeleton(target):
             return errors, True
-    if errors > allowed(letters):
+    if errors > max_errors(letters):
         return None, False
-    same_start = one[0] == other[0] or alike or (letters > EAR and one[:2] == other[1::-1])
-    if letters < SKELETON and not same_start:
+    same_start = one[0] == other[0] or alike or (letters > MIN_SOUND_LETTERS and one[:2] == other[1::-1])
+    if letters < MIN_SKELETON_LETTERS and not same_start:
         return None, False
-    if letters == 4 and len(one) == len(other) and sorted(one) != sorted(other) and not _swapped(one, other):
-        return None, False  # a letter for another changes too much of four
+    if (
+        letters == 4
+        and len(one) == len(other)
+        and sorted(one) != sorted(other)
+        and not _same_sounds(one, other)
+    ):
+        return None, False  # one different letter changes too much in a word of four
     return errors, alike
 
 
-def _swapped(one: str, other: str) -> bool:
-    """Whether the one letter that differs is written for a sound that has both: Kuba, Iraq."""
-    return all(a == b or frozenset((a, b)) in _SAME_SOUND for a, b in zip(one, other, strict=True))
+def _same_sounds(one: str, other: str) -> bool:
+    """Whether different letters stand for the same sound: Kuba, Iraq."""
+    return all(a == b or frozenset((a, b)) in _LETTERS_OF_ONE_SOUND for a, b in zip(one, other, strict=True))
 
 
-def _numbers(words: Words) -> Words:
+def _numbers_of(words: Words) -> Words:
     return tuple(word for word in words if word[0].isdigit())
 
 
-def _within(few: Words, many: Words) -> bool:
-    """Whether the few words stand among the many, in their order."""
+def _is_subsequence(few: Words, many: Words) -> bool:
+    """Whether the few words occur among the many, in order."""
     rest = iter(many)
     return len(few) < len(many) and all(word in rest for word in few)

@@ -1,8 +1,7 @@
-"""Numbers however they are written: quatorze, 14 and XIV; premier, 1er and Ier; quatre-vingt-un; mille et une.
+"""Normalizes numbers: quatorze, 14 and XIV; premier, 1er and Ier; quatre-vingt-un; mille et une.
 
-A cardinal number becomes digits, an ordinal one digits and an `e`. An ordinal behind a name is as good as a cardinal
-(François Ier, François 1), and before a word that is counted in ordinals a cardinal is as good as an ordinal one
-(XX siècle).
+A cardinal becomes digits, an ordinal digits and an `e`. After a name an ordinal equals a cardinal (François Ier,
+François 1); before a word that takes ordinals a cardinal equals an ordinal (XX siècle).
 """
 
 from __future__ import annotations
@@ -46,9 +45,9 @@ _BASES = {word: word for word in [*_UNITS, *_TENS, "cent", "mille"]}
 _ORDINALS = {"premier": "un", "premiere": "un", "cinquieme": "cinq", "neuvieme": "neuf"} | {
     (word.removesuffix("e")) + "ieme": word for word in _BASES
 }
-_WORDS = frozenset([*_UNITS, *_TENS, *_HUNDRED, *_THOUSAND, *_ORDINALS, "second", "seconde"])
+_NUMBER_WORDS = frozenset([*_UNITS, *_TENS, *_HUNDRED, *_THOUSAND, *_ORDINALS, "second", "seconde"])
 
-_COUNTED = {
+_COUNTED_IN_ORDINALS = {
     *("siecle", "siecles", "millenaire", "republique", "empire", "reich", "dynastie", "arrondissement"),
     *(
         "croisade",
@@ -62,37 +61,37 @@ _COUNTED = {
     ),
     "concerto",
 }
-"""What is counted in ordinal numbers."""
+"""Nouns that take ordinal numbers."""
 _MONTHS = {
     *("janvier", "fevrier", "mars", "avril", "mai", "juin", "juillet", "aout", "septembre", "octobre"),
     *("novembre", "decembre"),
 }
-"""Whose days are not, but for the first one."""
+"""Their days take cardinal numbers, except the first."""
 
 _DIGITS = re.compile(r"(\d+)(er|ere|re|e|eme|ieme|nd|nde)?")
 _ROMAN = re.compile(r"(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})(er|ere|re|e|eme|ieme)?")
 _ROMAN_START = frozenset("ivx")
-_ONES = {"": 0, "i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9}
+_ROMAN_ONES = {"": 0, "i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9}
 
 
-def numbered(words: list[str]) -> list[str]:
-    """The words with every number in its one form. The words are folded and stand without an article in front."""
-    if not any(word in _WORDS or word[0] in _ROMAN_START or word[0].isdigit() for word in words):
+def normalize_numbers(words: list[str]) -> list[str]:
+    """The words with every number in its normal form. They must be unaccented and start without an article."""
+    if not any(word in _NUMBER_WORDS or word[0] in _ROMAN_START or word[0].isdigit() for word in words):
         return words
     out: list[str] = []
     place = 0
     while place < len(words):
-        value, ordinal, after = _digits(words, place)
+        value, ordinal, after = _number_in_digits(words, place)
         if after == place:
-            value, ordinal, after = _letters(words, place)
+            value, ordinal, after = _number_in_words(words, place)
         if after == place:
-            value, ordinal, after = _roman(words, place)
+            value, ordinal, after = _roman_number(words, place)
         if after == place:
             out.append(words[place])
             place += 1
             continue
         if after < len(words):
-            ordinal = words[after] in _COUNTED or (ordinal and words[after] not in _MONTHS)
+            ordinal = words[after] in _COUNTED_IN_ORDINALS or (ordinal and words[after] not in _MONTHS)
         elif place:
             ordinal = False
         out.append(f"{value}e" if ordinal else value)
@@ -100,7 +99,7 @@ def numbered(words: list[str]) -> list[str]:
     return out
 
 
-def _digits(words: list[str], place: int) -> tuple[str, bool, int]:
+def _number_in_digits(words: list[str], place: int) -> tuple[str, bool, int]:
     found = _DIGITS.fullmatch(words[place])
     if not found:
         return "", False, place
@@ -112,11 +111,11 @@ def _digits(words: list[str], place: int) -> tuple[str, bool, int]:
     return value, bool(suffix), place + 1
 
 
-def _letters(words: list[str], place: int) -> tuple[str, bool, int]:
-    """The longest number in words that begins here. « Un » alone is an article, unless it ends the text."""
-    if words[place] not in _WORDS:
+def _number_in_words(words: list[str], place: int) -> tuple[str, bool, int]:
+    """The longest number in words that starts here. « Un » alone is an article, unless it ends the text."""
+    if words[place] not in _NUMBER_WORDS:
         return "", False, place
-    if words[place] in ("second", "seconde"):  # but the unit of time stays
+    if words[place] in ("second", "seconde"):  # but the unit of time is no number
         return ("2", True, place + 1) if place + 1 < len(words) else ("", False, place)
     total = group = 0
     here, thousand, ordinal = place, False, False
@@ -134,13 +133,13 @@ def _letters(words: list[str], place: int) -> tuple[str, bool, int]:
             ):
                 break
         base = _ORDINALS.get(word, word)
-        grown = _grown(base, group, first=here == place, after_thousand=thousand)
-        if grown is None:
+        extended = _extended(base, group, first=here == place, after_thousand=thousand)
+        if extended is None:
             break
         if base in _THOUSAND:
             total, group, thousand = max(group, 1) * 1000, 0, True
         else:
-            group = grown
+            group = extended
         ordinal = word in _ORDINALS
         here = at + 1
     alone = here == place + 1 and words[place] in ("un", "une", "unieme")
@@ -149,8 +148,8 @@ def _letters(words: list[str], place: int) -> tuple[str, bool, int]:
     return str(total + group), ordinal, here
 
 
-def _grown(word: str, group: int, *, first: bool, after_thousand: bool) -> int | None:
-    """What a number below a thousand becomes with one more word, or None where French does not go on."""
+def _extended(word: str, group: int, *, first: bool, after_thousand: bool) -> int | None:
+    """A number below a thousand extended by one word, or None where French does not allow it."""
     fresh = group == 0 and (first or after_thousand)
     tens = group % 100
     if word in _THOUSAND:
@@ -178,8 +177,8 @@ def _grown(word: str, group: int, *, first: bool, after_thousand: bool) -> int |
     return group + value if tens in (10, 70, 90) and 7 <= value <= 9 else None
 
 
-def _roman(words: list[str], place: int) -> tuple[str, bool, int]:
-    """A Roman number up to 39 behind a name, or before a word that is counted. « Vie » and « Xi » are words."""
+def _roman_number(words: list[str], place: int) -> tuple[str, bool, int]:
+    """A Roman numeral up to 39 after a name, or before a noun that takes ordinals. « Vie » and « Xi » are words."""
     word = words[place]
     if word[0] not in _ROMAN_START:
         return "", False, place
@@ -190,7 +189,7 @@ def _roman(words: list[str], place: int) -> tuple[str, bool, int]:
     if suffix in ("er", "ere", "re") and tens + ones != "i":
         return "", False, place  # only the first is -er or -re: « ivre » and « vire » are words
     last = place + 1 == len(words)
-    counted = not last and words[place + 1] in _COUNTED
+    counted = not last and words[place + 1] in _COUNTED_IN_ORDINALS
     letters = len(tens) + len(ones)
     sure = counted or word == "ier"
     if suffix:
@@ -199,4 +198,4 @@ def _roman(words: list[str], place: int) -> tuple[str, bool, int]:
         plain = place > 0 and (letters >= 2 or last)
     if not (sure or plain) or (word == "ier" and not place):
         return "", False, place
-    return str(10 * len(tens) + _ONES[ones]), bool(suffix) or counted, place + 1
+    return str(10 * len(tens) + _ROMAN_ONES[ones]), bool(suffix) or counted, place + 1

@@ -1,8 +1,8 @@
-"""How a name sounds to a French ear, coarsely: names that sound alike have the same key.
+"""Coarse phonetic keys: names that sound alike in French have the same key.
 
-The key serves long names that people have heard more often than read (Tchaïkovski, Nietzsche, Shakespeare). It makes no
-difference between s and z within a word, u and ou, é, è, ai and eu, and forgets mute letters; the judge never trusts it
-alone.
+They serve long names that people have heard more often than read (Tchaïkovski, Nietzsche, Shakespeare). They do not
+distinguish s from z inside a word, u from ou, nor é, è, ai and eu, and drop silent letters; the judge never relies on
+them alone.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-# The letters with which the spelling begins, the spelling, the sound. The first rule that fits is taken; a letter for
-# which none fits sounds as it is written.
+# First letters of the spelling, the spelling, the sound. The first rule that matches applies; a letter without a
+# matching rule stays.
 _RULES: tuple[tuple[str, str, str], ...] = (
-    # The ends of words, most of them mute.
+    # Endings, most of them silent.
     ("aeo", r"(?:eau|au|o)(?:x|d|t|ds|ts|lt|ld|lts)$", "o"),
     ("ae", r"(?:et|ez|ets|ait|aits|ais|aie|ay|ey)$", "e"),
     ("dpstxz", r"(?<=[aeiouynmr])[tdspxz]+$", ""),
     ("g", r"(?<=[aeiouynmrl])g[ht]?s?$", ""),
     ("e", r"(?<=[^aeo])es?$", ""),
     ("fvw", r"(?:ff|v|w|f)$", "f"),
-    # What hisses; s and z are told apart at the beginning alone.
+    # Sibilants; s and z differ only at the start.
     ("z", r"^zz?(?=[aeiouy])", "z"),
     ("cstz", r"t?zs?ch|t?sch|tsh|tch|sh|ch(?![rlnts])", "S"),
     ("c", r"ch", "k"),
@@ -36,7 +36,7 @@ _RULES: tuple[tuple[str, str, str], ...] = (
     ("ovw", r"vv|v|w|ou(?=[aei])", "v"),
     ("dt", r"th|tt|dt|t", "t"),
     ("r", r"rh|rr|r", "r"),
-    # Vowels, those through the nose first.
+    # Vowels, nasal ones first.
     ("aeiy", r"(?:ai|ei|i|y)[nm](?![aeiouynmh])", "I"),
     ("e", r"(?<=i)en(?![aeiouynmh])", "I"),
     ("ae", r"(?:ea|[ae])[nm](?![aeiouynmh])", "A"),
@@ -56,14 +56,14 @@ _BY_LETTER = {
     )
     for letter in sorted({letter for first, _, _ in _RULES for letter in first})
 }
-_TWICE = re.compile(r"(.)\1+")
-_OPEN = str.maketrans("", "", "aeiouAIO")
+_REPEATED = re.compile(r"(.)\1+")
+_VOWELS = str.maketrans("", "", "aeiouAIO")
 _NASAL = str.maketrans("AIO", "nnn")
 
 
 @lru_cache(maxsize=8192)
-def sounds(word: str) -> str:
-    """The key of one word in small letters without accents."""
+def word_key(word: str) -> str:
+    """The key of one word in lower case without accents."""
     said = []
     place, end = 0, len(word)
     while place < end:
@@ -75,14 +75,14 @@ def sounds(word: str) -> str:
         else:
             said.append(word[place])
             place += 1
-    return _TWICE.sub(r"\1", "".join(said))
+    return _REPEATED.sub(r"\1", "".join(said))
 
 
-def by_ear(words: tuple[str, ...]) -> str:
-    """The key of a name."""
-    return "".join(map(sounds, words))
+def name_key(words: tuple[str, ...]) -> str:
+    """The key of a name of several words."""
+    return "".join(map(word_key, words))
 
 
-def skeleton(key: str) -> str:
-    """A key without its open vowels and without saying where it is nasal."""
-    return _TWICE.sub(r"\1", key.translate(_NASAL).translate(_OPEN))
+def consonant_skeleton(key: str) -> str:
+    """A key without its vowels; nasal ones leave an n."""
+    return _REPEATED.sub(r"\1", key.translate(_NASAL).translate(_VOWELS))

@@ -1,4 +1,4 @@
-"""What the judge says of an answer: right, nearly right, wrong or already said, and why."""
+"""Verdicts on an answer: right, nearly right, wrong or already given, and why."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ Reason: TypeAlias = Literal[
     "unknown",
 ]
 
-SHOWN = 40
-"""How much of a text is repeated in a sentence."""
+MAX_SHOWN_CHARACTERS = 40
+"""How much of a text a sentence repeats."""
 
-# French, English. None of the wrong ones tells an answer: the others may still be looking for it.
+# French, English. No sentence about a wrong answer reveals a right one: others may still be looking for it.
 SENTENCES: dict[Reason, tuple[str, str]] = {
     "exact": ("Juste : {answer}.", "Right: {answer}."),
     "typing": (
@@ -83,16 +83,16 @@ SENTENCES: dict[Reason, tuple[str, str]] = {
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the judge says, and why."""
+    """A verdict on an answer, with its reason and sentences."""
 
     kind: Kind
     reason: Reason
     fr: str
     en: str
     answer: str | None = None
-    """As it is shown: the first of its names. None when the verdict is « faux »."""
+    """The first name of the answer. None for « faux »."""
     index: int | None = None
-    """Where it stands among the answers. None when the verdict is « faux »."""
+    """The index of the answer. None for « faux »."""
 
     @property
     def right(self) -> bool:
@@ -104,9 +104,9 @@ def verdict(
     kind: Kind, reason: Reason, text: str, answer: str | None = None, index: int | None = None
 ) -> Verdict:
     """A verdict with its sentences."""
-    shown = " ".join(text[: 4 * SHOWN].split())
-    if len(shown) > SHOWN:
-        shown = shown[:SHOWN] + "…"
+    shown = " ".join(text[: 4 * MAX_SHOWN_CHARACTERS].split())
+    if len(shown) > MAX_SHOWN_CHARACTERS:
+        shown = shown[:MAX_SHOWN_CHARACTERS] + "…"
     fr, en = SENTENCES[reason]
     return Verdict(
         kind,

@@ -1,4 +1,4 @@
-"""What the lexicon tells the judge: which words everybody knows, and which forms belong to one word."""
+"""Which words people know, and which forms belong to the same word, by the lexicon."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from pyramidion.language.lexicon import Reading, lexicon
-from pyramidion.language.spelling import plain
+from pyramidion.language.spelling import plain_capitals
 
-COMMON, VERY_COMMON = 2, 4
-"""Bands of frequency: 0.1 and 10 times in a million words."""
+COMMON_BAND, EVERYDAY_BAND = 2, 4
+"""Frequency bands that start at 0.1 and 10 occurrences per million words."""
 
-Kinship: TypeAlias = Literal["", "number", "verb", "gender"]
+Inflection: TypeAlias = Literal["", "number", "verb", "gender"]
 """How two forms of one word differ."""
 
 _NOMINAL = ("noun", "adjective", "")
@@ -19,18 +19,19 @@ _NOMINAL = ("noun", "adjective", "")
 
 @lru_cache(maxsize=8192)
 def is_word(word: str) -> bool:
-    """Whether it is a French word that people use."""
-    return word.isascii() and word.isalpha() and lexicon().band(word) >= COMMON
+    """Whether people commonly use this word."""
+    return word.isascii() and word.isalpha() and lexicon().band(word) >= COMMON_BAND
 
 
 @lru_cache(maxsize=8192)
 def is_everyday_word(word: str) -> bool:
-    return word.isascii() and word.isalpha() and lexicon().band(word) >= VERY_COMMON
+    """Whether people use this word every day."""
+    return word.isascii() and word.isalpha() and lexicon().band(word) >= EVERYDAY_BAND
 
 
 @lru_cache(maxsize=8192)
 def is_name(word: str) -> bool:
-    """Whether the dictionary has it as a proper name."""
+    """Whether the dictionary lists it as a proper name."""
     return (
         len(word) > 1 and word.isascii() and word.isalpha() and lexicon().refusal(word.upper())[0] == "name"
     )
@@ -38,28 +39,30 @@ def is_name(word: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def lemmas(word: str) -> tuple[str, ...]:
-    """The nouns and adjectives of which it is a form; for a word that is not in the lexicon, a guess."""
+    """The nouns and adjectives of which it is a form; a guess for a word that is not in the lexicon."""
     if not (word.isascii() and word.isalpha()):
         return (word,)
     readings = _readings(word)
     if not readings:
-        return (_guessed(word),)
+        return (_guessed_lemma(word),)
     return tuple(dict.fromkeys(reading.lemma for reading in _nominal(word, readings))) or (word,)
 
 
 def _readings(word: str) -> list[Reading]:
-    """What the word can be. The dictionary makes a picometre from a metre, but it is no form of it."""
-    return [r for r in lexicon().readings(word) if r.frequency or plain(r.lemma[:1]).lower() == word[0]]
+    """The readings of a word. The dictionary derives picometre from metre, but it is not a form of it."""
+    return [
+        r for r in lexicon().readings(word) if r.frequency or plain_capitals(r.lemma[:1]).lower() == word[0]
+    ]
 
 
 def _nominal(word: str, readings: list[Reading]) -> list[Reading]:
-    """The nouns and adjectives among them. A word that is one without accents is that: mur is not mûr."""
+    """The nouns and adjectives among the readings. A spelling without accents wins: mur is not mûr."""
     found = [r for r in readings if r.kind in _NOMINAL]
     return [r for r in found if r.spelling == word] or found
 
 
-def _guessed(word: str) -> str:
-    """The masculine singular of a word that the lexicon does not have, a gentilé for the most part."""
+def _guessed_lemma(word: str) -> str:
+    """The masculine singular of a word that is not in the lexicon, usually a demonym."""
     if len(word) > 4 and word[-1] in "sx":
         word = word[:-1]
     for feminine, masculine in (
@@ -75,17 +78,19 @@ def _guessed(word: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def kinship(one: str, other: str) -> Kinship:
-    """How one form differs from another of the same word; nothing if they are two words.
+def inflection_between(one: str, other: str) -> Inflection:
+    """How two forms of one word differ; empty if they are different words.
 
-    Equal but for a mute s or x: the number. Forms of a verb are akin to its infinitive alone.
+    Forms that differ only by a silent s or x differ in number. Verb forms are related only to their infinitive.
     """
     if one.rstrip("sx") == other.rstrip("sx") and abs(len(one) - len(other)) == 1:
         return "number"
     if not (one.isascii() and other.isascii() and one.isalpha() and other.isalpha()):
         return ""
     ours, theirs = _readings(one), _readings(other)
-    if _is_verb(other, theirs) and any(r.kind == "verb" and plain(r.lemma).lower() == other for r in ours):
+    if _is_verb(other, theirs) and any(
+        r.kind == "verb" and plain_capitals(r.lemma).lower() == other for r in ours
+    ):
         return "verb"
     ours, theirs = _nominal(one, ours), _nominal(other, theirs)
     shared = {(r.lemma, r.kind) for r in ours} & {(r.lemma, r.kind) for r in theirs}
@@ -98,6 +103,6 @@ def kinship(one: str, other: str) -> Kinship:
 
 
 def _is_verb(word: str, readings: list[Reading]) -> bool:
-    """Whether an infinitive is one before all: manger is, although there is a noun; a boucher and a tapir are not."""
-    verb = sum(r.frequency for r in readings if r.kind == "verb" and plain(r.lemma).lower() == word)
+    """Whether an infinitive is mainly a verb: manger is, although a noun exists; boucher and tapir are not."""
+    verb = sum(r.frequency for r in readings if r.kind == "verb" and plain_capitals(r.lemma).lower() == word)
     return verb > 10 * sum(r.frequency for r in readings if r.kind != "verb")

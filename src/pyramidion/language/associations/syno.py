@@ -1,9 +1,4 @@
-"""Guesses a word from the clues given for it, as the SYNO of Pyramide does.
-
->>> from pyramidion.language.associations import guess
->>> guess(["couronne", "trône"], top=1)[0].word
-'roi'
-"""
+"""SYNO: guesses a word from the clues given for it in Pyramide."""
 
 from __future__ import annotations
 
@@ -17,31 +12,31 @@ from typing import NamedTuple
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.spelling import fold
 
-from .table import FLOOR, HUNDREDTHS, SOURCES, Associations, Source, associations
+from .table import SALIENCE_SCALE, SOURCES, STRENGTH_FLOOR, Associations, Source, associations
 
-# Found by trying on the even pairs of tests/language/syno_pairs.csv alone.
-BESIDE = 0.01
-"""What definitions weigh beside Évocations."""
-FREQUENT = 1.06
-"""Where definitions stand alone, what ten times the frequency is worth, in powers of e…"""
-BEND, BEYOND = 2.4, -2.4
-"""… up to this power of ten in a million words; then this, for the commonest words of all are seldom asked for."""
-NOUN = 0.3
-"""… and what it is worth to be a noun."""
-OPPOSITE = 4.0
-"""How much stronger an opposite is for one brick: who bets so little is sure of his only clue."""
-TITLE = 0.2
-"""What a word of the title weighs beside a clue."""
-UNCALLED = -3.0
-"""What a word loses that no clue calls up at all."""
-ASKED = 10
+# Fitted on the even pairs of tests/language/syno_pairs.csv only.
+DEFINITION_WEIGHT = 0.01
+"""The weight of definitions relative to Évocations."""
+FREQUENCY_WEIGHT = 1.06
+"""With definitions only: what ten times the frequency adds, in powers of e…"""
+COMMON_LOG10_FREQUENCY, COMMON_FREQUENCY_WEIGHT = 2.4, -2.4
+"""… up to this power of ten per million words; what it adds beyond: the most common words are rarely asked."""
+NOUN_BONUS = 0.3
+"""… and what being a noun adds."""
+OPPOSITE_FACTOR = 4.0
+"""How much stronger an opposite counts for a bet of one brick, whose only clue must be obvious."""
+TITLE_WEIGHT = 0.2
+"""The weight of a word of the title relative to a clue."""
+NOT_CALLED_UP = -3.0
+"""What a word loses if no clue calls it up."""
+DEFAULT_TOP = 10
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 class Guess(NamedTuple):
     word: str
     score: float
-    """How likely it is that this is the word, by what SYNO knows: 0 to 1."""
+    """The probability that this is the word, by what SYNO knows."""
 
 
 def guess(
@@ -50,26 +45,28 @@ def guess(
     excluded: Collection[str] = (),
     bricks: int | None = None,
     title: str | None = None,
-    top: int = ASKED,
+    top: int = DEFAULT_TOP,
     sources: Collection[Source] = SOURCES,
 ) -> list[Guess]:
-    """The likeliest words, best first. A clue may be any text; one that is not known tells nothing.
+    """The most likely words, best first. A clue may be any text; an unknown one has no effect.
 
-    What has been said already (`excluded`) is not guessed, nor is a word for which one of the clues would be refused.
-    With other `sources` it is another guesser, for measuring clues by.
+    Words in `excluded` are not guessed, nor is a word for which one of the clues would be refused. Other `sources`
+    give an independent guesser, with which clues can be measured.
     """
     known = associations()
     told = [*dict.fromkeys(clue.strip() for clue in clues if clue.strip())]
     evidence = [(1.0, _called_up(known, clue, bricks, sources)) for clue in told]
-    evidence += [(TITLE, _called_up(known, word, None, sources)) for word in _WORD.findall(title or "")]
+    evidence += [
+        (TITLE_WEIGHT, _called_up(known, word, None, sources)) for word in _WORD.findall(title or "")
+    ]
     prior = _salience() if "evoked" in sources else _frequency()
     scores = {
         word: prior.powers[word]
-        + sum(weight * math.log(strengths.get(word, 0.0) + FLOOR) for weight, strengths in evidence)
+        + sum(weight * math.log(strengths.get(word, 0.0) + STRENGTH_FLOOR) for weight, strengths in evidence)
         for word in {word for _, strengths in evidence for word in strengths}
     }
-    # Of the words that nothing calls up only the first are ever looked at, in an order that is always the same.
-    rest = sum(weight for weight, _ in evidence) * math.log(FLOOR) + UNCALLED
+    # Of the words that no clue calls up only the first few are looked at, in a fixed order.
+    rest = sum(weight for weight, _ in evidence) * math.log(STRENGTH_FLOOR) + NOT_CALLED_UP
 
     def score(word: int) -> float:
         return scores.get(word, prior.powers[word] + rest)
@@ -91,7 +88,7 @@ def guess(
             passed.add(number)
         else:
             found.append(number)
-    # What was passed over on the way cannot be the word: its share falls to the others.
+    # Words that were passed over cannot be the answer: their share goes to the others.
     best = max(map(score, found), default=0.0)
     total = sum(math.exp(power - best) for word, power in scores.items() if word not in passed)
     left = prior.total - sum(math.exp(prior.powers[word]) for word in {*scores, *passed})
@@ -102,20 +99,20 @@ def guess(
 def _called_up(
     known: Associations, clue: str, bricks: int | None, sources: Collection[Source]
 ) -> dict[int, float]:
-    """The words that a clue calls up, all that it can mean taken together."""
+    """The strengths of the words that a clue calls up, over all its meanings."""
     found: dict[int, float] = {}
     for number, share in known.meant(clue).items():
         opposites = known.opposites(number) if bricks == 1 else ()
         for source in sources:
-            weight = share * (BESIDE if source == "defined" and len(sources) > 1 else 1.0)
+            weight = share * (DEFINITION_WEIGHT if source == "defined" and len(sources) > 1 else 1.0)
             for word, strength in known.called_up(number, source).items():
-                factor = OPPOSITE if word in opposites else 1.0
+                factor = OPPOSITE_FACTOR if word in opposites else 1.0
                 found[word] = found.get(word, 0.0) + weight * strength * factor
     return found
 
 
 def forbidden(word: str, clue: str) -> bool:
-    """The clue is the word or of its family; a clue that is no word at all says nothing of this word."""
+    """Whether the clue is the word itself or related to it. A clue that is no word at all is not."""
     return judge_clue(word, clue).reason in {"itself", "inflection", "same_root", "homophone", "component"}
 
 
@@ -124,7 +121,7 @@ class _Prior(NamedTuple):
 
     powers: tuple[float, ...]
     order: tuple[int, ...]
-    """The words, likeliest first."""
+    """The words, most likely first."""
     total: float
 
 
@@ -136,16 +133,18 @@ def _prior(powers: Iterable[float]) -> _Prior:
 
 @lru_cache(maxsize=1)
 def _salience() -> _Prior:
-    """By how often people come to think of it."""
-    return _prior(power / HUNDREDTHS for power in associations().salience)
+    """By how often people think of a word."""
+    return _prior(power / SALIENCE_SCALE for power in associations().salience)
 
 
 @lru_cache(maxsize=1)
 def _frequency() -> _Prior:
-    """By its frequency: definitions know nothing else."""
+    """By frequency, which is all that definitions provide."""
     known = associations()
-    bent = (math.log10(known.frequencies[number] / 1000 + 0.1) for number in range(known.guessed))
+    logs = (math.log10(known.frequencies[number] / 1000 + 0.1) for number in range(known.guessed))
     return _prior(
-        FREQUENT * power + BEYOND * max(0.0, power - BEND) + NOUN * noun
-        for power, noun in zip(bent, known.nouns, strict=True)
+        FREQUENCY_WEIGHT * power
+        + COMMON_FREQUENCY_WEIGHT * max(0.0, power - COMMON_LOG10_FREQUENCY)
+        + NOUN_BONUS * noun
+        for power, noun in zip(logs, known.nouns, strict=True)
     )

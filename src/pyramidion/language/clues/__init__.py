@@ -7,8 +7,8 @@
 'allowed'
 """
 
-from .free_words import free_words
+from .free_words import repeated_words
 from .judge import judge_clue
 from .verdicts import ClueVerdict, Convention
 
-__all__ = ["ClueVerdict", "Convention", "free_words", "judge_clue"]
+__all__ = ["ClueVerdict", "Convention", "judge_clue", "repeated_words"]

@@ -1,4 +1,4 @@
-"""Families of words: which words are made of which, looked up in a file that `make data` builds."""
+"""Word families: which words are derived from which, from a file that `make data` builds."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pyramidion.language.data_files import DATA_FOLDER, DataDamaged, Store
+from pyramidion.language.data_files import DATA_FOLDER, ArrayFile, DataDamaged
 
 DATA = DATA_FOLDER / "families.bin"
-VERSION = 1
-"""Of what the file means; the builder writes it, and a file of another version is refused."""
+FORMAT_VERSION = 1
+"""The builder writes it into the file; a file of another version is refused."""
 
 
 class Roots(NamedTuple):
-    """The words that a word is made of, itself among them; and those that it is perhaps made of."""
+    """The words that a word is derived from, including itself; and those that are only guessed."""
 
     sure: frozenset[str]
     guessed: frozenset[str]
 
 
 class Families:
-    """Words are asked for as they are written, with their accents."""
+    """Finds the roots of words, which are written with their accents."""
 
     def __init__(self, path: Path = DATA) -> None:
-        store = Store(path)
-        if store.about.get("families") != VERSION:
+        file = ArrayFile(path)
+        if file.about.get("families") != FORMAT_VERSION:
             raise DataDamaged(path, "holds families of another version")
-        self.about = store.about
-        self._map = store.map
-        self._letters = store.span("letters")[0]
-        self._offsets = store.view("offsets")
-        self._roots = store.view("roots")
-        self._places = store.view("places")
+        self.about = file.about
+        self._map = file.map
+        self._letters = file.span("letters")[0]
+        self._offsets = file.view("offsets")
+        self._roots = file.view("roots")
+        self._places = file.view("places")
 
     def _word(self, number: int) -> bytes:
         return self._map[self._letters + self._offsets[number] : self._letters + self._offsets[number + 1]]
 
     def roots(self, word: str) -> Roots:
-        """A word without relatives has no root but itself."""
+        """The roots of a word; a word without a family is its only root."""
         key = word.encode("utf-8", "replace")
         low, high = 0, len(self._offsets) - 1
         while low < high:
@@ -58,5 +58,5 @@ class Families:
 
 @lru_cache(maxsize=1)
 def families() -> Families:
-    """The families, loaded when they are first asked for. Raises DataMissing or DataDamaged."""
+    """The families, opened on first use. Raises DataMissing or DataDamaged."""
     return Families()

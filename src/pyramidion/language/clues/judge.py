@@ -1,11 +1,4 @@
-"""May this word be said for that word? The judge of clues of Pyramide (R-P61, A-P11).
-
->>> from pyramidion.language.clues import judge_clue
->>> judge_clue("jouer", "jouet").reason
-'same_root'
->>> judge_clue("port", "porte").verdict
-'allowed'
-"""
+"""Decides whether a clue may be given for a word (R-P61, A-P11)."""
 
 from __future__ import annotations
 
@@ -16,68 +9,68 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pyramidion.language.lexicon import Reading, lexicon
-from pyramidion.language.spelling import fold, joined, plain
+from pyramidion.language.spelling import fold, joined, plain_capitals
 
 from .families import families
-from .free_words import small
-from .pronunciations import Sounds, sounds
+from .free_words import is_function_word
+from .pronunciations import Pronunciations, pronunciations
 from .verdicts import ALLOWED, ClueVerdict, Convention, verdict
 
-STANDARD = Convention()
-_LETTER_WORDS = frozenset("aàyôo")
-"""The words of one letter; the lexicon begins at two."""
+STANDARD_CONVENTION = Convention()
+_ONE_LETTER_WORDS = frozenset("aàyôo")
+"""The words of one letter; the lexicon starts at two."""
 _INITIALS = re.compile(r"(?:[^\W\d_]\.){2,}[^\W\d_]?\.?")
 _PIECES = re.compile(r"[^\W\d_]+")
-_WRITTEN_APART = {"AUJOURDHUI": "jour"}
-"""What a dictionary has as one word although it is written with an apostrophe, and the word that is in it."""
-_FORM = 0.2
-"""The share of a spelling from which a feminine or a plural is thought of beside the entry: molle, familiale."""
-_VERB_FORM = 0.9
-"""The same for a form of a verb, which hides a rarer entry: ris is to laugh before it is a dish."""
-NAME_STEM = 4
-"""Letters of a name that a word must begin with to count as made of it: Napoléon, napoléonien."""
+_LISTED_WITH_APOSTROPHE = {"AUJOURDHUI": "jour"}
+"""Dictionary entries that are written with an apostrophe, and the word they contain."""
+_MIN_FORM_SHARE = 0.2
+"""A feminine or plural with at least this share of a spelling is likely besides the entry: molle, familiale."""
+_MIN_VERB_FORM_SHARE = 0.9
+"""The same for a verb form, which hides a rarer entry: ris is first a form of rire, then a dish."""
+MIN_NAME_STEM_LETTERS = 4
+"""A word that starts with a name of at least this length is derived from it: Napoléon, napoléonien."""
 
 
 class _Profile(NamedTuple):
-    """What a text can be."""
+    """What a text can mean and how it is pronounced."""
 
     spelling: str
     letters: str
-    names: frozenset[str]
-    """The entries that it is a form of, as a person would think first."""
+    entries: frozenset[str]
+    """The dictionary entries of its likely readings."""
     lemmas: frozenset[str]
-    """The same as lemmas: chienne is chien."""
+    """The lemmas of its likely readings: chien for chienne."""
     others: frozenset[str]
-    """Lemmas that nobody thinks of first: livre is a form of livrer too."""
+    """The lemmas of its other readings: livrer for livre."""
     sure: frozenset[str]
     guessed: frozenset[str]
-    sounds: Sounds
+    sounds: Pronunciations
 
 
-def judge_clue(word: str, clue: str, convention: Convention = STANDARD) -> ClueVerdict:
-    """The verdict on a clue for a word to be found, or for a name of several words. Any text gets an answer."""
-    clue, word = _seen(clue), _seen(word)
-    if fault := _fault(clue, convention):
+def judge_clue(word: str, clue: str, convention: Convention = STANDARD_CONVENTION) -> ClueVerdict:
+    """The verdict on a clue for a word, or for a name of several words. Accepts any text."""
+    clue, word = _visible(clue), _visible(word)
+    if fault := _form_fault(clue, convention):
         return verdict(fault, word, clue)
-    whole = fold(clue).letters or joined(clue) in _WRITTEN_APART
+    whole = fold(clue).letters or joined(clue) in _LISTED_WITH_APOSTROPHE
     pieces = [clue] if whole or len(clue) == 1 else _PIECES.findall(clue)
     found = [
         judged
         for piece in pieces
-        for part in _parts(word)
-        if (judged := _between(part, piece, word, clue, convention)) is not None
+        for part in _content_words(word)
+        if (judged := _relation(part, piece, word, clue, convention)) is not None
     ]
     return min(found, key=lambda judged: judged.verdict == "doubtful", default=ALLOWED)
 
 
-def _seen(text: str) -> str:
-    """A text as a person sees it: accents composed, marks that nobody sees gone."""
+def _visible(text: str) -> str:
+    """The text with composed accents and without invisible characters."""
     text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode())
     return "".join(c for c in text if unicodedata.category(c) != "Cf").strip()
 
 
-def _fault(clue: str, convention: Convention) -> str:
-    """Why the clue is no single word of the dictionary, or nothing."""
+def _form_fault(clue: str, convention: Convention) -> str:
+    """Why the clue is not a single word of the dictionary; empty if it is."""
     if not clue:
         return "empty"
     if any(c.isdigit() for c in clue):
@@ -86,20 +79,20 @@ def _fault(clue: str, convention: Convention) -> str:
         return "" if convention.acronyms else "acronym"
     letters, fault, _ = fold(clue)
     if fault == "short":
-        return "" if clue.lower() in _LETTER_WORDS else "unknown"
+        return "" if clue.lower() in _ONE_LETTER_WORDS else "unknown"
     if fault in {"spaces", "hyphen", "apostrophe"}:
-        return _apart(clue, fault, convention)
+        return _compound_fault(clue, fault, convention)
     if not letters or len(letters) > lexicon().longest:
         return "unknown"
     if letters in lexicon():
         return ""
-    return _refused(lexicon().refusal(letters)[0], clue, convention)
+    return _unlisted_fault(lexicon().refusal(letters)[0], clue, convention)
 
 
-def _apart(clue: str, fault: str, convention: Convention) -> str:
-    """A clue that is written with a space, a hyphen or an apostrophe."""
+def _compound_fault(clue: str, fault: str, convention: Convention) -> str:
+    """What is wrong with a clue that contains a space, a hyphen or an apostrophe; empty if nothing is."""
     letters = joined(clue)
-    if letters in _WRITTEN_APART and fault == "apostrophe":
+    if letters in _LISTED_WITH_APOSTROPHE and fault == "apostrophe":
         return ""
     if len(letters) <= lexicon().longest and lexicon().refusal(letters)[0] == "name":
         return "" if convention.proper_nouns else "proper_noun"
@@ -108,27 +101,28 @@ def _apart(clue: str, fault: str, convention: Convention) -> str:
     return "" if convention.compounds else "compound" if fault == "hyphen" else "several_words"
 
 
-def _refused(code: str, clue: str, convention: Convention) -> str:
+def _unlisted_fault(code: str, clue: str, convention: Convention) -> str:
+    """What is wrong with a clue that the lexicon refuses; empty if the convention allows it."""
     if code == "name":
         return "" if convention.proper_nouns else "proper_noun"
     if code in {"abbreviation", "symbol"}:
         return "" if convention.acronyms else "acronym"
     if code == "compound":
         return "" if convention.compounds else "compound"
-    # What the lexicon has never met is taken for a name or an acronym only where both are allowed to be.
+    # An unknown word counts as a name or an acronym only where the convention allows it.
     if convention.proper_nouns and clue[0].isupper() and not clue.isupper():
         return ""
     return "" if convention.acronyms and clue.isupper() else "unknown"
 
 
-def _parts(word: str) -> list[str]:
-    """The words of a name or an expression that tell something; of a single word, itself."""
+def _content_words(word: str) -> list[str]:
+    """The content words of a name or an expression; for a single word, itself."""
     pieces = _PIECES.findall(word)
-    return [piece for piece in pieces if not small(piece)] or pieces or [word]
+    return [piece for piece in pieces if not is_function_word(piece)] or pieces or [word]
 
 
-def _between(part: str, piece: str, word: str, clue: str, convention: Convention) -> ClueVerdict | None:
-    """What a piece of the clue has to do with a part of the word."""
+def _relation(part: str, piece: str, word: str, clue: str, convention: Convention) -> ClueVerdict | None:
+    """How a piece of the clue is related to a part of the word; None if it is not."""
     one, other = _profile(part), _profile(piece)
     if _same(one, other, piece):
         return verdict("itself" if part == word and piece == clue else "component", word, clue)
@@ -136,9 +130,9 @@ def _between(part: str, piece: str, word: str, clue: str, convention: Convention
         return verdict("inflection", word, clue, _shortest(shared))
     if shared := one.sure & other.sure:
         return None if convention.same_root else verdict("same_root", word, clue, _shortest(shared))
-    if not convention.same_root and (_of_name(one, other) or _of_name(other, one)):
+    if not convention.same_root and (_is_derived_from_name(one, other) or _is_derived_from_name(other, one)):
         return verdict("same_root", word, clue, part)
-    # Words of one root may sound alike: the rule means those that have no link of meaning.
+    # Words of one root may sound alike: the rule means homophones that are not related in meaning.
     if not convention.homophones and one.sounds.usual & other.sounds.usual:
         return verdict("homophone", word, clue)
     if shared := (one.lemmas | one.others) & (other.lemmas | other.others):
@@ -151,16 +145,20 @@ def _between(part: str, piece: str, word: str, clue: str, convention: Convention
 
 
 def _same(one: _Profile, other: _Profile, piece: str) -> bool:
-    """Accents that were typed part pêche from péché; without them they are one word."""
+    """Whether two texts are the same word. Typed accents distinguish pêche from péché; missing ones do not."""
     if one.spelling == other.spelling:
         return True
     loose = piece.isupper() or other.spelling not in lexicon().spellings(other.letters)
     return bool(one.letters) and one.letters == other.letters and loose
 
 
-def _of_name(name: _Profile, other: _Profile) -> bool:
-    """A word made of a name that the lexicon does not know as a word."""
-    return not name.names and len(name.letters) >= NAME_STEM and other.letters.startswith(name.letters)
+def _is_derived_from_name(name: _Profile, other: _Profile) -> bool:
+    """Whether a word is derived from a name that is not in the lexicon."""
+    return (
+        not name.entries
+        and len(name.letters) >= MIN_NAME_STEM_LETTERS
+        and other.letters.startswith(name.letters)
+    )
 
 
 def _shortest(roots: frozenset[str]) -> str:
@@ -172,48 +170,49 @@ def _profile(text: str) -> _Profile:
     known = lexicon()
     letters = fold(text).letters or joined(text)
     spelling = text.lower()
-    readings = _meant(known.readings(letters), text)
-    first = _first(readings)
-    names = frozenset(
+    readings = _readings_of_spelling(known.readings(letters), text)
+    likely = _likely_readings(readings)
+    entries = frozenset(
         name
-        for reading in first
+        for reading in likely
         for name in ((reading.spelling,) if reading.base else reading.lemma.split(","))
     )
-    if letters in _WRITTEN_APART:
-        names = frozenset((_WRITTEN_APART[letters],))
-    roots = [families().roots(name) for name in names]
+    if letters in _LISTED_WITH_APOSTROPHE:
+        entries = frozenset((_LISTED_WITH_APOSTROPHE[letters],))
+    roots = [families().roots(name) for name in entries]
     sure = frozenset[str]().union(*(root.sure for root in roots))
     return _Profile(
         spelling,
-        letters if letters.isascii() else plain(text),
-        names,
-        _lemmas(first),
-        _lemmas(readings) - _lemmas(first),
+        letters if letters.isascii() else plain_capitals(text),
+        entries,
+        _lemmas(likely),
+        _lemmas(readings) - _lemmas(likely),
         sure,
         frozenset[str]().union(*(root.guessed for root in roots)) - sure,
-        sounds(known, first),
+        pronunciations(known, likely),
     )
 
 
-def _first(readings: Sequence[Reading]) -> Sequence[Reading]:
-    """What a person thinks of first: the entries of a dictionary, and forms of others that are met often enough."""
+def _likely_readings(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """The readings that a person thinks of first: dictionary entries, and frequent forms of others."""
     if not any(reading.base for reading in readings):
         return readings
     whole = sum(reading.frequency for reading in readings)
     return [
         reading
         for reading in readings
-        if reading.base or reading.frequency > whole * (_VERB_FORM if reading.kind == "verb" else _FORM)
+        if reading.base
+        or reading.frequency > whole * (_MIN_VERB_FORM_SHARE if reading.kind == "verb" else _MIN_FORM_SHARE)
     ]
 
 
 def _lemmas(readings: Sequence[Reading]) -> frozenset[str]:
-    """Lexique counts the feminine of a word of two forms for both at once: mou,mol."""
+    """The lemmas of the readings. Lexique gives two masculine forms as one lemma: mou,mol."""
     return frozenset(lemma for reading in readings for lemma in reading.lemma.split(","))
 
 
-def _meant(readings: tuple[Reading, ...], text: str) -> tuple[Reading, ...]:
-    """The readings of the very spelling, if there is one; capitals may hide accents."""
+def _readings_of_spelling(readings: tuple[Reading, ...], text: str) -> tuple[Reading, ...]:
+    """The readings with exactly this spelling, if any. Accents may be missing in capitals."""
     if text.isupper():
         return readings
     exact = tuple(reading for reading in readings if reading.spelling == text.lower())

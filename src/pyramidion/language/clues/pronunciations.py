@@ -1,4 +1,4 @@
-"""Which words sound alike: as Lexique writes them down, to the ear of most people and to a careless one."""
+"""Pronunciations of words, normalized so that homophones are equal."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from pyramidion.language.lexicon import Lexicon, Reading
 
-# Most people say brun like brin, and no mute e: two words that differ in nothing else are homophones.
-_HEARD = str.maketrans({"1": "5", "°": "", "3": "2", "r": "R", "-": "", "0": ""})
-# Open and closed vowels part pomme from paume for many, not for all; before the last vowel hardly anybody hears them.
-_CARELESS = str.maketrans({"O": "o", "E": "e", "9": "2"})
-_SELDOM = 0.2
-"""The share of a spelling under which one of its sounds is not the one that people think of: fils, threads."""
+# Most people pronounce brun like brin and no silent e: words that differ only in these are homophones.
+_STANDARD_SOUNDS = str.maketrans({"1": "5", "°": "", "3": "2", "r": "R", "-": "", "0": ""})
+# Many people, not all, distinguish pomme from paume; hardly anybody does before the last vowel.
+_MERGED_VOWELS = str.maketrans({"O": "o", "E": "e", "9": "2"})
+_MIN_USUAL_SHARE = 0.2
+"""A pronunciation with a smaller share of its spelling is not the usual one: fils, threads."""
 
-# What many say and Lexique does not list.
-_ALSO = {
+# Common pronunciations that Lexique does not list.
+_MORE_PRONUNCIATIONS = {
     "août": "u",
     "but": "by",
     "fait": "fEt",
@@ -36,7 +36,7 @@ _ALSO = {
     "gars": "ga",
     "lacs": "la",
     "mœurs": "m9R",
-    # Words that Lexique does not have and that sound like a common one.
+    # Words that Lexique lacks and that sound like a common word.
     "alêne": "alEn",
     "amict": "ami",
     "bric": "bRik",
@@ -65,41 +65,41 @@ _ALSO = {
     "tourd": "tuR",
     "vesse": "vEs",
 }
-_BEFORE_R = re.compile("o(?=R[^aiyuoOeE295@§]*$)")
-"""Nobody closes an o before the r that ends a word: maure is said like mort, saur like sort."""
-_LAST = re.compile("[aiyuoOeE295@§][^aiyuoOeE295@§]*$")
+_O_BEFORE_FINAL_R = re.compile("o(?=R[^aiyuoOeE295@§]*$)")
+"""An o before a final r is always open: maure sounds like mort, saur like sort."""
+_LAST_SYLLABLE = re.compile("[aiyuoOeE295@§][^aiyuoOeE295@§]*$")
 
 
-class Sounds(NamedTuple):
-    """How a word is said, and how it might be said or meant too."""
+class Pronunciations(NamedTuple):
+    """The usual pronunciations of a word, and all possible ones."""
 
     usual: frozenset[str]
     possible: frozenset[str]
 
 
-def sounds(lexicon: Lexicon, readings: Iterable[Reading]) -> Sounds:
-    """The sounds of some readings of one text. A plural that Lexique does not know sounds like its singular."""
+def pronunciations(lexicon: Lexicon, readings: Iterable[Reading]) -> Pronunciations:
+    """The pronunciations of some readings of one text. A plural that Lexique lacks sounds like its singular."""
     said: dict[str, float] = {}
     for reading in readings:
-        text = reading.sounds or _of_singular(lexicon, reading)
+        text = reading.sounds or _sounds_of_singular(lexicon, reading)
         if text:
-            heard = _heard(text)
+            heard = _standard(text)
             said[heard] = said.get(heard, 0.0) + reading.frequency
-        if also := _ALSO.get(reading.spelling):
+        if also := _MORE_PRONUNCIATIONS.get(reading.spelling):
             said[also] = said.get(also, 0.0) + reading.frequency
-    least = _SELDOM * sum(said.values())
+    least = _MIN_USUAL_SHARE * sum(said.values())
     usual = frozenset(heard for heard, frequency in said.items() if frequency >= least)
-    return Sounds(usual, frozenset(heard.translate(_CARELESS) for heard in said))
+    return Pronunciations(usual, frozenset(heard.translate(_MERGED_VOWELS) for heard in said))
 
 
-def _heard(text: str) -> str:
-    """Session is said like cession, résonner like raisonner."""
-    said = _BEFORE_R.sub("O", text.translate(_HEARD))
-    last = _LAST.search(said)
-    return said[: last.start()].translate(_CARELESS) + last.group() if last else said
+def _standard(text: str) -> str:
+    """Sounds as most people pronounce them: session like cession, résonner like raisonner."""
+    said = _O_BEFORE_FINAL_R.sub("O", text.translate(_STANDARD_SOUNDS))
+    last = _LAST_SYLLABLE.search(said)
+    return said[: last.start()].translate(_MERGED_VOWELS) + last.group() if last else said
 
 
-def _of_singular(lexicon: Lexicon, reading: Reading) -> str:
+def _sounds_of_singular(lexicon: Lexicon, reading: Reading) -> str:
     spelling, lemma = reading.spelling, reading.lemma
     if spelling[-1:] in {"s", "x"} and spelling[:-1] == lemma:
         return next((r.sounds for r in lexicon.readings(lemma) if r.spelling == lemma and r.sounds), "")

@@ -1,4 +1,4 @@
-"""What the judge of clues can say, with the rule and the sentences for people."""
+"""Verdicts on a clue, with the rule and the sentences for people."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Literal, NamedTuple, TypeAlias
 
 Decision: TypeAlias = Literal["allowed", "doubtful", "refused"]
 
-SHOWN = 40
-"""Longest piece of a text that a sentence repeats."""
+MAX_SHOWN_CHARACTERS = 40
+"""How much of a text a sentence repeats."""
 
 
 class Convention(NamedTuple):
-    """What a table agrees to allow beyond the rule (A-P11)."""
+    """What the players agree to allow beyond the rule (A-P11)."""
 
     proper_nouns: bool = False
     same_root: bool = False
@@ -21,19 +21,19 @@ class Convention(NamedTuple):
 
 
 class ClueVerdict(NamedTuple):
-    """A doubtful clue stands until somebody objects."""
+    """A verdict on a clue. A doubtful clue stands until somebody objects."""
 
     verdict: Decision
     rule: str | None
-    """The rule that speaks against the clue; None for one that is allowed."""
+    """The rule that the clue breaks; None for an allowed clue."""
     reason: str
-    """A key of REASONS; empty for a clue that is allowed."""
+    """A key of REASONS; empty for an allowed clue."""
     fr: str
     en: str
 
     @property
     def slip(self) -> bool:
-        """Nothing was said: an empty text, or one that is no word, name or acronym. Nobody loses anything by it."""
+        """Whether the text is empty, or no word, name or acronym at all. A slip costs nothing."""
         return self.reason in SLIPS
 
 
@@ -121,7 +121,7 @@ REASONS: dict[str, tuple[Decision, str, str, str]] = {
         "“{clue}” sounds almost like “{word}”.",
     ),
 }
-"""Each reason with its verdict, its rule and its sentences."""
+"""The verdict, rule, French and English sentence of each reason."""
 
 ALLOWED = ClueVerdict("allowed", None, "", "L’indice est permis.", "The clue is allowed.")
 
@@ -133,5 +133,5 @@ def verdict(reason: str, word: str, clue: str, root: str = "") -> ClueVerdict:
 
 
 def _shown(text: str) -> str:
-    seen = " ".join(text.split())
-    return seen if len(seen) <= SHOWN else f"{seen[:SHOWN]}…"
+    visible = " ".join(text.split())
+    return visible if len(visible) <= MAX_SHOWN_CHARACTERS else f"{visible[:MAX_SHOWN_CHARACTERS]}…"

@@ -1,9 +1,4 @@
-"""Évocations: for each word, what people think of when they hear it, best first. A lexicon of our own.
-
->>> from pyramidion.language.evocations import evocations
->>> [(one.word, one.kind) for one in evocations()["froid"].evocations[:2]]
-[('chaud', 'c'), ('hiver', 'e')]
-"""
+"""The entries of Évocations: each word with what it makes people think of, best first."""
 
 from __future__ import annotations
 
@@ -13,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 FOLDER = Path(__file__).parent
-HEAD = "mot;nature;évocations"
-NATURES = {"n": "nom", "v": "verbe", "adj": "adjectif", "adv": "adverbe"}
-KINDS = {
+HEADER = "mot;nature;évocations"
+NATURE_NAMES = {"n": "nom", "v": "verbe", "adj": "adjectif", "adv": "adverbe"}
+KIND_NAMES = {
     "c": "contraire",
     "s": "synonyme",
     "g": "genre",
@@ -25,23 +20,23 @@ KINDS = {
     "a": "action",
     "d": "dicton",
 }
-"""How a word comes to mind: the opposite, what stands beside it in a scene, what is said with it…"""
-FEWEST, MOST = 8, 12
-"""Evocations of an entry."""
+"""How a word is related to what it evokes: opposite, synonym, something in the same scene, a saying…"""
+MIN_EVOCATIONS, MAX_EVOCATIONS = 8, 12
+"""How many evocations an entry has."""
 
 
 class Evocation(NamedTuple):
     word: str
     kind: str
-    """A key of KINDS."""
+    """A key of KIND_NAMES."""
 
 
 class Entry(NamedTuple):
     word: str
     nature: str
-    """A key of NATURES."""
+    """A key of NATURE_NAMES."""
     evocations: tuple[Evocation, ...]
-    """The one that people think of first stands first."""
+    """The first is what people think of first."""
 
 
 def files() -> list[Path]:
@@ -49,7 +44,7 @@ def files() -> list[Path]:
 
 
 class Evocations(Mapping[str, Entry]):
-    """All entries by their word. A line is taken apart when its word is asked for, which saves most of the time."""
+    """All entries by word. A line is parsed only when its word is looked up, which saves most of the time."""
 
     def __init__(self, paths: Iterable[Path]) -> None:
         self._lines: dict[str, str] = {}
@@ -70,7 +65,7 @@ class Evocations(Mapping[str, Entry]):
 
 
 def entries(path: Path) -> Iterator[Entry]:
-    """The entries of one file. A line that is none raises ValueError, with the file and the line."""
+    """The entries of one file. Raises ValueError with file and line for a malformed line."""
     for number, line in enumerate(_lines(path), 2):
         try:
             yield _entry(line)
@@ -79,15 +74,15 @@ def entries(path: Path) -> Iterator[Entry]:
 
 
 def _lines(path: Path) -> list[str]:
-    head, *lines = path.read_text(encoding="utf-8").splitlines()
-    if head != HEAD:
-        raise ValueError(f"{path.name}, line 1: expected {HEAD}")
+    header, *lines = path.read_text(encoding="utf-8").splitlines()
+    if header != HEADER:
+        raise ValueError(f"{path.name}, line 1: expected {HEADER}")
     return lines
 
 
 def _entry(line: str) -> Entry:
     fields = line.split(";")
-    if len(fields) != len(HEAD.split(";")):
+    if len(fields) != len(HEADER.split(";")):
         raise ValueError(f"expected three fields, found {len(fields)}")
     word, nature, told = fields
     found = []
@@ -101,5 +96,5 @@ def _entry(line: str) -> Entry:
 
 @lru_cache(maxsize=1)
 def evocations() -> Evocations:
-    """All entries; the files are read when first asked for."""
+    """All entries; the files are read on first use."""
     return Evocations(files())

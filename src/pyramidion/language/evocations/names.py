@@ -1,4 +1,4 @@
-"""Clues for proper names: for each name on our cards, single words that make somebody say it, best first.
+"""Clues for proper names: for each name on our cards, single words that suggest it, best first.
 
 >>> from pyramidion.language.evocations.names import name_clues
 >>> name_clues("Corse")[:2]
@@ -13,9 +13,9 @@ from pathlib import Path
 
 from .entries import FOLDER
 
-HEAD = "nom;indices"
-FEWEST = 5
-"""Clues of a name: a bet on it is for five bricks at most (R-P44)."""
+HEADER = "nom;indices"
+MIN_CLUES = 5
+"""How many clues a name has at least: a bet on it is for at most five bricks (R-P44)."""
 
 
 def files() -> list[Path]:
@@ -23,10 +23,10 @@ def files() -> list[Path]:
 
 
 def rows(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Names with their clues. A line that is none raises ValueError, with the file and the line."""
-    head, *lines = path.read_text(encoding="utf-8").splitlines()
-    if head != HEAD:
-        raise ValueError(f"{path.name}, line 1: expected {HEAD}")
+    """The names of a file with their clues. Raises ValueError with file and line for a malformed line."""
+    header, *lines = path.read_text(encoding="utf-8").splitlines()
+    if header != HEADER:
+        raise ValueError(f"{path.name}, line 1: expected {HEADER}")
     for number, line in enumerate(lines, 2):
         name, sign, clues = line.partition(";")
         if not name or not sign or ";" in clues:
@@ -40,5 +40,5 @@ def _all() -> dict[str, tuple[str, ...]]:
 
 
 def name_clues(name: str) -> tuple[str, ...]:
-    """What to say for a name as it stands first on its card; nothing for one that we have no clues for."""
+    """The clues for a name as its card shows it; empty if there are none."""
     return _all().get(name, ())

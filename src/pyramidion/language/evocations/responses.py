@@ -1,7 +1,7 @@
-"""What people answer first when they hear a word as a clue: the other way round than the entries are written.
+"""The words people answer first when they hear a clue: the reverse of the entries.
 
->>> from pyramidion.language.evocations.responses import answers
->>> answers()["ruche"]
+>>> from pyramidion.language.evocations.responses import responses
+>>> responses()["ruche"]
 ('abeille',)
 """
 
@@ -14,16 +14,16 @@ from pathlib import Path
 from .entries import FOLDER
 
 PATH = FOLDER / "reponses.csv"
-HEAD = "indice;réponses"
-MOST = 6
-"""Answers to a clue."""
+HEADER = "indice;réponses"
+MAX_RESPONSES = 6
+"""How many answers a clue has at most."""
 
 
 def rows(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The clues of a file, each with its answers. A line that is none raises ValueError, with the file and the line."""
-    head, *lines = path.read_text(encoding="utf-8").splitlines()
-    if head != HEAD:
-        raise ValueError(f"{path.name}, line 1: expected {HEAD}")
+    """The clues of a file with their answers. Raises ValueError with file and line for a malformed line."""
+    header, *lines = path.read_text(encoding="utf-8").splitlines()
+    if header != HEADER:
+        raise ValueError(f"{path.name}, line 1: expected {HEADER}")
     for number, line in enumerate(lines, 2):
         clue, sign, told = line.partition(";")
         found = tuple(told.split(" | "))
@@ -33,6 +33,6 @@ def rows(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 @lru_cache(maxsize=1)
-def answers() -> dict[str, tuple[str, ...]]:
-    """The first answers to each clue, best first; the file is read when first asked for."""
+def responses() -> dict[str, tuple[str, ...]]:
+    """The answers to each clue, best first; the file is read on first use."""
     return dict(rows(PATH))

@@ -7,6 +7,6 @@ True
 
 from .explanations import Explanation
 from .lookup import Lexicon, lexicon
-from .readings import BANDS, Reading, ipa
+from .readings import BANDS_PER_MILLION, Reading, ipa
 
-__all__ = ["BANDS", "Explanation", "Lexicon", "Reading", "ipa", "lexicon"]
+__all__ = ["BANDS_PER_MILLION", "Explanation", "Lexicon", "Reading", "ipa", "lexicon"]

@@ -1,27 +1,27 @@
-"""Sentences about a word, in both languages: what it is a form of, or why nobody may play it."""
+"""Explains a word in French and English: what it is a form of, or why it cannot be played."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
-from pyramidion.language.spelling import SHORTEST, fold, joined
+from pyramidion.language.spelling import MIN_LETTERS, fold, joined
 
 from .readings import Reading
 
 if TYPE_CHECKING:
     from .lookup import Lexicon
 
-SHOWN = 24
-"""Letters of a word that a sentence repeats; somebody may have pasted a whole book."""
-READINGS, PERSONS = 4, 2
-"""Readings that a sentence tells, and persons of a verb that it tells of each: GARDE is five of one verb alone."""
+MAX_SHOWN_LETTERS = 24
+"""How much of a word a sentence repeats; somebody may have pasted a whole book."""
+MAX_READINGS, MAX_PERSONS = 4, 2
+"""How many readings a sentence lists, and how many persons of a verb for each: GARDE has five of one verb."""
 
 REASONS = {
     "empty": ("Il n’y a pas de mot.", "There is no word."),
     "short": (
-        f"Un mot a au moins {SHORTEST} lettres.",
-        f"A word has at least {SHORTEST} letters.",
+        f"Un mot a au moins {MIN_LETTERS} lettres.",
+        f"A word has at least {MIN_LETTERS} letters.",
     ),
     "long": (
         "Aucun mot du lexique n’a plus de {longest} lettres, « {shown} » en a {count}.",
@@ -68,9 +68,9 @@ REASONS = {
         "“{shown}” is not in the lexicon.",
     ),
 }
-"""The codes of refusals with their sentences."""
+"""French and English sentence of each reason to refuse a word."""
 
-KINDS = {
+KIND_NAMES = {
     "noun": ("nom", "noun"),
     "verb": ("verbe", "verb"),
     "adjective": ("adjectif", "adjective"),
@@ -83,7 +83,7 @@ KINDS = {
     "conjunction": ("conjonction", "conjunction"),
     "interjection": ("interjection", "interjection"),
 }
-FORMS = {
+FEATURE_NAMES = {
     "m": ("masculin", "masculine"),
     "f": ("féminin", "feminine"),
     "s": ("singulier", "singular"),
@@ -100,45 +100,46 @@ FORMS = {
     "sub:imp": ("subjonctif imparfait", "imperfect subjunctive"),
     "imp:pre": ("impératif", "imperative"),
 }
-_PERSONS = (("1re", "1st"), ("2e", "2nd"), ("3e", "3rd"))
+_PERSON_NAMES = (("1re", "1st"), ("2e", "2nd"), ("3e", "3rd"))
 
 
 class Explanation(NamedTuple):
-    """What the lexicon says of a text."""
+    """What the lexicon says about a text."""
 
     word: str
-    """As it was asked for."""
+    """As it was typed."""
     letters: str
-    """As it would lie on the board; empty where the text is no single word."""
+    """Its letters A to Z; empty when the text is not a single word."""
     playable: bool
     readings: tuple[Reading, ...]
     code: str
-    """Why it is refused (a key of REASONS); empty for a word that can be played."""
+    """Why it is refused (a key of REASONS); empty for a playable word."""
     fr: str
     en: str
 
 
 def explain(lexicon: Lexicon, word: str) -> Explanation:
-    word = word.encode("utf-8", "replace").decode()  # a broken character of the keyboard stays printable
+    """What any text is, or why it cannot be played."""
+    word = word.encode("utf-8", "replace").decode()  # lone surrogates stay printable
     letters, code, characters = fold(word)
     readings = lexicon.readings(letters) if letters else ()
     if readings:
         asked = unicodedata.normalize("NFC", word).strip().lower()
         readings = tuple(sorted(readings, key=lambda reading: reading.spelling != asked))
-        fr, en = (_known(letters, readings, language) for language in (0, 1))
+        fr, en = (_readings_sentence(letters, readings, language) for language in (0, 1))
         return Explanation(word, letters, True, readings, "", fr, en)
     spelling = ""
     if letters:
         code, spelling = ("long", "") if len(letters) > lexicon.longest else lexicon.refusal(letters)
     elif code in {"hyphen", "apostrophe", "spaces"} and len(word) <= lexicon.longest:
         known, written = lexicon.refusal(joined(word))
-        if known == "name":  # Saint-Denis is refused for what it is, not for how it is written
+        if known == "name":  # Saint-Denis is refused because it is a name, not because of its hyphen
             code, spelling = known, written
-    seen = " ".join(word.split())
+    visible = " ".join(word.split())
     told = {
-        "shown": seen if len(seen) <= SHOWN else f"{seen[:SHOWN]}…",
+        "shown": visible if len(visible) <= MAX_SHOWN_LETTERS else f"{visible[:MAX_SHOWN_LETTERS]}…",
         "spelling": spelling,
-        "characters": " ".join(characters[:SHOWN]),
+        "characters": " ".join(characters[:MAX_SHOWN_LETTERS]),
         "count": len(letters),
         "longest": lexicon.longest,
     }
@@ -146,16 +147,16 @@ def explain(lexicon: Lexicon, word: str) -> Explanation:
     return Explanation(word, letters, False, (), code, fr, en)
 
 
-def _known(letters: str, readings: tuple[Reading, ...], language: int) -> str:
+def _readings_sentence(letters: str, readings: tuple[Reading, ...], language: int) -> str:
     """« PORTES : portes, nom féminin pluriel (voir porte) ; portes, forme du verbe porter (…). »"""
     colon, semicolon = ((" : ", " ; "), (": ", "; "))[language]
-    told = [*dict.fromkeys(_told(reading, language) for reading in readings)]
-    return letters + colon + semicolon.join(told[:READINGS]) + ("…" if len(told) > READINGS else ".")
+    told = [*dict.fromkeys(_reading_text(reading, language) for reading in readings)]
+    return letters + colon + semicolon.join(told[:MAX_READINGS]) + ("…" if len(told) > MAX_READINGS else ".")
 
 
-def _told(reading: Reading, language: int) -> str:
+def _reading_text(reading: Reading, language: int) -> str:
     if reading.kind == "verb" and not reading.base:
-        forms = _forms(reading, language)
+        forms = _features_text(reading, language)
         what = ("forme du verbe", "form of the verb")[language]
         return f"{reading.spelling}, {what} {reading.lemma}" + (f" ({forms})" if forms else "")
     see = "" if reading.lemma == reading.spelling else f" ({('voir', 'see')[language]} {reading.lemma})"
@@ -166,23 +167,23 @@ def nature(reading: Reading, language: int) -> str:
     """« nom féminin pluriel », « verbe, imparfait, 3e personne du singulier »; in French (0) or English (1)."""
     if not reading.kind:
         return ("mot du lexique", "word of the lexicon")[language]
-    kind, forms = KINDS[reading.kind][language], _forms(reading, language)
+    kind, forms = KIND_NAMES[reading.kind][language], _features_text(reading, language)
     if reading.kind == "verb":
         return kind if reading.base or not forms else f"{kind}, {forms}"
     return " ".join(filter(None, (kind, forms) if language == 0 else (forms, kind)))
 
 
-def _forms(reading: Reading, language: int) -> str:
+def _features_text(reading: Reading, language: int) -> str:
     """« participe passé masculin singulier », « impératif, 2e personne du singulier ou indicatif présent, … »."""
     still, finite = [], []
     for feature in reading.features:
-        if feature in FORMS:
-            still.append(FORMS[feature][language])
+        if feature in FEATURE_NAMES:
+            still.append(FEATURE_NAMES[feature][language])
         else:  # ind:imp:3s
-            tense, number = FORMS[feature[:-3]][language], FORMS[feature[-1]][language]
-            person = _PERSONS[int(feature[-2]) - 1][language]
+            tense, number = FEATURE_NAMES[feature[:-3]][language], FEATURE_NAMES[feature[-1]][language]
+            person = _PERSON_NAMES[int(feature[-2]) - 1][language]
             finite.append(
                 (f"{tense}, {person} personne du {number}", f"{tense}, {person} person {number}")[language]
             )
-    told = finite[:PERSONS] + ["…"] * (len(finite) > PERSONS) + [" ".join(still)] * bool(still)
+    told = finite[:MAX_PERSONS] + ["…"] * (len(finite) > MAX_PERSONS) + [" ".join(still)] * bool(still)
     return (" ou ", " or ")[language].join(told)

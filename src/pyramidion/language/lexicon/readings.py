@@ -1,14 +1,14 @@
-"""What a form can be: of which word, of which kind, in which tense or number."""
+"""The readings of a written form: its lemma, its part of speech, its tense or number."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-VERSION = 2
-"""Of what the file means; the builder writes it, and a file of another version is refused."""
+FORMAT_VERSION = 2
+"""The builder writes it into the file; a file of another version is refused."""
 
-BANDS = (0.0, 0.1, 1.0, 10.0, 100.0)
-"""Times in a million words from which bands 1 to 5 begin. Band 0 was never met in the films and books counted."""
+BANDS_PER_MILLION = (0.0, 0.1, 1.0, 10.0, 100.0)
+"""Occurrences per million words at which bands 1 to 5 start. Band 0 never occurs in the films and books counted."""
 
 Kind: TypeAlias = Literal[
     "noun",
@@ -24,25 +24,25 @@ Kind: TypeAlias = Literal[
     "interjection",
     "",
 ]
-"""Empty where no source tells."""
+"""A part of speech; empty when no source gives one."""
 
 
 class Reading(NamedTuple):
-    """One way to read a form. *Portes* is a noun of the word *porte* and a verb of the word *porter*."""
+    """One way to read a form: *portes* is the noun *porte* or the verb *porter*."""
 
     spelling: str
     """With its accents."""
     lemma: str
-    """The word it is a form of, as a dictionary lists it."""
+    """The dictionary entry it is a form of."""
     kind: Kind
     features: tuple[str, ...]
-    """`m` `f` `s` `p` for gender and number, `ind:imp:3s` and its like for a form of a verb."""
+    """`m` `f` `s` `p` for gender and number; `ind:imp:3s` and the like for verb forms."""
     base: bool
-    """Whether a dictionary has an entry for this very form."""
+    """Whether a dictionary has an entry for exactly this form."""
     frequency: float
-    """Times in a million words, in films or in books, whichever is more; 0 for a form that Lexique does not know."""
+    """Occurrences per million words in films or in books, whichever is higher; 0 for a form that Lexique lacks."""
     sounds: str
-    """In the signs of Lexique, one a sound; empty for a form that Lexique does not know."""
+    """In the phonetic code of Lexique, one character per sound; empty for a form that Lexique lacks."""
     parts: tuple[str, ...]
     """What the word is derived from: joueur is jouer and eur. Empty for a word that is not derived."""
 
@@ -52,16 +52,16 @@ _LIGATURES = {"œ": "oe", "æ": "ae"}
 
 
 def pack(letters: str, readings: list[Reading]) -> bytes:
-    """A text, a line a reading. What the letters tell already is left out, and so are empty fields at the end.
+    """The readings as text, one per line, without what the letters already imply and without trailing empty fields.
 
-    A spelling is told by its accents and a lemma by what changes at the end, so that words which are written and
-    inflected alike have the same text, and it is kept once.
+    A spelling is stored as its accents and a lemma as a change of ending, so that words with the same pattern share one
+    text, which is stored once.
     """
     lines = []
     for r in readings:
         fields = (
-            _accents(letters, r.spelling),
-            _change(r.spelling, r.lemma),
+            _accent_marks(letters, r.spelling),
+            _ending_change(r.spelling, r.lemma),
             r.kind,
             " ".join(r.features),
             "b" if r.base else "",
@@ -73,8 +73,8 @@ def pack(letters: str, readings: list[Reading]) -> bytes:
     return "\n".join(lines).encode()
 
 
-def _accents(letters: str, spelling: str) -> str:
-    """Which letters are not plain, each behind its place: ÉLÈVE is `0é 2è`, and œ stands for two letters."""
+def _accent_marks(letters: str, spelling: str) -> str:
+    """The letters with accents, each after its position: ÉLÈVE is `0é 2è`. œ stands for two letters."""
     marks, place = [], 0
     for character in spelling:
         width = len(_LIGATURES.get(character, "-"))
@@ -84,7 +84,7 @@ def _accents(letters: str, spelling: str) -> str:
     return " ".join(marks)
 
 
-def _accented(letters: str, marks: str) -> str:
+def _with_accents(letters: str, marks: str) -> str:
     spelling = list(letters.lower())
     for mark in marks.split():
         place, character = int(mark[:-1]), mark[-1]
@@ -94,8 +94,8 @@ def _accented(letters: str, marks: str) -> str:
     return "".join(spelling)
 
 
-def _change(word: str, other: str) -> str:
-    """What makes one word of another: how many letters go at the end, and which come."""
+def _ending_change(word: str, other: str) -> str:
+    """How to turn one word into another: how many letters to drop from the end, and which to append."""
     if word == other:
         return ""
     same = next(
@@ -104,26 +104,26 @@ def _change(word: str, other: str) -> str:
     return f"{len(word) - same} {other[same:]}"
 
 
-def _changed(word: str, change: str) -> str:
+def _with_ending(word: str, change: str) -> str:
     if not change:
         return word
-    gone, _, come = change.partition(" ")
-    return word[: len(word) - int(gone)] + come
+    dropped, _, ending = change.partition(" ")
+    return word[: len(word) - int(dropped)] + ending
 
 
 def unpack(letters: str, packed: bytes) -> tuple[Reading, ...]:
-    """The readings of a form from what `pack` made of them."""
+    """The readings that `pack` stored for these letters."""
     found = []
     for line in packed.decode().split("\n"):
         spelling, lemma, kind, features, base, frequency, sounds, parts = (
             *(fields := line.split("\t")),
             *[""] * (_FIELDS - len(fields)),
         )
-        spelling = _accented(letters, spelling)
+        spelling = _with_accents(letters, spelling)
         found.append(
             Reading(
                 spelling,
-                _changed(spelling, lemma),
+                _with_ending(spelling, lemma),
                 kind,  # type: ignore[arg-type]
                 tuple(features.split()),
                 base == "b",
@@ -135,7 +135,7 @@ def unpack(letters: str, packed: bytes) -> tuple[Reading, ...]:
     return tuple(found)
 
 
-# The signs of Lexique and of the international alphabet; a few of its entries have a sign too many.
+# From the code of Lexique to the international alphabet. A few entries of Lexique contain stray signs.
 _IPA = str.maketrans(
     {
         "a": "a", "i": "i", "y": "y", "u": "u", "o": "o", "O": "ɔ", "e": "e", "E": "ɛ", "°": "ə", "2": "ø", "9": "œ",
@@ -147,5 +147,5 @@ _IPA = str.maketrans(
 
 
 def ipa(sounds: str) -> str:
-    """The sounds of a reading in the international phonetic alphabet."""
+    """Sounds in the code of Lexique, converted to the international phonetic alphabet."""
     return sounds.translate(_IPA)
