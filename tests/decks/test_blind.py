@@ -8,7 +8,7 @@ import io
 import pytest
 
 from pyramidion.decks import DeckInvalid
-from pyramidion.decks.blind_check import judged, sheet
+from pyramidion.decks.blind_check import answer_sheet, evaluate
 
 from .conftest import Files, add, deck_of, replace
 
@@ -28,7 +28,7 @@ def test_the_sheet_asks_every_definition_and_some_of_the_others(sound: Files) ->
     add("premier_tour.csv", "".join(f"Question {n};;pays;longueur>{n};;;1;famille\n" for n in range(5)))(
         sound
     )
-    asked = rows(sheet(deck_of(sound), 4))
+    asked = rows(answer_sheet(deck_of(sound), 4))
     kinds = [row["genre"] for row in asked]
     assert {kind: kinds.count(kind) for kind in kinds} == {
         "premier_tour": 2,
@@ -37,11 +37,11 @@ def test_the_sheet_asks_every_definition_and_some_of_the_others(sound: Files) ->
         "encheres": 1,
         "finale": 5,
     }
-    assert len([row for row in rows(sheet(deck_of(sound), 1)) if row["genre"] == "premier_tour"]) == 6
+    assert len([row for row in rows(answer_sheet(deck_of(sound), 1)) if row["genre"] == "premier_tour"]) == 6
 
 
 def test_the_sheet_holds_no_answer(sound: Files) -> None:
-    text = sheet(deck_of(sound), 1)
+    text = answer_sheet(deck_of(sound), 1)
     assert "Banane" not in text
     assert "Belgique" not in text
     assert {row["réponse"] for row in rows(text)} == {""}
@@ -57,7 +57,7 @@ def test_a_filled_sheet_is_judged_card_by_card(sound: Files) -> None:
         "Un pays d’Amérique": "Bresil | Chili | Perou",
         "Six régions": "Bretagne | Corse",
     }
-    found = {one.question: one for one in judged(deck, filled(sheet(deck, 1), answers))}
+    found = {one.question: one for one in evaluate(deck, filled(answer_sheet(deck, 1), answers))}
     assert found["B : Fruit jaune que l’on pèle"].outcome == "solved"
     assert found["Un pays d’Amérique du Sud"].outcome == "solved"
     ring = found["B : Elle se porte au doigt"]
@@ -69,20 +69,20 @@ def test_a_filled_sheet_is_judged_card_by_card(sound: Files) -> None:
 
 def test_the_same_answer_twice_counts_once(sound: Files) -> None:
     deck = deck_of(sound)
-    text = filled(sheet(deck, 1), {"Deux pays voisins": "Belgique | la Belgique"})
-    [card] = [one for one in judged(deck, text) if one.question.startswith("Deux pays voisins")]
+    text = filled(answer_sheet(deck, 1), {"Deux pays voisins": "Belgique | la Belgique"})
+    [card] = [one for one in evaluate(deck, text) if one.question.startswith("Deux pays voisins")]
     assert (card.outcome, card.right, card.wrong) == ("unsolved", ("Belgique",), ())
 
 
 def test_lines_may_have_moved_and_lost_cards_are_told(sound: Files) -> None:
-    text = sheet(deck_of(sound), 1).encode()
+    text = answer_sheet(deck_of(sound), 1).encode()
     replace(
         "premier_tour.csv", "Un pays d’Amérique du Sud", "Autre;;pays;;;;1;famille\nUn pays d’Amérique du Sud"
     )(sound)
-    assert judged(deck_of(sound), text)[0].place == "premier_tour.csv:3"
+    assert evaluate(deck_of(sound), text)[0].place == "premier_tour.csv:3"
     replace("premier_tour.csv", "Un pays d’Amérique du Sud", "Un pays d’Océanie")(sound)
     with pytest.raises(DeckInvalid) as raised:
-        judged(deck_of(sound), text, "feuille.csv")
+        evaluate(deck_of(sound), text, "feuille.csv")
     assert [(fault.file, fault.line, fault.code) for fault in raised.value.faults] == [
         ("feuille.csv", 2, "no-card")
     ]
@@ -90,5 +90,5 @@ def test_lines_may_have_moved_and_lost_cards_are_told(sound: Files) -> None:
 
 def test_a_sheet_without_its_columns_is_refused(sound: Files) -> None:
     with pytest.raises(DeckInvalid) as raised:
-        judged(deck_of(sound), b"a;b\n1;2\n", "feuille.csv")
+        evaluate(deck_of(sound), b"a;b\n1;2\n", "feuille.csv")
     assert {fault.code for fault in raised.value.faults} == {"no-column"}

@@ -267,18 +267,18 @@ def test_200_000_cards_are_refused_at_once(sound: Files) -> None:
     [fault] = faults_of(sound)
     assert (fault.code, fault.file) == ("many-cards", "")
     assert "200027 lignes" in fault.fr
-    assert str(limits.CARDS) in fault.fr
+    assert str(limits.MAX_CARD_ROWS) in fault.fr
 
 
 def test_too_many_tables_are_refused(sound: Files) -> None:
-    many = {f"suite-{n}.csv": b"" for n in range(limits.FILES)}
+    many = {f"suite-{n}.csv": b"" for n in range(limits.MAX_FILES)}
     with pytest.raises(DeckInvalid) as raised:
         Memory({**sound, **many})
     assert [fault.code for fault in raised.value.faults] == ["many-files"]
 
 
 def test_too_many_answers_are_refused(sound: Files) -> None:
-    sound["savoirs/couleurs.csv"] += b"x\n" * limits.ANSWERS
+    sound["savoirs/couleurs.csv"] += b"x\n" * limits.MAX_ANSWER_ROWS
     assert [fault.code for fault in faults_of(sound)] == ["many-answers"]
 
 
@@ -286,7 +286,7 @@ def test_too_many_bytes_are_refused_before_they_are_read(sound: Files) -> None:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("deck.toml", sound["deck.toml"])
-        archive.writestr("suite.csv", b" " * (limits.BYTES + 1))
+        archive.writestr("suite.csv", b" " * (limits.MAX_BYTES + 1))
     assert len(target.getvalue()) < 100_000
     [fault] = lint_archive(target.getvalue(), "bombe.zip")
     assert (fault.code, "20 Mo" in fault.fr) == ("big", True)

@@ -16,7 +16,7 @@ from . import INVALID, deck_suggestions, language, read
 
 if TYPE_CHECKING:
     from pyramidion.decks import AnyCard, Deck, Question
-    from pyramidion.decks.blind_check import Judged
+    from pyramidion.decks.blind_check import CardResult
 
 FAULTY = 1
 KINDS = ("premier_tour", "definitions", "suite", "encheres", "finale", "enigmes", "expressions", "noms")
@@ -287,16 +287,16 @@ def _new(args: argparse.Namespace) -> int:
 
 
 def _blind(args: argparse.Namespace) -> int:
-    from pyramidion.decks import blind_check as blind
+    from pyramidion.decks import blind_check
 
     deck = _find(args.deck)
     if args.every < 1:
         print("--every N: N > 0", file=sys.stderr)
         return INVALID
     if args.answers is None:
-        sys.stdout.buffer.write(blind.sheet(deck, args.every).encode())
+        sys.stdout.buffer.write(blind_check.answer_sheet(deck, args.every).encode())
         return 0
-    found = blind.judged(deck, read(args.answers), args.answers)
+    found = blind_check.evaluate(deck, read(args.answers), args.answers)
     kinds = {kind: [one for one in found if one.kind == kind] for kind in KINDS}
     outcomes = ("solved", "unsolved", "otherwise")
     counts = {
@@ -313,6 +313,6 @@ def _blind(args: argparse.Namespace) -> int:
     return FAULTY if left else 0
 
 
-def _judged(one: Judged) -> str:
+def _judged(one: CardResult) -> str:
     said = " | ".join(one.wrong) if one.outcome == "otherwise" else "–"
     return f"{one.place}: {one.outcome}: {one.question} -> {said} [{' | '.join(one.accepted)}]"

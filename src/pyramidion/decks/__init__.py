@@ -22,15 +22,15 @@ from .cards import (
     Series,
     Suite,
 )
-from .deck import About, Deck
+from .deck import Deck, DeckDescription
 from .faults import DeckInvalid, Fault, Report, UnknownDeck
 from .savoirs import Savoir
 
 __all__ = [
     "KINDS",
-    "About",
     "AnyCard",
     "Deck",
+    "DeckDescription",
     "DeckInvalid",
     "Definition",
     "Enchere",

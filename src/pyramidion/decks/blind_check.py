@@ -1,4 +1,4 @@
-"""The blind check: cards without their answers for somebody who has not seen them, and what became of it."""
+"""The blind check: somebody answers cards without seeing the answers, and the deck evaluates the sheet."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from .cards import (
 )
 from .deck import Deck
 from .faults import DeckInvalid, Report
-from .files.tables import parse, things
+from .files.tables import parse_csv, split_items
 from .folding import fold
 from .judging import answers, judge
 
 COLUMNS: Final = ("carte", "genre", "question", "combien", "réponse")
-WANTED: Final = {"premier_tour": 3, "suite": 3, "encheres": 5, "definitions": 1}
-"""Answers that the sheet asks for; a question of the finale asks for as many as its level."""
+WANTED_ANSWERS: Final = {"premier_tour": 3, "suite": 3, "encheres": 5, "definitions": 1}
+"""How many answers the sheet asks for; a finale question asks for as many as its level."""
 
 Outcome = Literal["solved", "unsolved", "otherwise"]
 
 
-class Item(msgspec.Struct, frozen=True):
+class SheetItem(msgspec.Struct, frozen=True):
     """One card of the sheet."""
 
     kind: Kind
@@ -44,8 +44,8 @@ class Item(msgspec.Struct, frozen=True):
     wanted: int
 
 
-class Judged(msgspec.Struct, frozen=True):
-    """What became of a card: solved; not solved; or answered with what the deck does not have."""
+class CardResult(msgspec.Struct, frozen=True):
+    """The result of a card: solved, not solved, or answered with something that the deck does not list."""
 
     place: str
     kind: Kind
@@ -54,32 +54,35 @@ class Judged(msgspec.Struct, frozen=True):
     right: tuple[str, ...]
     wrong: tuple[str, ...]
     accepted: tuple[str, ...]
-    """What the deck would have taken, the best known first; a few of them."""
+    """Some answers that the deck accepts, the best known first."""
 
 
-def items(deck: Deck) -> Iterator[Item]:
+def items(deck: Deck) -> Iterator[SheetItem]:
+    """Every card of a deck that can be solved."""
     for kind in KINDS:
         for card in deck.cards(kind):
             if isinstance(card, Series):
                 for one in card.items:
-                    yield Item(kind, one, f"{card.letter} : {one.text}", 1)
+                    yield SheetItem(kind, one, f"{card.letter} : {one.text}", 1)
             elif isinstance(card, Finale):
                 for level in card.levels:
                     for question in level:
-                        yield Item(kind, question, question.text, question.level)
+                        yield SheetItem(kind, question, question.text, question.level)
             elif isinstance(card, Enigme):
-                yield Item(kind, card, f"{card.title} : {card.text.replace('*', '')}", 1)
+                yield SheetItem(kind, card, f"{card.title} : {card.text.replace('*', '')}", 1)
             elif isinstance(card, Expressions | Noms):
                 continue  # there is nothing to solve in them
             elif isinstance(card, Suite):
-                yield Item(kind, card, f"{card.text} ({', '.join(card.examples)}…)", WANTED[kind])
+                yield SheetItem(
+                    kind, card, f"{card.text} ({', '.join(card.examples)}…)", WANTED_ANSWERS[kind]
+                )
             else:
                 example = f" ({card.example}…)" if isinstance(card, PremierTour) and card.example else ""
-                yield Item(kind, card, card.text + example, WANTED[kind])
+                yield SheetItem(kind, card, card.text + example, WANTED_ANSWERS[kind])
 
 
-def chosen(deck: Deck, every: int) -> Iterator[Item]:
-    """Every definition, and of each other kind the first card and then each `every`th."""
+def selected(deck: Deck, every: int) -> Iterator[SheetItem]:
+    """All definitions and enigmas, and of each other kind the first card and then every `every`th."""
     seen = dict.fromkeys(KINDS, 0)
     for item in items(deck):
         if item.kind in ("definitions", "enigmes") or seen[item.kind] % every == 0:
@@ -87,20 +90,20 @@ def chosen(deck: Deck, every: int) -> Iterator[Item]:
         seen[item.kind] += 1
 
 
-def sheet(deck: Deck, every: int = 4) -> str:
-    """The table to be filled in: several answers to a question are separated by ` | `."""
+def answer_sheet(deck: Deck, every: int = 4) -> str:
+    """The CSV table to fill in; ` | ` separates several answers to a question."""
     target = io.StringIO()
     table = csv.writer(target, delimiter=";", lineterminator="\n")
     table.writerow(COLUMNS)
-    for item in chosen(deck, every):
+    for item in selected(deck, every):
         table.writerow([item.card.place, item.kind, item.text, item.wanted, ""])
     return target.getvalue()
 
 
-def judged(deck: Deck, data: bytes, name: str = "") -> list[Judged]:
-    """What a filled sheet is worth. Cards are found by their text: lines may have moved since."""
+def evaluate(deck: Deck, data: bytes, name: str = "") -> list[CardResult]:
+    """The results of a filled sheet. Cards are found by their text, since lines may have moved. Raises DeckInvalid."""
     report = Report()
-    table = parse(data, name, report)
+    table = parse_csv(data, name, report)
     places = {column: table.column(column) for column in COLUMNS}
     for column in ("genre", "question", "réponse"):
         if places[column] < 0:
@@ -108,20 +111,20 @@ def judged(deck: Deck, data: bytes, name: str = "") -> list[Judged]:
     if report.faults:
         raise DeckInvalid(report.faults)
     known = {(item.kind, fold(item.text)): item for item in items(deck)}
-    found: list[Judged] = []
+    found: list[CardResult] = []
     for line, cells in table.rows:
         kind, text = cells[places["genre"]], cells[places["question"]]
         item = known.get((kind, fold(text)))  # type: ignore[arg-type]
         if item is None:
             report.add("no-card", name, line, question=text)
             continue
-        found.append(_judged(item, [one for one in things(cells[places["réponse"]]) if one]))
+        found.append(_result(item, [one for one in split_items(cells[places["réponse"]]) if one]))
     if report.faults:
         raise DeckInvalid(report.faults)
     return found
 
 
-def _judged(item: Item, texts: list[str]) -> Judged:
+def _result(item: SheetItem, texts: list[str]) -> CardResult:
     card = item.card
     prepared = answers(card)
     right: list[str] = []
@@ -142,4 +145,4 @@ def _judged(item: Item, texts: list[str]) -> Judged:
     else:
         best = sorted(zip(card.popularity, card.answers, strict=True), key=lambda one: -one[0])
         accepted = tuple(names[0] for _, names in best[:8])
-    return Judged(card.place, item.kind, item.text, outcome, tuple(right), tuple(wrong), accepted)
+    return CardResult(card.place, item.kind, item.text, outcome, tuple(right), tuple(wrong), accepted)

@@ -1,4 +1,4 @@
-"""Cards as games use them: the question with its answers, everything looked up."""
+"""Cards as games use them, with all answers resolved."""
 
 from __future__ import annotations
 
@@ -10,38 +10,32 @@ Kind = Literal[
     "premier_tour", "definitions", "suite", "encheres", "finale", "enigmes", "expressions", "noms"
 ]  # fmt: skip
 Public = Literal["famille", "adulte"]
-CIBLE: Final[tuple[Kind, ...]] = ("premier_tour", "definitions", "suite", "encheres", "finale")
-PYRAMIDE: Final[tuple[Kind, ...]] = ("enigmes", "expressions", "noms")
-KINDS: Final[tuple[Kind, ...]] = (*CIBLE, *PYRAMIDE)
-GAMES: Final = {"cible": CIBLE, "pyramide": PYRAMIDE}
-"""The games that are played with decks, and the kinds of cards that each takes."""
+CIBLE_KINDS: Final[tuple[Kind, ...]] = ("premier_tour", "definitions", "suite", "encheres", "finale")
+PYRAMIDE_KINDS: Final[tuple[Kind, ...]] = ("enigmes", "expressions", "noms")
+KINDS: Final[tuple[Kind, ...]] = (*CIBLE_KINDS, *PYRAMIDE_KINDS)
+KINDS_BY_GAME: Final = {"cible": CIBLE_KINDS, "pyramide": PYRAMIDE_KINDS}
+"""The kinds of cards that each game uses."""
 PUBLICS: Final[tuple[Public, ...]] = ("famille", "adulte")
 
-LEAST: Final = {"premier_tour": 12, "suite": 8, "encheres": 10}
-"""Answers that a card has at least; La Suite's besides the three examples."""
-EXAMPLES: Final = 3
-SERIES: Final = 6
-"""Definitions of a series."""
-LEVELS: Final = 6
-QUESTIONS: Final = 3
-"""Of a level of the finale."""
-MARKED: Final = 5
-"""Words of a sentence that are to be found."""
-ENIGMAS: Final = 6
-"""Of a card."""
-LISTED: Final = 5
-"""Expressions of a card."""
-NAMED: Final = 4
-"""Names of a theme."""
+MIN_ANSWERS: Final = {"premier_tour": 12, "suite": 8, "encheres": 10}
+"""How many answers a card has at least; in La Suite, besides the examples."""
+EXAMPLES_PER_SUITE: Final = 3
+DEFINITIONS_PER_SERIES: Final = 6
+FINALE_LEVELS: Final = 6
+QUESTIONS_PER_LEVEL: Final = 3
+WORDS_PER_ENIGMA: Final = 5
+ENIGMAS_PER_CARD: Final = 6
+EXPRESSIONS_PER_CARD: Final = 5
+NAMES_PER_THEME: Final = 4
 
 
-def least_of_level(level: int) -> int:
-    """Answers that a question of this level has at least."""
+def min_answers_of_level(level: int) -> int:
+    """How many answers a finale question of this level has at least."""
     return 2 * level + 2
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """What every card has. `file` and `line` tell its writer where it stands."""
+    """What every card has. `file` and `line` tell its author where it was written."""
 
     difficulty: int
     public: Public
@@ -55,19 +49,19 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Question(Card, frozen=True, kw_only=True):
-    """A question with many right answers. La Suite's text is its hint."""
+    """A question with many right answers. In La Suite the text is the hint."""
 
     text: str
     answers: tuple[tuple[str, ...], ...]
     """The names of each answer; the first is shown."""
     popularity: tuple[int, ...]
-    """Of each answer: 5 everybody thinks of it, 1 specialists."""
+    """For each answer, from 1 (specialists know it) to 5 (everybody thinks of it)."""
     complete: bool
-    """No other answer can be right; otherwise the table may decide on one."""
+    """Whether no other answer can be right; otherwise the players may decide."""
     persons: bool
     agreement: bool
     savoir: str
-    """The set of the answers; empty where the card brings all of them."""
+    """The key of the set of answers; empty if the card lists them all."""
     filter: str = ""
 
 
@@ -88,7 +82,7 @@ class FinaleQuestion(Question, frozen=True, kw_only=True):
 
 
 class Finale(Card, frozen=True, kw_only=True):
-    """A face: six levels of three questions. It is for families where all its questions are."""
+    """A face: six levels of three questions. It is for families if all its questions are."""
 
     face: str
     levels: tuple[tuple[FinaleQuestion, ...], ...]
@@ -101,7 +95,7 @@ class Definition(Card, frozen=True, kw_only=True):
 
 
 class Series(Card, frozen=True, kw_only=True):
-    """Six definitions whose answers begin with one letter."""
+    """Six definitions whose answers start with the same letter."""
 
     series: str
     letter: str
@@ -109,7 +103,7 @@ class Series(Card, frozen=True, kw_only=True):
 
 
 class Enigme(Card, frozen=True, kw_only=True):
-    """A sentence of Pyramide with its five words between asterisks, and what it speaks of."""
+    """A sentence of Pyramide with five words between asterisks, and what it is about."""
 
     card: str
     number: int

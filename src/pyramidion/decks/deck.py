@@ -1,4 +1,4 @@
-"""A deck: what it is, and its cards, read when they are first asked for."""
+"""A deck: its description, and its cards, which are read on first use."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, cast
 import msgspec
 
 from .cards import (
-    GAMES,
+    KINDS_BY_GAME,
     AnyCard,
     Enchere,
     Expressions,
@@ -27,10 +27,10 @@ from .files import Folder, Source, digest, packed, unpacked
 from .files.tables import Toml, parse_toml
 from .reading import Reader
 from .savoirs import Savoir, open_sets
-from .savoirs.collection import KEY, checked
+from .savoirs.collection import KEY_PATTERN, checked_fields
 
-FILE: Final = "deck.toml"
-FIELDS: Final = {
+DECK_FILE: Final = "deck.toml"
+FIELD_TYPES: Final = {
     "key": str,
     "title": str,
     "version": str,
@@ -42,11 +42,11 @@ FIELDS: Final = {
     "description": str,
     "themes": dict,
 }
-NEEDED: Final = ("key", "title", "version", "language", "authors", "licence", "age", "date")
+REQUIRED_FIELDS: Final = ("key", "title", "version", "language", "authors", "licence", "age", "date")
 
 
-class About(msgspec.Struct, frozen=True, kw_only=True):
-    """What deck.toml says."""
+class DeckDescription(msgspec.Struct, frozen=True, kw_only=True):
+    """The contents of deck.toml."""
 
     key: str
     title: str
@@ -58,28 +58,30 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     date: dt.date
     description: str = ""
     themes: dict[str, str] = {}
-    """Titles of the themes of its cards."""
+    """The titles of the themes of its cards."""
 
 
-def about(source: Source, report: Report) -> About | None:
-    """What the deck says of itself; None where that is not enough to know it by."""
-    if FILE not in source.names:
-        report.add("no-deck", FILE)
+def read_description(source: Source, report: Report) -> DeckDescription | None:
+    """The description of a deck; None, with faults in the report, if a required field is missing or wrong."""
+    if DECK_FILE not in source.names:
+        report.add("no-deck", DECK_FILE)
         return None
-    toml = parse_toml(source.read(FILE), FILE, report)
-    values = checked(toml.values, FIELDS, toml, "", report, NEEDED) if toml.values else {}
-    if "key" in values and not KEY.fullmatch(values["key"]):
-        report.add("bad-key", FILE, toml.line("key"), key=values.pop("key"))
-    _ranges(values, toml, report)
-    if any(name not in values for name in NEEDED):
+    toml = parse_toml(source.read(DECK_FILE), DECK_FILE, report)
+    values = (
+        checked_fields(toml.values, FIELD_TYPES, toml, "", report, REQUIRED_FIELDS) if toml.values else {}
+    )
+    if "key" in values and not KEY_PATTERN.fullmatch(values["key"]):
+        report.add("bad-key", DECK_FILE, toml.line("key"), key=values.pop("key"))
+    _check_ranges(values, toml, report)
+    if any(name not in values for name in REQUIRED_FIELDS):
         return None
-    return About(**{**values, "authors": tuple(values["authors"])})
+    return DeckDescription(**{**values, "authors": tuple(values["authors"])})
 
 
-def _ranges(values: dict[str, object], toml: Toml, report: Report) -> None:
+def _check_ranges(values: dict[str, object], toml: Toml, report: Report) -> None:
     def wrong(key: str, fr: str, en: str) -> None:
         values.pop(key)
-        report.add("bad-value", FILE, toml.line(key), key=key, what=fr, what_en=en)
+        report.add("bad-value", DECK_FILE, toml.line(key), key=key, what=fr, what_en=en)
 
     if "age" in values and not 3 <= cast(int, values["age"]) <= 99:
         wrong("age", "entre 3 et 99", "between 3 and 99")
@@ -88,29 +90,30 @@ def _ranges(values: dict[str, object], toml: Toml, report: Report) -> None:
 
 
 class Deck:
-    """The cards of a source. `only` leaves those for families or those for adults."""
+    """The cards of a source. `only` restricts them to those for families or those for adults."""
 
-    def __init__(self, source: Source, about: About, only: Public | None = None) -> None:
+    def __init__(self, source: Source, about: DeckDescription, only: Public | None = None) -> None:
         self.source = source
         self.about = about
         self.only: Public | None = only
 
     @classmethod
     def open(cls, source: Source) -> Deck:
-        """A deck that can be played with, or DeckInvalid; the cards are read later."""
+        """The deck in a source. Raises DeckInvalid if its description is faulty; cards are read later."""
         report = Report()
-        told = about(source, report)
+        told = read_description(source, report)
         if told is None or report.faults:
             raise DeckInvalid(report.faults)
         return cls(source, told)
 
     @classmethod
     def folder(cls, path: Path) -> Deck:
+        """The deck in a folder. Raises DeckInvalid."""
         return cls.open(Folder(path))
 
     @classmethod
     def archive(cls, data: bytes) -> Deck:
-        """From a zip of its folder."""
+        """The deck in a zip of its folder. Raises DeckInvalid."""
         return cls.open(unpacked(data))
 
     @property
@@ -127,34 +130,34 @@ class Deck:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 over its tables, the same in a folder and in an archive."""
+        """The SHA-256 of its tables, the same in a folder and in an archive."""
         return digest(self.source)
 
     @property
     def name(self) -> str:
-        """By which a game finds the very same cards again."""
+        """The name by which a game finds exactly these cards again."""
         return f"{self.key}@{self.digest}" + (f":{self.only}" if self.only else "")
 
     def packed(self) -> bytes:
-        """As one archive, to be kept."""
+        """The deck as a zip, for storage."""
         return packed(self.source)
 
     def for_public(self, only: Public) -> Deck:
         """The same deck with only these cards."""
         other = Deck(self.source, self.about, only)
-        other._reader, other._all = self._reader, self._all  # what one has read, both have
+        other._reader, other._all = self._reader, self._all  # both share what either has read
         return other
 
     @cached_property
     def _reader(self) -> Reader:
-        return Reader(self.source, Report(), open_sets(), self.about.themes, careful=False)
+        return Reader(self.source, Report(), open_sets(), self.about.themes, for_lint=False)
 
     @cached_property
     def _all(self) -> dict[Kind, tuple[AnyCard, ...]]:
         return {}
 
     def cards(self, kind: Kind) -> tuple[AnyCard, ...]:
-        """All cards of a kind; DeckInvalid where they have faults."""
+        """All cards of a kind. Raises DeckInvalid if they have faults."""
         if kind not in self._all:
             cards = self._reader.cards(kind)
             if faults := self._reader.report.faults:
@@ -184,19 +187,19 @@ class Deck:
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """The keys of the sets that it brings along."""
+        """The keys of its own sets."""
         return tuple(self._reader.sets)
 
     def savoir(self, key: str) -> Savoir | None:
-        """A set that its cards may use: its own, or an open one."""
+        """A set that its cards may use: its own or an open one."""
         return self._reader.savoir(key)
 
     def games(self) -> tuple[str, ...]:
         """The games that it has cards for."""
-        return tuple(game for game, kinds in GAMES.items() if any(self.cards(kind) for kind in kinds))
+        return tuple(game for game, kinds in KINDS_BY_GAME.items() if any(self.cards(kind) for kind in kinds))
 
     def counts(self) -> dict[str, int]:
-        """How much there is of everything that it has: cards, and what stands on those that hold several."""
+        """How many cards of each kind it has, and how many items on cards that hold several. Zeros are left out."""
         lists = cast(tuple[Expressions, ...], self.cards("expressions"))
         themes = cast(tuple[Noms, ...], self.cards("noms"))
         counts = {

@@ -1,4 +1,4 @@
-"""What is wrong with a deck: every fault has its file, its line and a reason in both languages."""
+"""Faults of a deck, each with its file, its line and a message in French and English."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import msgspec
 
 from .messages import MESSAGES, WARNINGS
 
-MOST = 500
-"""Faults that one report lists; whoever has more has made the same mistake everywhere."""
+MAX_FAULTS = 500
+"""How many faults a report lists; a deck with more repeats the same mistake."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One thing that is wrong, and where. Line 0 is the file as a whole."""
+    """One fault and its place. Line 0 stands for the whole file."""
 
     file: str
     line: int
@@ -34,7 +34,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Report:
-    """Collects faults, each one once."""
+    """Collects faults without duplicates."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, int, str, str], Fault] = {}
@@ -48,13 +48,13 @@ class Report:
         place = (file, line, code, fault.en)
         if place in self._found:
             return
-        if len(self._found) >= MOST:
+        if len(self._found) >= MAX_FAULTS:
             self.left_out += 1
         else:
             self._found[place] = fault
 
     def all(self) -> tuple[Fault, ...]:
-        """In the order of files and lines."""
+        """All faults and warnings, sorted by file and line."""
         found = sorted(self._found.values(), key=lambda fault: (fault.file, fault.line))
         if self.left_out:
             fr, en = MESSAGES["more"]
@@ -64,19 +64,12 @@ class Report:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
+        """All faults that are not mere warnings."""
         return tuple(fault for fault in self.all() if not fault.warning)
-
-    @property
-    def warnings(self) -> tuple[Fault, ...]:
-        return tuple(fault for fault in self.all() if fault.warning)
-
-    def merge(self, others: Iterable[Fault]) -> None:
-        for fault in others:
-            self._found.setdefault((fault.file, fault.line, fault.code, fault.en), fault)
 
 
 class DeckInvalid(Exception):
-    """A deck that cannot be played with; lists all that is wrong."""
+    """A deck that cannot be played with; `faults` lists everything that is wrong."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -96,7 +89,7 @@ class UnknownDeck(LookupError):
 
 
 def _shown(value: object) -> str:
-    """A text as a message repeats it: on one line, printable, not longer than a line."""
+    """A value as a message shows it: printable, on one line, shortened."""
     text = _printable(" ".join(str(value).split()))
     return text if len(text) <= 80 else text[:79] + "…"
 

@@ -1,4 +1,4 @@
-"""Texts as they are compared here: capitals without accents; letters alone; without a leading article."""
+"""Normalizes texts for comparison: capitals without accents, letters only, no leading article."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _NOT_LETTERS = re.compile(r"[^0-9A-Z]+")
 
 @lru_cache(maxsize=1 << 15)
 def fold(text: str) -> str:
-    """Capitals without accents, single spaces."""
+    """The text in capitals, without accents, with single spaces."""
     text = text.upper() if text.isascii() else plain_capitals(text)
     return " ".join(text.split())
 
 
 @lru_cache(maxsize=1 << 15)
 def without_article(text: str) -> str:
-    """The folded text behind a leading article: Le Havre is HAVRE; the note La stays LA."""
+    """The folded text without a leading article: Le Havre is HAVRE; the note La stays LA."""
     folded = fold(text)
     if folded[:1] in "LUD" and (article := _ARTICLE.match(folded)):
         return folded[article.end() :] or folded
@@ -29,15 +29,15 @@ def without_article(text: str) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def letters(text: str) -> str:
-    """Letters and digits alone."""
+    """The letters and digits of the folded text."""
     return _NOT_LETTERS.sub("", fold(text))
 
 
-def bare(text: str) -> str:
-    """What two spellings of one name have in common: letters and digits behind the article."""
+def name_key(text: str) -> str:
+    """A key that is equal for spellings of one name: letters and digits without a leading article."""
     return _NOT_LETTERS.sub("", without_article(text)) or without_article(text)
 
 
 def initial(text: str) -> str:
-    """The first letter (or digit), without article and accents; empty where there is none."""
-    return bare(text)[:1]
+    """The first letter or digit, without article and accents; empty if there is none."""
+    return name_key(text)[:1]

@@ -1,4 +1,4 @@
-"""The sentences about faults of decks: code, French, English."""
+"""The French and English messages of the faults of decks, by code."""
 
 from __future__ import annotations
 
@@ -350,4 +350,4 @@ WARNINGS: Final = frozenset(
         "future",
     }
 )
-"""What may stay: the deck can be played all the same."""
+"""Codes of faults with which a deck can still be played."""

@@ -1,4 +1,4 @@
-"""A deck to begin with: every kind of card once, explained, and free of faults."""
+"""A template for a new deck: every kind of card once, with explanations and without faults."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ FINALE: Final = (
 
 
 def files(key: str, title: str, date: str) -> dict[str, str]:
-    """The tables of the skeleton by their names."""
+    """The tables of the template by name."""
     rows = "".join(
         f"1;{level};{question};{key_};{rule};1;famille\n" for level, question, key_, rule in FINALE
     )
@@ -112,7 +112,7 @@ def files(key: str, title: str, date: str) -> dict[str, str]:
 
 
 def write(folder: Path, key: str, title: str, date: str) -> list[Path]:
-    """Writes the skeleton into a folder that is new or empty; FileExistsError otherwise."""
+    """Write the template into a new or empty folder. Raises FileExistsError if it is not empty."""
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(17, "File exists", str(folder))

@@ -1,4 +1,4 @@
-"""Where the files of a deck lie: a folder, an archive, or memory. Only tables are ever read."""
+"""The files of a deck in a folder, an archive or memory. Only tables are ever read."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from pyramidion.decks.faults import DeckInvalid, Report
 
 from . import limits
 
-TABLES: Final = (".csv", ".toml")
-_DEPTH: Final = 2
-_JUNK: Final = ("__MACOSX", ".", "~$", "Thumbs.db", "desktop.ini")
+TABLE_SUFFIXES: Final = (".csv", ".toml")
+_MAX_DEPTH: Final = 2
+_IGNORED_PREFIXES: Final = ("__MACOSX", ".", "~$", "Thumbs.db", "desktop.ini")
 
 
 class Source(Protocol):
-    """The tables of a deck by their names, `savoirs/fromages.csv`."""
+    """The tables of a deck by name, for example `savoirs/fromages.csv`."""
 
     @property
     def names(self) -> tuple[str, ...]: ...
 
     @property
     def others(self) -> tuple[str, ...]:
-        """Files that are no tables."""
+        """Files that are not tables."""
         ...
 
     def read(self, name: str) -> bytes: ...
 
 
 class Folder:
-    """A folder on the disk; files are read when they are asked for."""
+    """A folder on disk; files are read on demand."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -43,18 +43,18 @@ class Folder:
         others: list[str] = []
         for top, folders, files in os.walk(path):
             here = PurePosixPath(Path(top).relative_to(path).as_posix())
-            folders[:] = sorted(name for name in folders if not name.startswith(_JUNK))
-            if len(here.parts) >= _DEPTH - 1:
+            folders[:] = sorted(name for name in folders if not name.startswith(_IGNORED_PREFIXES))
+            if len(here.parts) >= _MAX_DEPTH - 1:
                 folders.clear()
             for file in files:
-                if file.startswith(_JUNK):
+                if file.startswith(_IGNORED_PREFIXES):
                     continue
                 name = (here / file).as_posix()
-                if file.endswith(TABLES):
+                if file.endswith(TABLE_SUFFIXES):
                     tables[name] = Path(top, file).stat().st_size
                 else:
                     others.append(name)
-        _measure(tables)
+        _check_size(tables)
         self.names = tuple(sorted(tables))
         self.others = tuple(sorted(others))
 
@@ -63,10 +63,10 @@ class Folder:
 
 
 class Memory:
-    """Files that somebody has read already."""
+    """Files in memory."""
 
     def __init__(self, files: Mapping[str, bytes], others: tuple[str, ...] = ()) -> None:
-        _measure({name: len(content) for name, content in files.items()})
+        _check_size({name: len(content) for name, content in files.items()})
         self._files = dict(files)
         self.names = tuple(sorted(files))
         self.others = others
@@ -76,17 +76,22 @@ class Memory:
 
 
 def unpacked(archive: bytes, shown: str = "") -> Memory:
-    """The tables of a zip, which may hold the folder itself or what is in it."""
+    """The tables of a zip, which may contain the folder itself or its contents. Raises DeckInvalid."""
     report = Report()
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
             entries = [
                 entry
                 for entry in opened.infolist()
-                if not entry.is_dir() and not any(p.startswith(_JUNK) for p in entry.filename.split("/"))
+                if not entry.is_dir()
+                and not any(p.startswith(_IGNORED_PREFIXES) for p in entry.filename.split("/"))
             ]
-            tables = {entry.filename: entry.file_size for entry in entries if entry.filename.endswith(TABLES)}
-            _measure(tables)
+            tables = {
+                entry.filename: entry.file_size
+                for entry in entries
+                if entry.filename.endswith(TABLE_SUFFIXES)
+            }
+            _check_size(tables)
             files: dict[str, bytes] = {}
             for name, size in tables.items():
                 with opened.open(name) as file:
@@ -106,17 +111,17 @@ def unpacked(archive: bytes, shown: str = "") -> Memory:
         raise DeckInvalid(report.faults) from None
     top = next((name.removesuffix("deck.toml") for name in sorted(files, key=len) if _is_top(name)), "")
     inside = {name.removeprefix(top): data for name, data in files.items() if name.startswith(top)}
-    others = [e.filename.removeprefix(top) for e in entries if not e.filename.endswith(TABLES)]
+    others = [e.filename.removeprefix(top) for e in entries if not e.filename.endswith(TABLE_SUFFIXES)]
     return Memory(inside, tuple(others))
 
 
 def _is_top(name: str) -> bool:
     parts = name.split("/")
-    return parts[-1] == "deck.toml" and len(parts) <= _DEPTH
+    return parts[-1] == "deck.toml" and len(parts) <= _MAX_DEPTH
 
 
 def packed(source: Source) -> bytes:
-    """The tables as one archive, always the same for the same tables."""
+    """The tables as a zip; equal tables give equal bytes."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in source.names:
@@ -127,7 +132,7 @@ def packed(source: Source) -> bytes:
 
 
 def digest(source: Source) -> str:
-    """SHA-256 over names and contents; how lines end does not count."""
+    """The SHA-256 of names and contents; line endings do not matter."""
     total = hashlib.sha256()
     for name in source.names:
         content = source.read(name).replace(b"\r\n", b"\n")
@@ -135,11 +140,11 @@ def digest(source: Source) -> str:
     return total.hexdigest()
 
 
-def _measure(sizes: Mapping[str, int]) -> None:
+def _check_size(sizes: Mapping[str, int]) -> None:
     report = Report()
-    if len(sizes) > limits.FILES:
-        report.add("many-files", "", count=len(sizes), limit=limits.FILES)
-    if sum(sizes.values()) > limits.BYTES:
-        report.add("big", "", found=f"{sum(sizes.values()) / 1e6:.1f}", limit=f"{limits.BYTES / 1e6:.0f}")
+    if len(sizes) > limits.MAX_FILES:
+        report.add("many-files", "", count=len(sizes), limit=limits.MAX_FILES)
+    if sum(sizes.values()) > limits.MAX_BYTES:
+        report.add("big", "", found=f"{sum(sizes.values()) / 1e6:.1f}", limit=f"{limits.MAX_BYTES / 1e6:.0f}")
     if report.faults:
         raise DeckInvalid(report.faults)

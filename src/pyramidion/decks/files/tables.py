@@ -1,4 +1,4 @@
-"""CSV tables with the line of every row, and TOML with the line of every fault."""
+"""Parses CSV and TOML, and knows the line of every row and key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FAULTS: Final = {
     "expected after": "quote-inside",
     "field larger": "huge-cell",
 }
-"""What the reader of CSV says, and the fault that it means."""
+"""Parts of the messages of the csv module, and the code of the fault each means."""
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -28,16 +28,16 @@ class Table(msgspec.Struct, frozen=True):
     file: str
     header: tuple[str, ...]
     rows: list[tuple[int, list[str]]]
-    """Line and cells, as many as there are columns."""
+    """The line and the cells, one per column."""
 
     def column(self, name: str) -> int:
-        """Where a column stands; −1 where there is none. Case and accents do not matter."""
+        """The index of a column, or −1. Case and accents do not matter."""
         wanted = fold(name)
         return next((n for n, column in enumerate(self.header) if fold(column) == wanted), -1)
 
 
-def decoded(data: bytes, file: str, report: Report) -> str:
-    """The text of a file. Bytes that are no UTF-8 are a fault each line; the rest is read all the same."""
+def decode(data: bytes, file: str, report: Report) -> str:
+    """The text of a file. Reports every line that is not UTF-8 and reads the rest anyway."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         report.add("utf16", file, 1)
         return ""
@@ -55,8 +55,9 @@ def decoded(data: bytes, file: str, report: Report) -> str:
         return "\n".join(lines)
 
 
-def parse(data: bytes, file: str, report: Report) -> Table:
-    text = decoded(data, file, report)
+def parse_csv(data: bytes, file: str, report: Report) -> Table:
+    """The table in a CSV file; faults go into the report, and rows without faults are returned anyway."""
+    text = decode(data, file, report)
     header: tuple[str, ...] = ()
     rows: list[tuple[int, list[str]]] = []
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=";", strict=True)
@@ -103,15 +104,15 @@ def _header(cells: list[str], file: str, line: int, report: Report) -> tuple[str
     return tuple(" ".join(cell.split()) for cell in cells)
 
 
-def things(cell: str) -> list[str]:
-    """What ` | ` separates."""
+def split_items(cell: str) -> list[str]:
+    """The items of a cell, which ` | ` separates."""
     if "|" not in cell:
         return [cell] if cell else []
     return [part.strip() for part in cell.split("|")]
 
 
-def names(cell: str) -> list[str]:
-    """What ` = ` separates: the names of one thing, the first of which is shown."""
+def split_names(cell: str) -> list[str]:
+    """The names of one item, which ` = ` separates; the first is shown."""
     if "=" not in cell:
         return [cell] if cell else []
     return [part.strip() for part in _EQUALS.split(cell)]
@@ -130,7 +131,7 @@ class Toml(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _lines(self) -> dict[tuple[str, str], int]:
-        """Where each section and each key is written."""
+        """The line of each section and key."""
         found: dict[tuple[str, str], int] = {}
         section, line, place = "", 1, 0
         for entry in _ENTRY.finditer(self.text):
@@ -144,12 +145,13 @@ class Toml(msgspec.Struct, frozen=True, dict=True):
         return found
 
     def line(self, key: str, section: str = "") -> int:
-        """Where a key (of a section) is written; the section itself for an empty key."""
+        """The line of a key (in a section); of the section itself for an empty key."""
         return self._lines.get((section, key)) or self._lines.get((section, ""), 1)
 
 
 def parse_toml(data: bytes, file: str, report: Report) -> Toml:
-    text = decoded(data, file, report).replace("\r\n", "\n")
+    """The values of a TOML file; empty, with a fault in the report, if it cannot be parsed."""
+    text = decode(data, file, report).replace("\r\n", "\n")
     try:
         return Toml(file, tomllib.loads(text), text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:

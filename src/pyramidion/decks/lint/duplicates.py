@@ -1,4 +1,4 @@
-"""No two cards alike: the same text, nearly the same text for the same answers, the same set and filter."""
+"""Finds duplicate cards: same text, similar text with the same answers, same set and filter."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from pyramidion.decks.cards import (
     Series,
 )
 from pyramidion.decks.faults import Report
-from pyramidion.decks.folding import bare, fold
+from pyramidion.decks.folding import fold, name_key
 
-NEAR: Final = 0.75
-"""Part of the words that two texts share when they are nearly the same."""
-SHARED: Final = 0.6
-"""Part of the answers that two cards share when they ask nearly the same."""
-_CANDIDATES: Final = 60
-_SMALL: Final = frozenset(
+MIN_SHARED_WORDS: Final = 0.75
+"""Texts that share this fraction of their words are similar."""
+MIN_SHARED_ANSWERS: Final = 0.6
+"""Cards that share this fraction of their answers ask the same."""
+_MAX_CANDIDATES: Final = 60
+_FUNCTION_WORDS: Final = frozenset(
     re.findall(
         r"\w+",
         "A AU AUX AVEC CE CES CITEZ COMME DANS DE DES DONNEZ DONT DU EN EST ET IL LA LE LES L D NOMMEZ ON OU PAR "
@@ -36,22 +36,23 @@ _SMALL: Final = frozenset(
 )
 
 
-def check_alike(cards: Mapping[Kind, Sequence[AnyCard]], report: Report) -> None:
+def check_duplicates(cards: Mapping[Kind, Sequence[AnyCard]], report: Report) -> None:
+    """Report cards of a deck that repeat others."""
     questions = {kind: [*_questions(of_kind)] for kind, of_kind in cards.items()}
     seen: dict[str, Card] = {}
     for kind, of_kind in questions.items():
         for question in of_kind:
             text = " ".join(_words(question.text))
-            if kind == "suite":  # a hint alone may serve twice: the examples make the card
+            if kind == "suite":  # two cards may share a hint: the examples make the difference
                 text = f"suite {text} {question.savoir} {fold(question.filter)}"
             if text in seen:
                 report.add("card-twice", question.file, question.line, other=seen[text].place)
             else:
                 seen[text] = question
-        _check_near(of_kind, report)
-        _check_sets(of_kind, report)
+        _check_similar_texts(of_kind, report)
+        _check_same_sets(of_kind, report)
     _check_definitions(cards.get("definitions", ()), report)
-    _check_pyramide(cards, report)
+    _check_pyramide_cards(cards, report)
 
 
 def _questions(cards: Iterable[AnyCard]) -> Iterator[Question]:
@@ -67,17 +68,19 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[0-9A-Z]+", fold(text))
 
 
-def _check_near(questions: Sequence[Question], report: Report) -> None:
-    """Compares texts that share one of their two rarest words."""
-    texts = [frozenset(_words(question.text)) - _SMALL for question in questions]
+def _check_similar_texts(questions: Sequence[Question], report: Report) -> None:
+    """Report similar texts, among those that share one of their two rarest words."""
+    texts = [frozenset(_words(question.text)) - _FUNCTION_WORDS for question in questions]
     frequency = Counter(word for text in texts for word in text)
     index: dict[str, list[int]] = defaultdict(list)
     for number, text in enumerate(texts):
         rare = sorted(text, key=lambda word: (frequency[word], word))[:2]
-        for other in {other for word in rare for other in index[word][-_CANDIDATES:]}:
+        for other in {other for word in rare for other in index[word][-_MAX_CANDIDATES:]}:
             if texts[other] == text and _words(questions[other].text) == _words(questions[number].text):
-                continue  # told already
-            if _share(text, texts[other]) >= NEAR and _same_answers(questions[number], questions[other]):
+                continue  # reported already
+            if _share(text, texts[other]) >= MIN_SHARED_WORDS and _same_answers(
+                questions[number], questions[other]
+            ):
                 card = questions[number]
                 report.add("card-near", card.file, card.line, other=questions[other].place)
         for word in rare:
@@ -86,14 +89,14 @@ def _check_near(questions: Sequence[Question], report: Report) -> None:
 
 def _same_answers(one: Question, two: Question) -> bool:
     shown = [frozenset(names[0] for names in card.answers) for card in (one, two)]
-    return _share(*shown) >= SHARED
+    return _share(*shown) >= MIN_SHARED_ANSWERS
 
 
 def _share(one: frozenset[str], two: frozenset[str]) -> float:
     return len(one & two) / (len(one | two) or 1)
 
 
-def _check_sets(questions: Sequence[Question], report: Report) -> None:
+def _check_same_sets(questions: Sequence[Question], report: Report) -> None:
     seen: dict[tuple[str, str], Question] = {}
     for card in questions:
         if not card.savoir:
@@ -111,32 +114,32 @@ def _check_definitions(cards: Sequence[AnyCard], report: Report) -> None:
     for card in cards:
         assert isinstance(card, Series)
         for item in card.items:
-            text, answer = " ".join(_words(item.text)), bare(item.answer[0])
+            text, answer = " ".join(_words(item.text)), name_key(item.answer[0])
             if text and text in texts:
                 report.add("card-twice", item.file, item.line, other=texts[text].place)
             elif answer and answer in answers:
                 other = answers[answer]
-                if _share(_content(item.text), _content(other.text)) >= NEAR:
+                if _share(_content_words(item.text), _content_words(other.text)) >= MIN_SHARED_WORDS:
                     report.add("card-near", item.file, item.line, other=other.place)
                 else:
                     shown = item.answer[0]
                     report.add("definition-again", item.file, item.line, answer=shown, other=other.place)
             texts.setdefault(text, item)
             answers.setdefault(answer, item)
-            if len(answer) > 3 and answer in map(bare, re.findall(r"[\w'’-]+", item.text)):
+            if len(answer) > 3 and answer in map(name_key, re.findall(r"[\w'’-]+", item.text)):
                 report.add("answer-in-text", item.file, item.line, answer=item.answer[0])
 
 
-def _content(text: str) -> frozenset[str]:
-    return frozenset(_words(text)) - _SMALL
+def _content_words(text: str) -> frozenset[str]:
+    return frozenset(_words(text)) - _FUNCTION_WORDS
 
 
-def _check_pyramide(cards: Mapping[Kind, Sequence[AnyCard]], report: Report) -> None:
-    """No answer, expression, theme or name twice in a deck."""
+def _check_pyramide_cards(cards: Mapping[Kind, Sequence[AnyCard]], report: Report) -> None:
+    """Report answers, expressions, themes and names that occur twice."""
     seen: dict[tuple[str, str], str] = {}
 
     def once(kind: str, text: str, card: Card) -> None:
-        if (place := seen.setdefault((kind, bare(text)), card.place)) != card.place:
+        if (place := seen.setdefault((kind, name_key(text)), card.place)) != card.place:
             report.add("told-again", card.file, card.line, text=text, other=place)
 
     for of_kind in (cards.get("enigmes", ()), cards.get("expressions", ()), cards.get("noms", ())):

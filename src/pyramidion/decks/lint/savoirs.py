@@ -1,15 +1,15 @@
-"""What is wrong with a set that its table shows: answers that are twice there, names that mean two of them."""
+"""Finds duplicate answers and ambiguous names in a set."""
 
 from __future__ import annotations
 
 from pyramidion.decks.faults import Report
-from pyramidion.decks.folding import bare, fold, without_article
+from pyramidion.decks.folding import fold, name_key, without_article
 from pyramidion.decks.savoirs import Savoir
 from pyramidion.language.answers import Answers, judge
 
 
 def check_savoir(savoir: Savoir, report: Report) -> None:
-    """Every name must lead the judge to its own answer, and to no other."""
+    """Report every name that the answer judge does not resolve to its own answer."""
     file = savoir.about.file
     owners: dict[str, list[tuple[int, str]]] = {}
     doubtful: set[int] = set()
@@ -20,14 +20,14 @@ def check_savoir(savoir: Savoir, report: Report) -> None:
             if key in own:
                 report.add("same-name-again", file, line, name=name)
             own.add(key)
-            there = owners.setdefault(bare(name) or key, [])
+            there = owners.setdefault(name_key(name) or key, [])
             other = next((owner for owner, article in there if _same(article, _article(name))), number)
             there.append((number, _article(name)))
             if other == number:
                 continue
             doubtful.update((other, number))
             before = savoir.lines[other]
-            if name == names[0] and bare(savoir.names[other][0]) == bare(name):
+            if name == names[0] and name_key(savoir.names[other][0]) == name_key(name):
                 report.add("answer-twice", file, line, name=name, other=before)
             else:
                 one, two = names[0], savoir.names[other][0]
@@ -48,5 +48,5 @@ def _article(name: str) -> str:
 
 
 def _same(one: str, other: str) -> bool:
-    """Le Pianiste and La Pianiste are two films; Pianiste would be either."""
+    """Whether names with these articles are the same: Le Pianiste and La Pianiste differ, Pianiste could be either."""
     return one == other or not (one and other)

@@ -1,4 +1,4 @@
-"""The cards of Pyramide: sentences with five marked words, lists of expressions, themes of names."""
+"""Reads the cards of Pyramide: sentences with five marked words, lists of expressions, themes with names."""
 
 from __future__ import annotations
 
@@ -6,9 +6,17 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from pyramidion.decks.cards import ENIGMAS, LISTED, MARKED, NAMED, Enigme, Expressions, Noms
-from pyramidion.decks.files.tables import things
-from pyramidion.decks.folding import bare, fold
+from pyramidion.decks.cards import (
+    ENIGMAS_PER_CARD,
+    EXPRESSIONS_PER_CARD,
+    NAMES_PER_THEME,
+    WORDS_PER_ENIGMA,
+    Enigme,
+    Expressions,
+    Noms,
+)
+from pyramidion.decks.files.tables import split_items
+from pyramidion.decks.folding import fold, name_key
 from pyramidion.decks.savoirs.collection import answer_names
 
 from .rows import Row, Rows
@@ -16,24 +24,24 @@ from .rows import Row, Rows
 if TYPE_CHECKING:
     from pyramidion.language.clues import ClueVerdict
 
-LETTERS = re.compile(r"[^\W\d_]+")
-MIDDLING = 2
-"""How hard a card is that does not say so."""
-SAME = frozenset(("itself", "inflection", "same_root", "component"))
-"""What the judge of clues says of two words of one family."""
+WORD_PATTERN = re.compile(r"[^\W\d_]+")
+DEFAULT_DIFFICULTY = 2
+"""The difficulty of cards without such a column."""
+SAME_FAMILY_REASONS = frozenset(("itself", "inflection", "same_root", "component"))
+"""Reasons by which the clue judge refuses words of one family."""
 
 
-class Sentences(Rows):
-    """Reads them; what only their writer wants to know is asked when it is read with care."""
+class PyramideCards(Rows):
+    """Reads cards of Pyramide; with `for_lint` it adds checks for authors."""
 
-    careful: bool
+    for_lint: bool
 
     def enigmes(self) -> Iterator[Enigme]:
         cards: dict[str, list[Enigme]] = {}
         for row in self._rows("enigmes"):
             names = self._answer(row, "réponse")
             number = row.cells["numéro"]
-            if number not in {str(n) for n in range(1, ENIGMAS + 1)}:
+            if number not in {str(n) for n in range(1, ENIGMAS_PER_CARD + 1)}:
                 self.report.add("enigma-number", row.file, row.line, value=number)
                 number = "1"
             for column in ("carte", "titre", "phrase"):
@@ -61,37 +69,37 @@ class Sentences(Rows):
             names = self._answer(row, "expression")
             if not row.cells["définition"]:
                 self.report.add("no-text", row.file, row.line, column="définition")
-            if self.careful:
+            if self.for_lint:
                 self._check_expression(row, names)
             cards.setdefault(row.cells["carte"], []).append((row, names))
         for card, rows in cards.items():
             first = rows[0][0]
-            if len(rows) != LISTED:
+            if len(rows) != EXPRESSIONS_PER_CARD:
                 self.report.add("five-expressions", first.file, first.line, card=card, count=len(rows))
             adult = any(self._public(row) == "adulte" for row, _ in rows)
             yield Expressions(
                 card=card,
                 expressions=tuple(names for _, names in rows),
                 definitions=tuple(row.cells["définition"] for row, _ in rows),
-                difficulty=MIDDLING,
+                difficulty=DEFAULT_DIFFICULTY,
                 **{**self._about(first), "public": "adulte" if adult else "famille"},
             )
 
     def noms(self) -> Iterator[Noms]:
         for row in self._rows("noms"):
-            listed = things(row.cells["noms"])
+            listed = split_items(row.cells["noms"])
             names = tuple(
                 tuple(answer_names(name, row.file, row.line, self.report)) or ("",) for name in listed
             )
-            if len(names) != NAMED or not all(listed):
+            if len(names) != NAMES_PER_THEME or not all(listed):
                 self.report.add("four-names", row.file, row.line, count=len(names))
             if not row.cells["thème"]:
                 self.report.add("no-text", row.file, row.line, column="thème")
-            seen = [name for forms in names for name in {bare(form) for form in forms}]
+            seen = [name for forms in names for name in {name_key(form) for form in forms}]
             for name in {name for name in seen if seen.count(name) > 1}:
                 self.report.add("proper-twice", row.file, row.line, name=name)
             about = {**self._about(row), "theme": row.cells["thème"]}
-            yield Noms(card=row.cells["carte"], names=names, difficulty=MIDDLING, **about)
+            yield Noms(card=row.cells["carte"], names=names, difficulty=DEFAULT_DIFFICULTY, **about)
 
     def _about(self, row: Row) -> dict[str, Any]:
         return {"public": self._public(row), "theme": row.theme, "file": row.file, "line": row.line}
@@ -102,32 +110,32 @@ class Sentences(Rows):
             return ("",)
         return tuple(answer_names(row.cells[column], row.file, row.line, self.report)) or ("",)
 
-    # What a writer wants to know.
+    # Checks for authors.
 
     def _check_marks(self, enigma: Enigme) -> None:
-        """Exactly five single words, known, of another family than the answer; the answer is not in the sentence."""
+        """Report marks that are not five known words, marks related to the answer, and an answer in the sentence."""
 
         def add(code: str, **words: object) -> None:
             self.report.add(code, enigma.file, enigma.line, **words)
 
         pieces = enigma.text.split("*")
         words = enigma.words
-        if len(pieces) != 2 * MARKED + 1:
+        if len(pieces) != 2 * WORDS_PER_ENIGMA + 1:
             add("five-marks", count=len(pieces) // 2)
             return
         for word in words:
-            if not LETTERS.fullmatch(word):
+            if not WORD_PATTERN.fullmatch(word):
                 add("mark-no-word", word=word)
         folded = [fold(word) for word in words]
         for word in {word for word in folded if folded.count(word) > 1}:
             add("mark-twice", word=word)
-        if not self.careful:
+        if not self.for_lint:
             return
         from pyramidion.language.clues import judge_clue
         from pyramidion.language.lexicon import lexicon
 
         for word in words:
-            if LETTERS.fullmatch(word) and word not in lexicon():
+            if WORD_PATTERN.fullmatch(word) and word not in lexicon():
                 add("mark-unknown", word=word)
         self._check_family(enigma, judge_clue, add)
 
@@ -137,22 +145,22 @@ class Sentences(Rows):
     ) -> None:
         names = (enigma.answer, *enigma.accept)
         plain = enigma.text.replace("*", "")
-        said = {fold(word) for word in LETTERS.findall(f"{plain} {enigma.title}")}
+        said = {fold(word) for word in WORD_PATTERN.findall(f"{plain} {enigma.title}")}
         for name in names:
-            telling = {fold(part) for part in LETTERS.findall(name) if len(part) > 3}
+            telling = {fold(part) for part in WORD_PATTERN.findall(name) if len(part) > 3}
             if telling and telling <= said:
                 add("answer-told", answer=name)
         for word in enigma.words:
             for name in names:
                 told = judge(name, word)
-                if told.verdict == "refused" and told.reason in SAME:
+                if told.verdict == "refused" and told.reason in SAME_FAMILY_REASONS:
                     add("mark-of-answer", word=word, answer=name)
                     break
 
     def _check_card(self, together: list[Enigme]) -> None:
         first = together[0]
         numbers = sorted(enigma.number for enigma in together)
-        if numbers != list(range(1, ENIGMAS + 1)):
+        if numbers != list(range(1, ENIGMAS_PER_CARD + 1)):
             self.report.add("six-enigmas", first.file, first.line, card=first.card, count=len(together))
         words: dict[str, Enigme] = {}
         answers: dict[str, Enigme] = {}
@@ -163,7 +171,7 @@ class Sentences(Rows):
                         "word-in-card", enigma.file, enigma.line, word=word, other=words[word].place
                     )
                 words.setdefault(word, enigma)
-            answer = bare(enigma.answer)
+            answer = name_key(enigma.answer)
             if answer in answers:
                 self.report.add(
                     "answer-in-card",
@@ -178,7 +186,7 @@ class Sentences(Rows):
         from pyramidion.language.clues import repeated_words
 
         for name in names:
-            if len(LETTERS.findall(name)) < 2:
+            if len(WORD_PATTERN.findall(name)) < 2:
                 self.report.add("one-word", row.file, row.line, expression=name)
             for word in repeated_words(row.cells["définition"], name):
                 self.report.add("definition-tells", row.file, row.line, word=word, expression=name)

@@ -1,4 +1,4 @@
-"""Questions with their answers: looked up in a set, filtered, joined with the card's own."""
+"""Resolves the answers of a question: a filtered set, plus the answers that the card lists."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import msgspec
 
 from pyramidion.decks.faults import Report
 from pyramidion.decks.files import Source
-from pyramidion.decks.files.tables import things
-from pyramidion.decks.folding import bare
+from pyramidion.decks.files.tables import split_items
+from pyramidion.decks.folding import name_key
 from pyramidion.decks.savoirs import Collection, Savoir, filters
-from pyramidion.decks.savoirs.collection import POPULARITY, answer_names
+from pyramidion.decks.savoirs.collection import DEFAULT_POPULARITY, answer_names
 
 from .rows import Row, Rows
 
@@ -24,7 +24,7 @@ class _Answers(msgspec.Struct, frozen=True):
 
 
 class Questions(Rows):
-    """Sets come from the deck itself or from the open ones."""
+    """Reads questions; sets come from the deck itself or from the open ones."""
 
     def __init__(
         self,
@@ -33,30 +33,31 @@ class Questions(Rows):
         shared: Collection,
         themes: Iterable[str] = (),
         *,
-        careful: bool = True,
+        for_lint: bool = True,
     ) -> None:
-        """Without care what only a writer wants to know is left out: what is played was linted before."""
+        """`for_lint` adds checks for authors; a deck that is played was linted before."""
         self.sets = Collection(source, report)
         self.shared = shared
-        self.careful = careful
+        self.for_lint = for_lint
         self.used: set[str] = set()
-        """Keys of the sets that its cards use."""
-        self._chosen: dict[tuple[str, str], _Answers | None] = {}
+        """The keys of the sets that the cards use."""
+        self._selected: dict[tuple[str, str], _Answers | None] = {}
         super().__init__(source, report, {*themes, *(about.theme for about in self.sets.about.values())})
 
     def savoir(self, key: str) -> Savoir | None:
+        """The set with this key; the deck’s own first."""
         for collection in (self.sets, self.shared):
             if key in collection:
                 return collection.get(key)
         return None
 
     def _question(self, row: Row, column: str, least: int) -> dict[str, Any] | None:
-        """The fields of a question; None where it has no text or no answers."""
+        """The fields of a question; None if it has no text or no answers."""
         text, key, filtered = row.cells[column], row.cells.get("savoir", ""), row.cells.get("filtre", "")
         if not text:
             self.report.add("no-text", row.file, row.line, column=column)
-        savoir = self._named(row, key) if key else None
-        own = self._own(row)
+        savoir = self._find_savoir(row, key) if key else None
+        own = self._own_answers(row)
         if filtered and not key:
             self.report.add("filter-alone", row.file, row.line)
         if not key and not own:
@@ -67,7 +68,10 @@ class Questions(Rows):
             return None
         names, popularity = found.names, found.popularity
         if own:
-            names, popularity = self._joined(row, names, own), popularity + (POPULARITY,) * len(own)
+            names, popularity = (
+                self._with_own_answers(row, names, own),
+                popularity + (DEFAULT_POPULARITY,) * len(own),
+            )
         if len(names) < least:
             self.report.add("few-answers", row.file, row.line, count=len(names), least=least)
         return {
@@ -86,7 +90,7 @@ class Questions(Rows):
             "line": row.line,
         }
 
-    def _named(self, row: Row, key: str) -> Savoir | None:
+    def _find_savoir(self, row: Row, key: str) -> Savoir | None:
         self.used.add(key)
         if (savoir := self.savoir(key)) is None:
             near = get_close_matches(key, [*self.sets, *self.shared], 1)
@@ -96,13 +100,13 @@ class Questions(Rows):
 
     def _select(self, row: Row, savoir: Savoir, text: str) -> _Answers | None:
         place = (savoir.key, text)
-        if place in self._chosen and self._chosen[place] is not None:
-            return self._chosen[place]
-        self._chosen[place] = None
+        if place in self._selected and self._selected[place] is not None:
+            return self._selected[place]
+        self._selected[place] = None
         try:
             conditions = filters.parse(text)
             chosen = filters.select(savoir, conditions)
-            for condition, value in filters.strangers(savoir, conditions) if self.careful else ():
+            for condition, value in filters.unknown_values(savoir, conditions) if self.for_lint else ():
                 words = {
                     "filter": text,
                     "place": condition.place,
@@ -114,48 +118,50 @@ class Questions(Rows):
             self.report.add(fault.code, row.file, row.line, filter=text, place=fault.place, **fault.words)
             return None
         if not conditions:
-            self._chosen[place] = _Answers(savoir.names, savoir.popularity)
+            self._selected[place] = _Answers(savoir.names, savoir.popularity)
         elif not chosen:
             self.report.add("filter-none", row.file, row.line, filter=text)
         else:
             names, popularity = savoir.names, savoir.popularity
-            self._chosen[place] = _Answers(
+            self._selected[place] = _Answers(
                 tuple(names[n] for n in chosen), tuple(popularity[n] for n in chosen)
             )
-        return self._chosen[place]
+        return self._selected[place]
 
-    def _own(self, row: Row) -> list[tuple[str, ...]]:
+    def _own_answers(self, row: Row) -> list[tuple[str, ...]]:
         cell = row.cells.get("réponses", "")
-        told = [answer_names(thing, row.file, row.line, self.report) for thing in things(cell)]
+        told = [answer_names(thing, row.file, row.line, self.report) for thing in split_items(cell)]
         if not all(told):
             self.report.add("empty-name", row.file, row.line, text=cell)
         return [tuple(dict.fromkeys(names)) for names in told if names]
 
-    def _joined(
+    def _with_own_answers(
         self, row: Row, names: tuple[tuple[str, ...], ...], own: list[tuple[str, ...]]
     ) -> tuple[tuple[str, ...], ...]:
-        """The set's answers and the card's own, which must be others."""
-        if not self.careful:
+        """The answers of the set followed by the card’s own, which must differ from them."""
+        if not self.for_lint:
             return (*names, *own)
-        seen = {bare(name): answer[0] for answer in names for name in answer}
+        seen = {name_key(name): answer[0] for answer in names for name in answer}
         for answer in own:
             for name in answer:
-                if bare(name) in seen and seen[bare(name)] != answer[0]:
-                    other = seen[bare(name)]
+                if name_key(name) in seen and seen[name_key(name)] != answer[0]:
+                    other = seen[name_key(name)]
                     self.report.add("in-set-already", row.file, row.line, name=name, other=other)
-                elif bare(name) in seen and name == answer[0]:
-                    self.report.add("in-set-already", row.file, row.line, name=name, other=seen[bare(name)])
-                seen[bare(name)] = answer[0]
+                elif name_key(name) in seen and name == answer[0]:
+                    self.report.add(
+                        "in-set-already", row.file, row.line, name=name, other=seen[name_key(name)]
+                    )
+                seen[name_key(name)] = answer[0]
         return (*names, *own)
 
-    def _example(self, row: Row, example: str, answers: tuple[tuple[str, ...], ...]) -> int | None:
-        """Which answer an example is."""
+    def _find_example(self, row: Row, example: str, answers: tuple[tuple[str, ...], ...]) -> int | None:
+        """The index of the answer that an example names, or None."""
         for number, names in enumerate(answers):
             if example == names[0]:
                 return number
-        wanted = bare(example)
+        wanted = name_key(example)
         for number, names in enumerate(answers):
-            if any(bare(name) == wanted for name in names):
+            if any(name_key(name) == wanted for name in names):
                 self.report.add("example-spelling", row.file, row.line, example=example, name=names[0])
                 return number
         return None

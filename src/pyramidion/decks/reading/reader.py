@@ -1,4 +1,4 @@
-"""From tables to cards, kind by kind: every cell is checked, and every fault told with its line."""
+"""Turns tables into cards, kind by kind; every cell is checked and every fault reported with its line."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pyramidion.decks.cards import (
-    EXAMPLES,
-    LEAST,
-    LEVELS,
-    QUESTIONS,
-    SERIES,
+    DEFINITIONS_PER_SERIES,
+    EXAMPLES_PER_SUITE,
+    FINALE_LEVELS,
+    MIN_ANSWERS,
+    QUESTIONS_PER_LEVEL,
     AnyCard,
     Definition,
     Enchere,
@@ -20,22 +20,22 @@ from pyramidion.decks.cards import (
     PremierTour,
     Series,
     Suite,
-    least_of_level,
+    min_answers_of_level,
 )
-from pyramidion.decks.files.tables import things
-from pyramidion.decks.folding import bare, fold, initial
+from pyramidion.decks.files.tables import split_items
+from pyramidion.decks.folding import fold, initial, name_key
 from pyramidion.decks.savoirs.collection import answer_names
 
-from .pyramide_cards import Sentences
+from .pyramide_cards import PyramideCards
 from .questions import Questions
 from .rows import Row
 
-WORDS: Final = "mots"
-"""The theme of definitions whose file names none."""
+DEFAULT_DEFINITION_THEME: Final = "mots"
+"""The theme of definitions whose file name does not give one."""
 
 
-class Reader(Sentences, Questions):
-    """Reads the cards of a source, each kind when it is asked for."""
+class Reader(PyramideCards, Questions):
+    """Reads the cards of a source, one kind at a time."""
 
     def cards(self, kind: Kind) -> tuple[AnyCard, ...]:
         match kind:
@@ -58,11 +58,11 @@ class Reader(Sentences, Questions):
 
     def _premier_tour(self) -> Iterator[PremierTour]:
         for row in self._rows("premier_tour"):
-            if (told := self._question(row, "question", LEAST["premier_tour"])) is None:
+            if (told := self._question(row, "question", MIN_ANSWERS["premier_tour"])) is None:
                 continue
             example = row.cells.get("exemple", "")
             if example:
-                found = self._example(row, example, told["answers"])
+                found = self._find_example(row, example, told["answers"])
                 if found is None and told["complete"]:
                     self.report.add("example-wrong", row.file, row.line, example=example)
             yield PremierTour(example=example, **told)
@@ -71,12 +71,12 @@ class Reader(Sentences, Questions):
         for row in self._rows("suite"):
             if (told := self._question(row, "indice", 1)) is None:
                 continue
-            examples = things(row.cells["exemples"])
-            if len(examples) != EXAMPLES or not all(examples):
+            examples = split_items(row.cells["exemples"])
+            if len(examples) != EXAMPLES_PER_SUITE or not all(examples):
                 self.report.add("three-examples", row.file, row.line, count=sum(map(bool, examples)))
             seen: dict[int, str] = {}
             for example in filter(None, examples):
-                found = self._example(row, example, told["answers"])
+                found = self._find_example(row, example, told["answers"])
                 if found is None:
                     self.report.add("example-wrong", row.file, row.line, example=example)
                 elif found in seen:
@@ -84,13 +84,13 @@ class Reader(Sentences, Questions):
                 else:
                     seen[found] = example
             besides = len(told["answers"]) - len(seen)
-            if besides < LEAST["suite"]:
-                self.report.add("few-besides", row.file, row.line, count=besides, least=LEAST["suite"])
+            if besides < MIN_ANSWERS["suite"]:
+                self.report.add("few-besides", row.file, row.line, count=besides, least=MIN_ANSWERS["suite"])
             yield Suite(examples=tuple(examples), **told)
 
     def _encheres(self) -> Iterator[Enchere]:
         for row in self._rows("encheres"):
-            if (told := self._question(row, "question", LEAST["encheres"])) is not None:
+            if (told := self._question(row, "question", MIN_ANSWERS["encheres"])) is not None:
                 yield Enchere(**told)
 
     def _finale(self) -> Iterator[Finale]:
@@ -102,23 +102,25 @@ class Reader(Sentences, Questions):
             if not face:
                 self.report.add("no-text", row.file, row.line, column="face")
                 continue
-            if not (level.isascii() and level.isdigit() and len(level) == 1 and 1 <= int(level) <= LEVELS):
+            if not (
+                level.isascii() and level.isdigit() and len(level) == 1 and 1 <= int(level) <= FINALE_LEVELS
+            ):
                 self.report.add("level", row.file, row.line, value=level)
                 continue
             key = self._group(face, row, files)
             shown.setdefault(key, (face, row.line))
-            told = self._question(row, "question", least_of_level(int(level)))
+            told = self._question(row, "question", min_answers_of_level(int(level)))
             faces.setdefault(key, [])
             if told is not None:
                 faces[key].append(FinaleQuestion(level=int(level), **told))
         for key, questions in faces.items():
             face, line = shown[key]
-            levels = tuple(tuple(q for q in questions if q.level == n) for n in range(1, LEVELS + 1))
+            levels = tuple(tuple(q for q in questions if q.level == n) for n in range(1, FINALE_LEVELS + 1))
             for number, level_questions in enumerate(levels, 1):
-                if len(level_questions) != QUESTIONS:
+                if len(level_questions) != QUESTIONS_PER_LEVEL:
                     count = len(level_questions)
                     self.report.add("face-level", files[key], line, face=face, level=number, count=count)
-            yield Finale(face=face, levels=levels, file=files[key], line=line, **_together(questions))
+            yield Finale(face=face, levels=levels, file=files[key], line=line, **_common_fields(questions))
 
     def _definitions(self) -> Iterator[Series]:
         groups: dict[str, list[tuple[Row, Definition]]] = {}
@@ -135,15 +137,15 @@ class Reader(Sentences, Questions):
             elif group and (first := fold(group[0][0].cells["lettre"])) != letter:
                 self.report.add("two-letters", row.file, row.line, series=name, one=first, two=letter)
             definition = self._definition(row, letter)
-            for other, before in group if self.careful else ():
-                if bare(before.answer[0]) == bare(definition.answer[0]) and definition.answer[0]:
+            for other, before in group if self.for_lint else ():
+                if name_key(before.answer[0]) == name_key(definition.answer[0]) and definition.answer[0]:
                     answer = definition.answer[0]
                     self.report.add("answer-in-series", row.file, row.line, answer=answer, other=other.line)
             group.append((row, definition))
         for group in groups.values():
             row = group[0][0]
             name, items = row.cells["série"], tuple(definition for _, definition in group)
-            if len(items) != SERIES:
+            if len(items) != DEFINITIONS_PER_SERIES:
                 self.report.add("six-rows", row.file, row.line, series=name, count=len(items))
             yield Series(
                 series=name,
@@ -151,7 +153,7 @@ class Reader(Sentences, Questions):
                 items=items,
                 file=row.file,
                 line=row.line,
-                **_together(list(items)),
+                **_common_fields(list(items)),
             )
 
     def _definition(self, row: Row, letter: str) -> Definition:
@@ -164,8 +166,12 @@ class Reader(Sentences, Questions):
         told = tuple(answer_names(answer, row.file, row.line, self.report)) if answer else ()
         if len(letter) == 1:
             for number, name in enumerate(told):
-                # Marie Curie is another name of Curie: the letter may begin any word of it.
-                begins = {initial(name), bare_initial(name), *(map(initial, name.split()) if number else ())}
+                # Marie Curie is another name of Curie: any of its words may start with the letter.
+                begins = {
+                    initial(name),
+                    initial_with_article(name),
+                    *(map(initial, name.split()) if number else ()),
+                }
                 if letter not in begins:
                     code = "wrong-letter-too" if number else "wrong-letter"
                     self.report.add(code, row.file, row.line, answer=name, letter=letter)
@@ -174,25 +180,25 @@ class Reader(Sentences, Questions):
             answer=told or ("",),
             difficulty=self._difficulty(row),
             public=self._public(row),
-            theme=row.theme or WORDS,
+            theme=row.theme or DEFAULT_DEFINITION_THEME,
             file=row.file,
             line=row.line,
         )
 
     def _group(self, name: str, row: Row, files: dict[str, str]) -> str:
-        """A series or face is known by its name, and lies in one file."""
+        """The key of a series or face: its name and its file."""
         key = f"{row.file}/{fold(name)}"
         files.setdefault(key, row.file)
         return key
 
 
-def bare_initial(name: str) -> str:
-    """The first letter with the article: the film Le Mépris may stand under L too."""
+def initial_with_article(name: str) -> str:
+    """The first letter including the article: the film Le Mépris may also be listed under L."""
     return fold(name)[:1]
 
 
-def _together(cards: list[Any]) -> dict[str, Any]:
-    """Difficulty, public and theme of a face or series."""
+def _common_fields(cards: list[Any]) -> dict[str, Any]:
+    """The difficulty, public and theme of a face or series, from its items."""
     themes = {card.theme for card in cards}
     mean = sum(card.difficulty for card in cards) / len(cards) if cards else 1
     return {

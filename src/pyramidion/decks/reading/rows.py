@@ -1,4 +1,4 @@
-"""Rows of the tables of cards, with their cells by the names of the columns."""
+"""Reads the rows of card tables, with cells by column name."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import msgspec
 from pyramidion.decks.cards import KINDS, PUBLICS, Kind, Public
 from pyramidion.decks.faults import Report
 from pyramidion.decks.files import Source, limits
-from pyramidion.decks.files.tables import Table, parse
+from pyramidion.decks.files.tables import Table, parse_csv
 from pyramidion.decks.folding import fold
 
-_SHARED: Final = ("savoir", "filtre", "réponses", "complet", "difficulté", "public")
+_QUESTION_COLUMNS: Final = ("savoir", "filtre", "réponses", "complet", "difficulté", "public")
 COLUMNS: Final[Mapping[Kind, tuple[str, ...]]] = {
-    "premier_tour": ("question", "exemple", *_SHARED),
-    "suite": ("indice", "exemples", *_SHARED),
-    "encheres": ("question", *_SHARED),
-    "finale": ("face", "niveau", "question", *_SHARED),
+    "premier_tour": ("question", "exemple", *_QUESTION_COLUMNS),
+    "suite": ("indice", "exemples", *_QUESTION_COLUMNS),
+    "encheres": ("question", *_QUESTION_COLUMNS),
+    "finale": ("face", "niveau", "question", *_QUESTION_COLUMNS),
     "definitions": ("série", "lettre", "définition", "réponse", "difficulté", "public"),
     "enigmes": ("carte", "numéro", "titre", "phrase", "réponse", "difficulté", "public"),
     "expressions": ("carte", "expression", "définition", "public"),
     "noms": ("carte", "thème", "noms", "public"),
 }
-NEEDED: Final[Mapping[Kind, tuple[str, ...]]] = {
+REQUIRED_COLUMNS: Final[Mapping[Kind, tuple[str, ...]]] = {
     "premier_tour": ("question", "difficulté", "public"),
     "suite": ("indice", "exemples", "difficulté", "public"),
     "encheres": ("question", "difficulté", "public"),
@@ -35,11 +35,11 @@ NEEDED: Final[Mapping[Kind, tuple[str, ...]]] = {
     "expressions": ("carte", "expression", "définition", "public"),
     "noms": ("carte", "thème", "noms", "public"),
 }
-FILE: Final = re.compile(rf"({'|'.join(KINDS)})(?:-([^/]+))?\.csv")
+CARD_FILE: Final = re.compile(rf"({'|'.join(KINDS)})(?:-([^/]+))?\.csv")
 
 
 class Row(msgspec.Struct):
-    """A row with its cells by the names of their columns."""
+    """A row of a card table, with its cells by column name."""
 
     file: str
     line: int
@@ -48,7 +48,7 @@ class Row(msgspec.Struct):
 
 
 class Rows:
-    """Reads the tables of cards of a source."""
+    """Reads the card tables of a source."""
 
     def __init__(self, source: Source, report: Report, themes: Iterable[str]) -> None:
         self.source = source
@@ -56,8 +56,8 @@ class Rows:
         self._themes = frozenset(themes)
 
     def files(self, kind: Kind) -> list[tuple[str, str]]:
-        """The tables of a kind, with the themes that their names tell: suite-nature, but not suite-2."""
-        found = [(name, FILE.fullmatch(name)) for name in self.source.names]
+        """The tables of a kind with the theme in their name, if any: suite-nature has one, suite-2 does not."""
+        found = [(name, CARD_FILE.fullmatch(name)) for name in self.source.names]
         return [
             (name, match[2] if match[2] in self._themes else "")
             for name, match in found
@@ -66,7 +66,7 @@ class Rows:
 
     def _rows(self, kind: Kind) -> Iterator[Row]:
         for file, theme in self.files(kind):
-            table = parse(self.source.read(file), file, self.report)
+            table = parse_csv(self.source.read(file), file, self.report)
             if not table.header:
                 continue
             known = {fold(name): name for name in COLUMNS[kind]}
@@ -76,7 +76,7 @@ class Rows:
                     columns.setdefault(known[fold(name)], place)
                 elif name:
                     self.report.add("unknown-column", file, 1, column=name, known=", ".join(COLUMNS[kind]))
-            missing = [name for name in NEEDED[kind] if name not in columns]
+            missing = [name for name in REQUIRED_COLUMNS[kind] if name not in columns]
             if "savoir" in COLUMNS[kind] and not {"savoir", "réponses"} & columns.keys():
                 missing.append("savoir")
             for name in missing:
@@ -102,13 +102,13 @@ class Rows:
         return "famille"
 
     def count_rows(self) -> int:
-        """Rows of all tables of cards, counted without reading them as tables."""
+        """The number of rows of all card tables, counted without parsing them."""
         files = [file for kind in KINDS for file, _ in self.files(kind)]
         return sum(max(0, self.source.read(file).count(b"\n") - 1) for file in files)
 
     def too_big(self) -> bool:
-        """Says so, where there are more cards than a deck may have."""
-        if (count := self.count_rows()) > limits.CARDS:
-            self.report.add("many-cards", "", count=count, limit=limits.CARDS)
+        """Whether the deck has too many cards, which is then reported."""
+        if (count := self.count_rows()) > limits.MAX_CARD_ROWS:
+            self.report.add("many-cards", "", count=count, limit=limits.MAX_CARD_ROWS)
             return True
         return False

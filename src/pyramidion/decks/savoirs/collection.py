@@ -1,4 +1,4 @@
-"""Savoirs: sets of answers that many questions share, each answer with other names, popularity and attributes."""
+"""Savoirs: sets of answers, each with alternative names, popularity and attributes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import msgspec
 
 from pyramidion.decks.faults import Report
 from pyramidion.decks.files import Source
-from pyramidion.decks.files.tables import Table, Toml, names, parse, parse_toml, things
+from pyramidion.decks.files.tables import Table, Toml, parse_csv, parse_toml, split_items, split_names
 from pyramidion.decks.folding import fold, letters
 
 from .filters import BUILT_IN
 
-KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-COLLECTION: Final = re.compile(r"savoirs(?:-([a-z0-9-]+))?\.toml")
-FIELDS: Final = {
+KEY_PATTERN: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+COLLECTION_FILE: Final = re.compile(r"savoirs(?:-([a-z0-9-]+))?\.toml")
+FIELD_TYPES: Final = {
     "title": str,
     "complete": bool,
     "date": dt.date,
@@ -28,7 +28,7 @@ FIELDS: Final = {
     "source": str,
     "theme": str,
 }
-KINDS: Final = {
+TYPE_NAMES: Final = {
     str: ("un texte", "a text"),
     bool: ("true ou false", "true or false"),
     int: ("un nombre entier", "a whole number"),
@@ -36,12 +36,12 @@ KINDS: Final = {
     dict: ("une table de textes", "a table of texts"),
     dt.date: ("une date comme 2026-11-01", "a date like 2026-11-01"),
 }
-POPULARITY: Final = 3
-"""Of an answer whose row says nothing."""
+DEFAULT_POPULARITY: Final = 3
+"""The popularity of an answer whose row does not give one."""
 
 
-class About(msgspec.Struct, frozen=True):
-    """What savoirs.toml says of a set."""
+class SavoirDescription(msgspec.Struct, frozen=True):
+    """What savoirs.toml says about a set."""
 
     key: str
     title: str
@@ -52,17 +52,17 @@ class About(msgspec.Struct, frozen=True):
     date: dt.date | None
     source: str
     file: str
-    """The set's table."""
+    """The table of the set."""
 
 
 class Savoir(msgspec.Struct, frozen=True, dict=True):
-    about: About
+    about: SavoirDescription
     names: tuple[tuple[str, ...], ...]
-    """Of each answer, the shown one first."""
+    """The names of each answer; the first is shown."""
     popularity: tuple[int, ...]
     lines: tuple[int, ...]
     attributes: dict[str, tuple[str, ...]]
-    """Cells of each attribute, as they are written."""
+    """The cells of each attribute, as written."""
 
     @property
     def key(self) -> str:
@@ -76,25 +76,25 @@ class Savoir(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def folded(self, attribute: str) -> list[tuple[str, ...]]:
-        """The values that each answer has of an attribute, as filters compare them."""
+        """The folded values of an attribute for each answer, as filters compare them."""
         if attribute not in self._columns:
             cells = {fold(name): cells for name, cells in self.attributes.items()}[attribute]
-            self._columns[attribute] = [tuple(map(fold, things(cell))) for cell in cells]
+            self._columns[attribute] = [tuple(map(fold, split_items(cell))) for cell in cells]
         return self._columns[attribute]
 
 
 class Collection:
-    """The sets of a folder: what they are is read at once, their tables when they are asked for."""
+    """The sets of a source. Descriptions are read at once, tables on demand."""
 
     def __init__(self, source: Source, report: Report) -> None:
         self._source = source
         self._report = report
-        self.about: dict[str, About] = {}
-        self._read: dict[str, Savoir] = {}
+        self.about: dict[str, SavoirDescription] = {}
+        self._loaded: dict[str, Savoir] = {}
         self._tomls: dict[str, Toml] = {}
         self._tables = frozenset(source.names)
         for name in source.names:
-            if found := COLLECTION.fullmatch(name):
+            if found := COLLECTION_FILE.fullmatch(name):
                 self._describe(parse_toml(source.read(name), name, report), found.group(1) or "")
 
     def _describe(self, toml: Toml, theme: str) -> None:
@@ -103,7 +103,7 @@ class Collection:
             if not isinstance(told, dict):
                 self._report.add("unknown-key", toml.file, toml.line(key), key=key, known="[savoir]")
                 continue
-            if not KEY.fullmatch(key):
+            if not KEY_PATTERN.fullmatch(key):
                 self._report.add("bad-key", toml.file, toml.line("", key), key=key)
             table = f"{folder}/{key}.csv"
             if key in self.about:
@@ -111,8 +111,8 @@ class Collection:
                 self._report.add("set-twice", toml.file, toml.line("", key), key=key, other=other)
                 continue
             self._tomls[key] = toml
-            values = checked(told, FIELDS, toml, key, self._report, ("title", "complete", "date"))
-            self.about[key] = About(
+            values = checked_fields(told, FIELD_TYPES, toml, key, self._report, ("title", "complete", "date"))
+            self.about[key] = SavoirDescription(
                 key=key,
                 title=values.get("title", key),
                 theme=values.get("theme", theme),
@@ -127,7 +127,7 @@ class Collection:
                 self._report.add("no-table", toml.file, toml.line("", key), key=key, table=table)
 
     def place(self, key: str) -> tuple[str, int]:
-        """Where a set is described."""
+        """The file and line where a set is described."""
         toml = self._tomls[key]
         return toml.file, toml.line("", key)
 
@@ -138,16 +138,16 @@ class Collection:
         return iter(self.about)
 
     def get(self, key: str) -> Savoir:
-        if key not in self._read:
+        if key not in self._loaded:
             about = self.about[key]
             data = self._source.read(about.file) if about.file in self._tables else b""
-            self._read[key] = _savoir(
-                about, parse(data, about.file, self._report if data else Report()), self._report
+            self._loaded[key] = _read_table(
+                about, parse_csv(data, about.file, self._report if data else Report()), self._report
             )
-        return self._read[key]
+        return self._loaded[key]
 
 
-def checked(
+def checked_fields(
     told: dict[str, Any],
     fields: dict[str, Any],
     toml: Toml,
@@ -155,7 +155,7 @@ def checked(
     report: Report,
     needed: tuple[str, ...],
 ) -> dict[str, Any]:
-    """What a section says, as far as it has the right types."""
+    """The values of a section that have the right types; the others are reported."""
     values: dict[str, Any] = {}
     for name, value in told.items():
         if name not in fields:
@@ -173,7 +173,7 @@ def checked(
         if fits:
             values[name] = value
         else:
-            fr, en = KINDS[kind]
+            fr, en = TYPE_NAMES[kind]
             report.add("bad-value", toml.file, toml.line(name, section), key=name, what=fr, what_en=en)
     for name in needed:
         if name not in told:
@@ -181,7 +181,7 @@ def checked(
     return values
 
 
-def _savoir(about: About, table: Table, report: Report) -> Savoir:
+def _read_table(about: SavoirDescription, table: Table, report: Report) -> Savoir:
     place, others, popularity = (table.column(name) for name in ("réponse", "autres noms", "popularité"))
     if place < 0:
         if table.header:
@@ -203,8 +203,8 @@ def _savoir(about: About, table: Table, report: Report) -> Savoir:
             report.add("no-answer", table.file, line)
             continue
         if others >= 0 and cells[others]:
-            for thing in things(cells[others]):
-                told += answer_names(thing, table.file, line, report) or _empty(
+            for thing in split_items(cells[others]):
+                told += answer_names(thing, table.file, line, report) or _report_empty_name(
                     cells[others], table.file, line, report
                 )
         rows.append(tuple(dict.fromkeys(told)))
@@ -218,25 +218,25 @@ def _savoir(about: About, table: Table, report: Report) -> Savoir:
 
 
 def answer_names(cell: str, file: str, line: int, report: Report) -> list[str]:
-    """The names in a cell; those without a letter or digit are faults."""
-    told = names(cell)
+    """The names in a cell; names without a letter or digit are reported."""
+    told = split_names(cell)
     if len(told) == 1 and cell[0].isalnum():
         return told
     kept = [name for name in told if letters(name) or any(c.isalnum() for c in name)]
     if len(kept) < len(told):
-        _empty(cell, file, line, report)
+        _report_empty_name(cell, file, line, report)
     return kept
 
 
-def _empty(cell: str, file: str, line: int, report: Report) -> list[str]:
+def _report_empty_name(cell: str, file: str, line: int, report: Report) -> list[str]:
     report.add("empty-name", file, line, text=cell)
     return []
 
 
 def _popularity(cell: str, file: str, line: int, report: Report) -> int:
     if not cell:
-        return POPULARITY
+        return DEFAULT_POPULARITY
     if cell in {"1", "2", "3", "4", "5"}:
         return int(cell)
     report.add("popularity", file, line, value=cell)
-    return POPULARITY
+    return DEFAULT_POPULARITY

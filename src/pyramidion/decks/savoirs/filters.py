@@ -1,4 +1,4 @@
-"""Which answers of a set are right: `continent=Europe & lettre=B`."""
+"""Filters that select answers of a set: `continent=Europe & lettre=B`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from .collection import Savoir
 
 BUILT_IN: Final = ("lettre", "fin", "contient", "longueur", "mots", "popularité")
-_FOLDED: Final = {fold(name): name for name in BUILT_IN}
-_NUMBERS: Final = frozenset({"longueur", "mots", "popularité"})
+_BUILT_IN_BY_KEY: Final = {fold(name): name for name in BUILT_IN}
+_NUMERIC: Final = frozenset({"longueur", "mots", "popularité"})
 _COMPARISONS: Final[Mapping[str, Callable[[float, float], bool]]] = {
     "<": operators.lt,
     "<=": operators.le,
@@ -29,7 +29,7 @@ _OPERATOR: Final = re.compile(r"!=|<=|>=|=|<|>")
 
 
 class FilterFault(Exception):
-    """A filter that says nothing; `place` counts characters from 1."""
+    """A malformed filter; `place` counts characters from 1."""
 
     def __init__(self, code: str, place: int, **words: object) -> None:
         super().__init__(code)
@@ -43,15 +43,15 @@ class Condition(msgspec.Struct, frozen=True):
     """Folded."""
     operator: str
     values: tuple[str, ...]
-    """Folded, all but the built-in ones that look at letters: those are letters alone."""
+    """Folded; for built-in attributes that look at letters, letters only."""
     place: int
     written: tuple[str, tuple[str, ...]]
-    """Attribute and values as the writer wrote them."""
+    """Attribute and values as written."""
 
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> tuple[Condition, ...]:
-    """The conditions of a filter; none for an empty one."""
+    """The conditions of a filter; none if it is empty. Raises FilterFault."""
     if not text.strip():
         return ()
     return tuple(_conditions(text))
@@ -74,13 +74,13 @@ def _conditions(text: str) -> Iterator[Condition]:
         behind = place + sign.end()
         if not all(written):
             raise FilterFault("filter-value", behind)
-        operator, name = sign.group(), _FOLDED.get(fold(attribute), "")
+        operator, name = sign.group(), _BUILT_IN_BY_KEY.get(fold(attribute), "")
         if operator in _COMPARISONS:
-            if name and name not in _NUMBERS:
+            if name and name not in _NUMERIC:
                 raise FilterFault("filter-compare", place, attribute=attribute)
             if len(written) > 1 or number(written[0]) is None:
                 raise FilterFault("filter-number", behind, value=" | ".join(written))
-        elif name in _NUMBERS and (wrong := [value for value in written if number(value) is None]):
+        elif name in _NUMERIC and (wrong := [value for value in written if number(value) is None]):
             raise FilterFault("filter-number", behind, value=wrong[0])
         look = letters if name in {"lettre", "fin", "contient"} else fold
         values = tuple(look(value) for value in written)
@@ -90,7 +90,7 @@ def _conditions(text: str) -> Iterator[Condition]:
 
 
 def number(text: str) -> float | None:
-    """`1 006`, `12,5` and `-3` are numbers."""
+    """The number that a text such as `1 006`, `12,5` or `-3` denotes, or None."""
     try:
         return float("".join(text.split()).replace(",", ".")) if text[-1:].isdigit() else None
     except ValueError:
@@ -98,9 +98,9 @@ def number(text: str) -> float | None:
 
 
 def column(savoir: Savoir, condition: Condition) -> Sequence[tuple[str, ...]]:
-    """What each answer of the set has to show to a condition, folded."""
+    """The folded values of each answer that a condition tests."""
     names = savoir.names
-    match _FOLDED.get(condition.attribute):
+    match _BUILT_IN_BY_KEY.get(condition.attribute):
         case "lettre":
             return [(initial(name[0]),) for name in names]
         case "fin" | "contient":
@@ -121,11 +121,11 @@ def column(savoir: Savoir, condition: Condition) -> Sequence[tuple[str, ...]]:
 
 
 def select(savoir: Savoir, conditions: Sequence[Condition]) -> list[int]:
-    """The places of the answers that meet all conditions."""
+    """The indices of the answers that meet all conditions. Raises FilterFault."""
     chosen = list(range(len(savoir.names)))
     for condition in conditions:
         cells = column(savoir, condition)
-        meets = _test(condition)
+        meets = _cell_test(condition)
         chosen = [place for place in chosen if meets(cells[place])]
         if condition.operator in _COMPARISONS and not any(
             number(value) is not None for cell in cells for value in cell
@@ -134,10 +134,10 @@ def select(savoir: Savoir, conditions: Sequence[Condition]) -> list[int]:
     return chosen
 
 
-def strangers(savoir: Savoir, conditions: Sequence[Condition]) -> Iterator[tuple[Condition, str]]:
-    """Values that no answer has: most often they are misspelt."""
+def unknown_values(savoir: Savoir, conditions: Sequence[Condition]) -> Iterator[tuple[Condition, str]]:
+    """Values that no answer has, usually misspelt ones."""
     for condition in conditions:
-        if condition.attribute in _FOLDED or condition.operator in _COMPARISONS:
+        if condition.attribute in _BUILT_IN_BY_KEY or condition.operator in _COMPARISONS:
             continue
         found = {value for cell in column(savoir, condition) for value in cell}
         for value, written in zip(condition.values, condition.written[1], strict=True):
@@ -145,8 +145,8 @@ def strangers(savoir: Savoir, conditions: Sequence[Condition]) -> Iterator[tuple
                 yield condition, written
 
 
-def _test(condition: Condition) -> Callable[[tuple[str, ...]], bool]:
-    """What a cell must do to meet a condition."""
+def _cell_test(condition: Condition) -> Callable[[tuple[str, ...]], bool]:
+    """A function that says whether a cell meets the condition."""
     values, operator = condition.values, condition.operator
     if operator in _COMPARISONS:
         limit = number(values[0])
@@ -154,10 +154,10 @@ def _test(condition: Condition) -> Callable[[tuple[str, ...]], bool]:
         compare = _COMPARISONS[operator]
         return lambda cell: any(compare(found, limit) for found in map(number, cell) if found is not None)
     right = operator == "="
-    match _FOLDED.get(condition.attribute):
+    match _BUILT_IN_BY_KEY.get(condition.attribute):
         case "fin":
             return lambda cell: cell[0].endswith(values) is right
         case "contient":
             return lambda cell: any(value in cell[0] for value in values) is right
-    apart = frozenset(values).isdisjoint
-    return (lambda cell: not apart(cell)) if right else apart
+    is_disjoint = frozenset(values).isdisjoint
+    return (lambda cell: not is_disjoint(cell)) if right else is_disjoint

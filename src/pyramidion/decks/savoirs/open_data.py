@@ -1,4 +1,4 @@
-"""The open sets: made from public data by `make data`, for every deck to use."""
+"""The open sets, which `make data` builds from public data and every deck may use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOLDER: Final = DATA_FOLDER / NAME
 
 @cache
 def open_sets() -> Collection:
-    """The sets that public data gave; DataMissing before `make data` has run."""
+    """The open sets. Raises DataMissing before `make data` has run."""
     if not (FOLDER / f"{NAME}.toml").is_file():
         raise DataMissing(FOLDER, "is missing")
     return Collection(Folder(FOLDER), Report())
