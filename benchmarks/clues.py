@@ -21,7 +21,7 @@ from pyramidion.language.clues.judge import _profile
 from pyramidion.language.lexicon import lexicon
 from pyramidion.language.spelling import plain_capitals
 
-TABLES = Path(__file__).parent.parent / "tests" / "language"
+TABLES = Path(__file__).parent.parent / "tests" / "language" / "clues"
 GOAL_US = 1000.0
 TIMED = 20000 if os.environ.get("FULL") else 4000
 Pairs = list[tuple[str, str, bool, str]]
@@ -112,7 +112,7 @@ def started() -> float:
 
 def main() -> int:
     console = Console(width=110)
-    roots, heard = pairs("clues_roots.csv", "racine"), pairs("clues_sounds.csv", "son")
+    roots, heard = pairs("roots.csv", "racine"), pairs("sounds.csv", "son")
     figures: dict[str, float] = {}
     anchors: dict[str, float] = {}
     table = Table("same root", *(f"{part} %" for part in PARTS), "all: found / alarms %")

@@ -1,7 +1,7 @@
 """How often SYNO finds the word from one clue and from two, beside plain ways to guess.
 
-The pairs are ours (tests/language/syno_pairs.csv): on every second one the weights were fitted, the others were held
-out. Right is only the very word, among all that SYNO can guess. One clue is either of the two; `first` is the one that
+The pairs are ours (tests/language/associations/syno_pairs.csv): the weights were fitted on every second one, the others
+were held out. Right is only the very word, among all that SYNO can guess. One clue is either of the two; `first` is the one that
 was written first. The time is that of a guess from two clues, once the tables are loaded, beside the ranking of every
 word by its frequency alone.
 """
@@ -23,7 +23,7 @@ from rich.table import Table
 from pyramidion.language.associations import associations, guess
 from pyramidion.language.evocations import evocations
 
-PAIRS = Path(__file__).parent.parent / "tests" / "language" / "syno_pairs.csv"
+PAIRS = Path(__file__).parent.parent / "tests" / "language" / "associations" / "syno_pairs.csv"
 TOPS = (1, 3, 10)
 GOAL = {"1": 45.0, "2": 75.0}
 COUNTS = ("1", "first", "2")

@@ -11,7 +11,7 @@ from tools.associations.evoked import Strengths
 from tools.associations.vocabulary import Vocabulary
 from tools.families.glosses import glosses
 
-# Found by trying on the even pairs of tests/language/syno_pairs.csv alone.
+# Found by trying on the even pairs of tests/language/associations/syno_pairs.csv alone.
 EXPLAINS = 0.0165
 """The definition of the word names the clue, in its first sense."""
 ALIKE = 0.031

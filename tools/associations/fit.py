@@ -20,7 +20,7 @@ from tools.associations.vocabulary import Vocabulary
 from tools.data import LEXICON
 from tools.steps import ROOT
 
-PAIRS = ROOT / "tests" / "language" / "syno_pairs.csv"
+PAIRS = ROOT / "tests" / "language" / "associations" / "syno_pairs.csv"
 HELD_BACK = 0.001
 """How much a large weight costs."""
 TWO = 0.5

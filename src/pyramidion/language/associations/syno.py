@@ -14,7 +14,7 @@ from pyramidion.language.spelling import fold
 
 from .table import SALIENCE_SCALE, SOURCES, STRENGTH_FLOOR, Associations, Source, associations
 
-# Fitted on the even pairs of tests/language/syno_pairs.csv only.
+# Fitted on the even pairs of tests/language/associations/syno_pairs.csv only.
 DEFINITION_WEIGHT = 0.01
 """The weight of definitions relative to Évocations."""
 FREQUENCY_WEIGHT = 1.06

@@ -43,7 +43,7 @@ def share(pairs: list[tuple[bool, str, str]], related: bool, *wanted: str) -> tu
     "part", ["tout", "essai", "réserve", "seconde", "tierce", "quarte", "quinte", "sixte", "septime"]
 )
 def test_words_of_one_root_are_refused_and_words_that_look_like_it_are_not(part: str) -> None:
-    pairs = verdicts("clues_roots.csv", "racine", part)
+    pairs = verdicts("roots.csv", "racine", part)
     refused, missed = share(pairs, True, "refused")
     assert refused >= 0.85, missed
     noticed, missed = share(pairs, True, "refused", "doubtful")
@@ -57,7 +57,7 @@ def test_words_of_one_root_are_refused_and_words_that_look_like_it_are_not(part:
 @pytest.mark.rule("R-P61")
 @pytest.mark.parametrize("part", ["tout", "essai", "réserve", "quarte", "quinte", "sixte"])
 def test_homophones_are_refused_and_words_that_only_rhyme_are_not(part: str) -> None:
-    pairs = verdicts("clues_sounds.csv", "son", part)
+    pairs = verdicts("sounds.csv", "son", part)
     refused, missed = share(pairs, True, "refused")
     assert refused >= 0.97, missed
     spared, alarms = share(pairs, False, "allowed", "doubtful")
@@ -65,8 +65,8 @@ def test_homophones_are_refused_and_words_that_only_rhyme_are_not(part: str) -> 
 
 
 def test_the_tables_are_large_and_a_third_of_the_first_are_traps() -> None:
-    with (TABLES / "clues_roots.csv").open(encoding="utf-8", newline="") as file:
+    with (TABLES / "roots.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter=";"))
     assert len({(row["mot"], row["indice"]) for row in rows}) == len(rows) >= 300
     assert sum(row["racine"] == "piège" for row in rows) * 3 >= len(rows)
-    assert len(verdicts("clues_sounds.csv", "son", "tout")) >= 120
+    assert len(verdicts("sounds.csv", "son", "tout")) >= 120

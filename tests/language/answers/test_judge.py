@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from pyramidion.language.answers import Answers, Verdict, folded, judge
 
 HERE = Path(__file__).parent
-with (HERE / "answers.csv").open(encoding="utf-8", newline="") as file:
+with (HERE / "verdicts.csv").open(encoding="utf-8", newline="") as file:
     TABLE = [*csv.reader(file, delimiter=";", quoting=csv.QUOTE_NONE)][1:]
-SETS = tomllib.loads((HERE / "answers.toml").read_text(encoding="utf-8"))
+SETS = tomllib.loads((HERE / "sets.toml").read_text(encoding="utf-8"))
 
 
 @cache
