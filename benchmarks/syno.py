@@ -1,9 +1,9 @@
 """How often SYNO finds the word from one clue and from two, beside plain ways to guess.
 
 The pairs are ours (tests/language/associations/syno_pairs.csv): the weights were fitted on every second one, the others
-were held out. Right is only the very word, among all that SYNO can guess. One clue is either of the two; `first` is the one that
-was written first. The time is that of a guess from two clues, once the tables are loaded, beside the ranking of every
-word by its frequency alone.
+were held out. Right is only the very word, among all that SYNO can guess. One clue is either of the two; `first` is the
+one that was written first. The time is that of a guess from two clues, once the tables are loaded, beside the ranking
+of every word by its frequency alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Writes the file that `language.associations` maps."""
+"""Writes the file that `associations.table` maps."""
 
 from __future__ import annotations
 

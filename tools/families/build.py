@@ -1,4 +1,4 @@
-"""Follows the links to the words that a family begins with, and writes the file that `language.roots` maps."""
+"""Follows the links to the words that a family begins with, and writes the file that `clues.families` maps."""
 
 from __future__ import annotations
 

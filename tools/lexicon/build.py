@@ -1,4 +1,4 @@
-"""Joins the words with what Lexique knows of them, and writes the file that `pyramidion.language` maps."""
+"""Joins the words with what Lexique knows of them, and writes the file that `pyramidion.language.lexicon` maps."""
 
 from __future__ import annotations
 

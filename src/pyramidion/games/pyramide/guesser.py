@@ -1,6 +1,6 @@
 """SYNO: which word the clues mean, and in which form it stands in the sentence.
 
-The ranking is the house's (`language.syno`). What a level does to it: rare words do not come to mind, and what is
+The ranking is the house's (`associations.syno`). What a level does to it: rare words do not come to mind, and what is
 likely is seen through a noise of its own, which stays the same as long as the word does. Nothing that was said is said
 again.
 """
