@@ -23,8 +23,9 @@ from pyramidion.house.claiming import BotWorkers
 from pyramidion.house.queueing import QueueThinkers
 from pyramidion.house.thinkers import TOO_LONG, Thinkers
 from pyramidion.house.thinking import Advise, Choose, Thought
+from pyramidion.server.rate_limits.rates import Rates
+from pyramidion.server.rate_limits.redis_limits import RedisLimits
 from pyramidion.server.serve import loop_factory
-from pyramidion.server.shared_book import SharedBook
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Process
 
@@ -344,13 +345,13 @@ def test_a_line_that_was_cut_is_no_fault_of_the_house(ground: Ground) -> None:
             assert await redis.get("cut") == b"1"
         finally:
             await redis.aclose()
-        book = SharedBook(ground.cluster.redis.url, 20.0)
+        shared = RedisLimits(ground.cluster.redis.url, Rates(), 20.0)
         try:
-            assert await book.count({"a": 1})
-            await cut(book._redis)
-            assert not await book.count({"a": 1})
-            assert book.failures == 1
+            assert await shared.count_sockets({"a": 1})
+            await cut(shared._redis)
+            assert not await shared.count_sockets({"a": 1})
+            assert shared.failures == 1
         finally:
-            await book.close()
+            await shared.close()
 
     run_apart(check(), loop_factory())

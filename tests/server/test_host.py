@@ -10,7 +10,8 @@ import pytest
 
 from pyramidion.server.host import COOKIE, HostKeys
 from pyramidion.server.host_code import new_code, plain
-from pyramidion.server.settings import Rate, Rates, ServerSettings
+from pyramidion.server.rate_limits.rates import Rate, Rates
+from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Served
 

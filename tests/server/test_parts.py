@@ -13,8 +13,9 @@ import pytest
 from pyramidion.server import network
 from pyramidion.server.headers import policy, same_origin, trusted
 from pyramidion.server.identity import COOKIE, Signer, cookie_values, set_cookie
-from pyramidion.server.limits import PRUNE_ABOVE, Bucket, Buckets, address_key
-from pyramidion.server.settings import Rate
+from pyramidion.server.rate_limits.addresses import address_key
+from pyramidion.server.rate_limits.buckets import PRUNE_ABOVE, TokenBucket, TokenBuckets
+from pyramidion.server.rate_limits.rates import Rate
 from pyramidion.server.static import Client
 from pyramidion.server.wire import frame_head
 
@@ -32,7 +33,7 @@ class Clock:
 
 def test_a_bucket_gives_its_burst_and_then_one_an_interval() -> None:
     clock = Clock()
-    bucket = Bucket(Rate(3, 0.5), clock)
+    bucket = TokenBucket(Rate(3, 0.5), clock)
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, pytest.approx(2)]
     clock.time += 1.5
     assert bucket.take() == pytest.approx(0.5)
@@ -45,23 +46,23 @@ def test_a_bucket_gives_its_burst_and_then_one_an_interval() -> None:
 
 def test_buckets_are_one_a_key_and_asking_takes_nothing() -> None:
     clock = Clock()
-    buckets = Buckets(Rate(1, 0.1), clock)
-    assert buckets.wait("a") == 0
-    assert buckets.wait("a") == 0
+    buckets = TokenBuckets(Rate(1, 0.1), clock)
+    assert buckets["a"].wait() == 0
+    assert buckets["a"].wait() == 0
     assert buckets.take("a") == 0
-    assert buckets.wait("a") == pytest.approx(10)
+    assert buckets["a"].wait() == pytest.approx(10)
     assert buckets.take("a") == pytest.approx(10)
     assert buckets.take("b") == 0
 
 
 def test_full_buckets_need_no_memory() -> None:
     clock = Clock()
-    buckets = Buckets(Rate(5, 1), clock)
+    buckets = TokenBuckets(Rate(5, 1), clock)
     for key in range(PRUNE_ABOVE):
         buckets.take(str(key))
     clock.time += 60
     buckets.take("one more")
-    assert len(buckets._full_at) == 1
+    assert len(buckets) == 1
 
 
 def test_a_household_is_one_address() -> None:

@@ -11,10 +11,11 @@ import pytest
 
 from pyramidion.house import words
 from pyramidion.language.data_files import DataMissing
-from pyramidion.server.settings import Rate, ServerSettings
+from pyramidion.server.rate_limits.rates import Rate
+from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Served
-from .test_limits import NEVER, limited
+from .test_rate_limits import NEVER, limited
 
 Arrive = Callable[..., Person]
 

@@ -62,14 +62,14 @@ class Ear:
 
     __slots__ = (
         "_address", "_bucket", "_busy", "_counts", "_draining", "_longest", "_moving", "_over", "_screen", "_shut",
-        "_table", "_take_of_address", "_waiting", "_wire",
+        "_table", "_take_address_message", "_waiting", "_wire",
     )  # fmt: skip
 
     def __init__(self, reception: Reception, wire: Wire, screen: Screen, address: str) -> None:
         self._wire = wire
         self._screen = screen
         self._address = address
-        self._take_of_address = reception.say_often
+        self._take_address_message = reception.take_address_message
         self._bucket = reception.message_bucket()
         self._counts = reception.counts
         self._longest = reception.settings.message_bytes
@@ -144,8 +144,8 @@ class Ear:
     def _wait(self) -> float:
         assert self._bucket is not None
         wait = self._bucket.take()
-        if not wait and self._take_of_address is not None:
-            wait = self._take_of_address(self._address)
+        if not wait and self._take_address_message is not None:
+            wait = self._take_address_message(self._address)
         if not wait:
             self._over = 0
         return wait

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
@@ -17,16 +17,14 @@ from pyramidion.house import Denied, House, Player
 from .errors import TooMuch, no_identity, unknown
 from .headers import Headers, header, same_origin
 from .identity import Signer, cookie_values, secrets_of, set_cookie
-from .limits import Bucket, Claim, address_key
 from .network import is_loopback
-from .open_sockets import OpenSockets
 from .present import Present
-from .rationing import Limits
+from .rate_limits.addresses import address_key
+from .rate_limits.buckets import TokenBucket
+from .rate_limits.limiter import LimitKey, RateLimiter
+from .rate_limits.open_sockets import OpenSockets
 from .screen import Counts
 from .settings import ServerSettings
-
-if TYPE_CHECKING:
-    from .shared_book import SharedBook
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -47,32 +45,33 @@ class Reception:
         house.people.secrets = self.secrets
         self.signer = Signer(self.secrets)
         self.counts = Counts()
-        book = self._book()
-        self.limits = None if settings.rates is None else Limits(settings.rates, book)
-        self.open_sockets = OpenSockets(settings.sockets_per_address, self.limits, book)
-        self.ask_often = None if self.limits is None else self.limits.often("requests")
-        self.say_often = None if self.limits is None else self.limits.often("address_messages")
+        self.limiter = self._limiter()
+        self.open_sockets = OpenSockets(settings.sockets_per_address, self.limiter)
+        self.take_request = None if self.limiter is None else self.limiter.local("requests")
+        self.take_address_message = None if self.limiter is None else self.limiter.local("address_messages")
         self.present = Present(house)
         self._guessing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Addresses that try a code just now."""
 
-    def _book(self) -> SharedBook | None:
-        """What all processes know of limits, where there are limits and several processes."""
-        if self.settings.rates is None or (url := self.house.settings.redis) is None:
+    def _limiter(self) -> RateLimiter | None:
+        rates, url = self.settings.rates, self.house.settings.redis
+        if rates is None:
             return None
-        from .shared_book import SharedBook
+        if url is None:
+            return RateLimiter(rates)
+        from .rate_limits.redis_limits import RedisLimits
 
-        return SharedBook(url, self.settings.redis_answer)
+        return RateLimiter(rates, RedisLimits(url, rates, self.settings.redis_timeout_seconds))
 
     async def close(self) -> None:
         await self.present.close()
         await self.open_sockets.close()
-        if self.limits is not None:
-            await self.limits.close()
+        if self.limiter is not None:
+            await self.limiter.close()
 
-    def message_bucket(self) -> Bucket | None:
+    def message_bucket(self) -> TokenBucket | None:
         """The limit of a new WebSocket."""
-        return None if self.settings.rates is None else Bucket(self.settings.rates.messages)
+        return None if self.settings.rates is None else TokenBucket(self.settings.rates.messages)
 
     # Who.
 
@@ -146,15 +145,15 @@ class Reception:
             )
         if "\0" in scope["path"]:
             raise unknown()  # no database has to be asked
-        if scope["path"].startswith("/api") and self.ask_often is not None:
-            self._passed(self.ask_often(self.address(connection)))
+        if scope["path"].startswith("/api") and self.take_request is not None:
+            self._passed(self.take_request(self.address(connection)))
 
     # How much.
 
-    async def take(self, *claims: Claim) -> None:
-        """Takes one of each, or raises TooMuch and takes nothing."""
-        if self.limits is not None:
-            self._passed(await self.limits.take(*claims))
+    async def take(self, *keys: LimitKey) -> None:
+        """Takes a token for each key, or raises TooMuch and takes nothing."""
+        if self.limiter is not None:
+            self._passed(await self.limiter.take(*keys))
 
     def _passed(self, wait: float) -> None:
         if wait:
@@ -164,25 +163,25 @@ class Reception:
     async def table_of_code(self, code: str, address: str, player_id: str | None) -> str:
         """The table under this code. Wrong codes are counted and soon make one wait; right ones are not."""
         all_wrong = "all_wrong_long_codes" if self.house.desk.log.shared else "all_wrong_codes"
-        claims = [("wrong_codes", f"a {address}"), (all_wrong, "")]
+        keys = [("wrong_codes", f"a {address}"), (all_wrong, "")]
         if player_id is not None:
-            claims.append(("wrong_codes", f"p {player_id}"))
-        async with self.guess(address, *claims):
+            keys.append(("wrong_codes", f"p {player_id}"))
+        async with self.guess(address, *keys):
             return await self.house.by_code(code)
 
     @asynccontextmanager
-    async def guess(self, address: str, *claims: Claim) -> AsyncIterator[None]:
+    async def guess(self, address: str, *keys: LimitKey) -> AsyncIterator[None]:
         """A try at a code. It is counted when the block says that it was wrong, and costs nothing otherwise.
 
         An address makes one after the other: a whole class comes in at once with the right code, and a hundred wrong
         ones at once are not all looked at before the first is counted.
         """
-        if self.limits is None:
+        if self.limiter is None:
             yield
             return
         lock = self._guessing.setdefault(address, asyncio.Lock())
         async with lock:
-            await self.take(*claims)
+            await self.take(*keys)
             wrong = False
             try:
                 yield
@@ -191,4 +190,4 @@ class Reception:
                 raise
             finally:
                 if not wrong:
-                    await self.limits.give_back(*claims)
+                    await self.limiter.refund(*keys)

@@ -26,7 +26,8 @@ from .admin import Admin, listening
 from .app import create_app
 from .asking import Asking
 from .gate import Gate
-from .settings import Rates, ServerSettings
+from .rate_limits.rates import Rates
+from .settings import ServerSettings
 from .wire import Wire
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from pyramidion.house.codes import is_id
 from .ear import Ear, turn_away
 from .errors import no_identity, unknown
 from .headers import same_origin
-from .limits import address_key
 from .logs import at_table
+from .rate_limits.addresses import address_key
 from .reception import Reception
 from .screen import Screen
 from .wire import EXTENSION, Wire

@@ -12,7 +12,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pyramidion.house.codes import LETTERS
-from pyramidion.server.settings import Rate, Rates, ServerSettings
+from pyramidion.server.rate_limits.rates import Rate, Rates
+from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Screen, Served
 

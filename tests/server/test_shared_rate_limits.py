@@ -11,22 +11,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyramidion.server.limits import Buckets
-from pyramidion.server.open_sockets import OpenSockets
-from pyramidion.server.rationing import Limits
-from pyramidion.server.settings import Rate, Rates, ServerSettings
-from pyramidion.server.shared_book import PREFIX, SharedBook
+from pyramidion.server.rate_limits.buckets import TokenBuckets
+from pyramidion.server.rate_limits.limiter import RateLimiter
+from pyramidion.server.rate_limits.open_sockets import OpenSockets
+from pyramidion.server.rate_limits.rates import Rate, Rates
+from pyramidion.server.rate_limits.redis_limits import PREFIX, RedisLimits
+from pyramidion.server.settings import ServerSettings
 from tests.apart import run_apart
 from tests.faults.processes import Guard
 from tests.faults.servers import Redis
 
 from .harness import Person, Served
-from .test_limits import GENEROUS, NEVER, refused
+from .test_rate_limits import GENEROUS, NEVER, refused
 
 T = TypeVar("T")
 
-CALM = 20.0
-"""Seconds that Redis may take here: a busy machine is no outage."""
+TIMEOUT_SECONDS = 20.0
+"""Redis may take so long here: a busy machine is no outage."""
 
 
 @pytest.fixture(scope="module")
@@ -41,11 +42,14 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
         guard.close()
 
 
-def limits(redis: Redis, answer: float = CALM, rest: float = 3600.0, **rates: Rate) -> Limits:
-    return Limits(msgspec.structs.replace(GENEROUS, **rates), SharedBook(redis.url, answer, rest))
+def limiter(
+    redis: Redis, timeout: float = TIMEOUT_SECONDS, retry: float = 3600.0, **replaced: Rate
+) -> RateLimiter:
+    rates = msgspec.structs.replace(GENEROUS, **replaced)
+    return RateLimiter(rates, RedisLimits(redis.url, rates, timeout, retry))
 
 
-async def closed(work: Coroutine[Any, Any, T], *opened: Limits | OpenSockets) -> T:
+async def closed(work: Coroutine[Any, Any, T], *opened: RateLimiter | OpenSockets) -> T:
     try:
         return await work
     finally:
@@ -57,7 +61,7 @@ def test_two_processes_keep_one_limit(redis: Redis) -> None:
     redis.empty()
 
     async def run() -> None:
-        one, two = (limits(redis, identities=Rate(6, NEVER), tables=Rate(2, NEVER)) for _ in range(2))
+        one, two = (limiter(redis, identities=Rate(6, NEVER), tables=Rate(2, NEVER)) for _ in range(2))
 
         async def take() -> None:
             got = [await each.take(("identities", "a")) for _ in range(4) for each in (one, two)]
@@ -66,7 +70,7 @@ def test_two_processes_keep_one_limit(redis: Redis) -> None:
             # All or none: what one of several buckets refuses is taken from no other.
             assert await one.take(("tables", "x"), ("identities", "a")) > 0
             assert [bool(await two.take(("tables", "x"))) for _ in range(3)] == [False, False, True]
-            await one.give_back(("identities", "a"))
+            await one.refund(("identities", "a"))
             assert [bool(await two.take(("identities", "a"))) for _ in range(2)] == [False, True]
 
         await closed(take(), one, two)
@@ -80,40 +84,35 @@ def test_what_comes_often_is_told_to_the_others(redis: Redis) -> None:
     redis.empty()
 
     async def run() -> None:
-        one, two = (limits(redis, address_messages=Rate(24, NEVER)) for _ in range(2))
+        one, two = (limiter(redis, address_messages=Rate(24, NEVER)) for _ in range(2))
 
         async def take() -> None:
-            here, there = one.often("address_messages"), two.often("address_messages")
+            here, there = one.local("address_messages"), two.local("address_messages")
             assert [bool(here("a")) for _ in range(25)] == [False] * 24 + [True]
-            await told(one)
+            await one._reports.join()
             # The other hears of it with its first message, and lets no second bucket pass.
             passed = 0
             while not there("a"):
                 passed += 1
-                await told(two)
+                await two._reports.join()
             assert passed == 1
             assert there("b") == 0.0
-            await told(two)
+            await two._reports.join()
             # Whoever takes little is no news: nobody is asked about the second message.
             assert there("b") == 0.0
-            assert two._telling is None
+            assert two._reports.is_idle
 
         await closed(take(), one, two)
 
     run_apart(run())
 
 
-async def told(limits: Limits) -> None:
-    if limits._telling is not None:
-        await limits._telling
-
-
 def test_two_processes_count_open_sockets_together(redis: Redis) -> None:
     redis.empty()
 
     async def run() -> None:
-        both = [limits(redis) for _ in range(2)]
-        one, two = (OpenSockets(3, each, each._book) for each in both)
+        both = [limiter(redis) for _ in range(2)]
+        one, two = (OpenSockets(3, each) for each in both)
 
         async def enter() -> None:
             assert [await one.enter("a"), await two.enter("a"), await one.enter("a")] == [True] * 3
@@ -122,20 +121,22 @@ def test_two_processes_count_open_sockets_together(redis: Redis) -> None:
             # Whoever was turned away goes again, and so does somebody else: then there is room for one.
             two.leave("a")
             one.leave("a")
-            await all_told(one, two)
+            await one._reports.join()
+            await two._reports.join()
             assert await two.enter("a")
             assert not await one.enter("a")
-            # A process that shows no life has nothing open any more; when it does again, it has.
-            assert both[0]._book is not None
-            assert b":0" in redis.ask("ZADD", f"{PREFIX}alive", "1", both[0]._book._process)
+            # A process that does not renew its counts has nothing open any more; when it does again, it has.
+            assert both[0].redis is not None
+            expired = both[0].redis._process, "2 1.0"
+            assert b":0" in redis.ask("HSET", f"{PREFIX}open_sockets:a", *expired)
             assert await two.enter("a")
             assert await one.enter("d")
-            await all_told(one)
+            await one.renew()
             assert not await two.enter("a")
             # Redis forgets everything: it is told anew.
             redis.empty()
             assert await two.enter("e")
-            await all_told(two)
+            await two.renew()
             assert not await one.enter("a")
             # Without Redis each process goes by its own count.
             redis.kill()
@@ -147,22 +148,13 @@ def test_two_processes_count_open_sockets_together(redis: Redis) -> None:
     run_apart(run())
 
 
-async def all_told(*sockets: OpenSockets) -> None:
-    for each in sockets:
-        assert each._book is not None
-        each._tell_soon(each._book)
-        if each._telling is not None:
-            await each._telling
-        assert not each._due
-
-
 def test_without_redis_each_process_goes_by_its_own_count_at_once(redis: Redis) -> None:
     redis.empty()
 
     async def run() -> None:
-        one, two = (limits(redis, identities=Rate(6, NEVER)) for _ in range(2))
-        book = one._book
-        assert book is not None
+        one, two = (limiter(redis, identities=Rate(6, NEVER)) for _ in range(2))
+        shared = one.redis
+        assert shared is not None
 
         async def take() -> None:
             for each in (one, two):
@@ -171,12 +163,12 @@ def test_without_redis_each_process_goes_by_its_own_count_at_once(redis: Redis) 
             # It took two before and takes four more: its own six. Redis is asked once and then left alone.
             got = [bool(await one.take(("identities", "a"))) for _ in range(5)]
             assert got == [False] * 4 + [True]
-            assert book.failures == 1
+            assert shared.failures == 1
             redis.start()
             assert [bool(await one.take(("identities", "a"))) for _ in range(2)] == [True, True]
-            book._rests_until = 1e-9  # its rest is over
+            shared._retry_at = 1e-9  # it may be asked again
             assert await one.take(("identities", "a")) == 0.0  # Redis has forgotten everything
-            assert book.failures == 1
+            assert shared.failures == 1
 
         await closed(take(), one, two)
 
@@ -185,14 +177,14 @@ def test_without_redis_each_process_goes_by_its_own_count_at_once(redis: Redis) 
 
 def test_a_redis_that_hangs_holds_up_one_request_alone(redis: Redis) -> None:
     async def run() -> None:
-        one = limits(redis, answer=0.05, identities=Rate(6, NEVER))
+        one = limiter(redis, timeout=0.05, identities=Rate(6, NEVER))
 
         async def take() -> None:
             redis.pause()
             try:
                 assert [bool(await one.take(("identities", "h"))) for _ in range(7)] == [False] * 6 + [True]
-                assert one._book is not None
-                assert one._book.failures == 1
+                assert one.redis is not None
+                assert one.redis.failures == 1
             finally:
                 redis.resume()
 
@@ -211,22 +203,24 @@ def test_redis_and_memory_do_the_same_sum(redis: Redis, rate: Rate, steps: list[
     redis.empty()
 
     async def run() -> None:
-        book = SharedBook(redis.url, CALM)
+        shared = RedisLimits(redis.url, msgspec.structs.replace(GENEROUS, tables=rate), TIMEOUT_SECONDS)
         times = [0.0]
-        here = Buckets(rate, now=lambda: times[0])
+        here = TokenBuckets(rate, clock=lambda: times[0])
         try:
             for key, count in steps:
-                act = "take" if count == 1 else "spend"
-                found = await book._ask(act, [("tables", key)], [here], [count])
+                command = "take" if count == 1 else "spend"
+                tokens = shared._tokens({("tables", key): count})
+                found = await shared._ask(command, [f"{PREFIX}tables:{key}"], tokens)
                 assert found is not None
                 times[0], wait, *full_in = found
-                if act == "take":
-                    assert here.wait(key) == pytest.approx(wait, abs=3e-6)
+                bucket = here[key]
+                if command == "take":
+                    assert bucket.wait() == pytest.approx(wait, abs=3e-6)
                 if full_in:  # it was granted there, and so here, be it by a millionth of a second
-                    here._full_at[key] = max(here._full_at.get(key, 0.0), times[0]) + count * here.interval
-                    assert here._full_at[key] - times[0] == pytest.approx(full_in[0], abs=3e-6)
+                    bucket._full_at = max(bucket._full_at, times[0]) + count * rate.interval_seconds
+                    assert bucket._full_at - times[0] == pytest.approx(full_in[0], abs=3e-6)
         finally:
-            await book.close()
+            await shared.close()
 
     run_apart(run())
 
@@ -238,7 +232,9 @@ def test_two_houses_count_codes_and_sockets_together_and_go_on_without_redis(
     rates = msgspec.structs.replace(
         GENEROUS, wrong_host_codes=Rate(4, NEVER), all_wrong_host_codes=Rate(99, 9)
     )
-    settings = ServerSettings(rates=rates, host_code="ABCD-EFGH", redis_answer=CALM, sockets_per_address=2)
+    settings = ServerSettings(
+        rates=rates, host_code="ABCD-EFGH", redis_timeout_seconds=TIMEOUT_SECONDS, sockets_per_address=2
+    )
     folders = [tmp_path / name for name in ("one", "two")]
 
     def tried(person: Person) -> int:
@@ -266,4 +262,4 @@ def test_two_houses_count_codes_and_sockets_together_and_go_on_without_redis(
 
 def test_the_rates_are_all_kept_somewhere() -> None:
     """A limit that is named in Rates and asked for by no name would be none."""
-    assert set(Limits(Rates())._buckets) == set(Rates.__struct_fields__) - {"messages"}
+    assert set(RateLimiter(Rates())._buckets) == set(Rates.__struct_fields__) - {"messages"}

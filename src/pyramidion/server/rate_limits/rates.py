@@ -1,0 +1,49 @@
+"""The limits themselves. The defaults suit a house on the open internet."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """`burst` at once, then `per_second`."""
+
+    burst: int
+    per_second: float
+
+    @property
+    def interval_seconds(self) -> float:
+        """After which there is one more."""
+        return 1 / self.per_second
+
+    @property
+    def burst_seconds(self) -> float:
+        """In which a burst comes back."""
+        return self.burst / self.per_second
+
+
+class Rates(msgspec.Struct, frozen=True, kw_only=True):
+    """What one connection, address or person may ask. Many people can share an address: a school, a family."""
+
+    messages: Rate = Rate(60, 20)
+    """Messages of one WebSocket."""
+    address_messages: Rate = Rate(1200, 400)
+    """Messages of all WebSockets of an address."""
+    sockets: Rate = Rate(120, 4)
+    """WebSockets that an address opens."""
+    requests: Rate = Rate(300, 40)
+    """Requests of an address to /api."""
+    identities: Rate = Rate(60, 0.2)
+    """People that an address makes, and personal links that it tries."""
+    tables: Rate = Rate(60, 0.5)
+    """Tables that an address opens."""
+    wrong_codes: Rate = Rate(10, 0.1)
+    """Wrong table codes, for an address and for a person alike: a code has four letters, or six."""
+    all_wrong_codes: Rate = Rate(300, 2)
+    """Wrong table codes of all addresses together: guessing from many of them at once is no quicker."""
+    all_wrong_long_codes: Rate = Rate(15_000, 100)
+    """The same in a house of many processes, whose codes have six letters: as many people mistype there."""
+    wrong_host_codes: Rate = Rate(6, 1 / 30)
+    """Wrong codes of the console, for an address."""
+    all_wrong_host_codes: Rate = Rate(60, 0.1)
+    """The same for all addresses together."""
