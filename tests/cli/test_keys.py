@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pyramidion.cli import main
-from pyramidion.cli.values import MOST_KEYS, session_keys
+from pyramidion.cli.converters import MAX_KEYS, session_keys
 from pyramidion.server.identity import Signer, secrets_of
 from tests.server.conftest import NO_LIMITS
 from tests.server.harness import Person, Served
@@ -100,7 +100,7 @@ def test_no_more_keys_are_added_than_a_process_takes(tmp_path: Path) -> None:
     while keys("add", file) == 0:
         session_keys(file.read_text())
     before = file.read_text()
-    assert len(before.split()) == MOST_KEYS
+    assert len(before.split()) == MAX_KEYS
     assert keys("drop", file) == 0
     assert keys("add", file) == 0
-    assert len(file.read_text().split()) == MOST_KEYS
+    assert len(file.read_text().split()) == MAX_KEYS

@@ -10,8 +10,8 @@ import pytest
 
 from pyramidion.cli import Parser
 from pyramidion.cli import serve as command
-from pyramidion.cli.configuration import Form
-from pyramidion.cli.values import database, redis, session_keys, whole
+from pyramidion.cli.configuration import Configuration
+from pyramidion.cli.converters import database, integer, redis_url, session_keys
 
 from .test_serve import run
 
@@ -151,7 +151,7 @@ def test_what_databases_and_news_may_be() -> None:
         assert database(url) == url
     assert database("games/house.db") == Path("games/house.db")
     for url in ("redis://localhost:6379/0", "rediss://:p@news", "unix:///run/redis.sock"):
-        assert redis(url) == url
+        assert redis_url(url) == url
 
 
 @pytest.mark.parametrize("text", ["short", f"{KEYS[0]} {KEYS[0]}", " ".join(f"{n:040}" for n in range(9))])
@@ -179,6 +179,8 @@ def test_an_empty_variable_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_services_may_share_one_file_of_variables() -> None:
     """A worker is not stopped by a variable that only a server knows."""
-    form = Form(Parser(prog="worker"), {"PYRAMIDION_AWAY_MINUTES": "5", "PYRAMIDION_SPEED": "9"})
-    form.option("speed", "1", whole(1, 9), "N", "how fast")
-    assert form.read(argparse.Namespace(speed=None), []).speed == 9
+    environment = {"PYRAMIDION_AWAY_MINUTES": "5", "PYRAMIDION_SPEED": "9"}
+    configuration = Configuration(Parser(prog="worker"), environment)
+    configuration.option("speed", "1", integer(1, 9), "N", "how fast")
+    assert configuration.parse([]).speed == 9
+    configuration.check()

@@ -59,6 +59,13 @@ def language() -> str:
     return "fr" if spoken.startswith("fr") else "en"
 
 
+def default_data_folder() -> Path:
+    """Where a house keeps its data when no folder is named."""
+    from platformdirs import user_data_path
+
+    return user_data_path("pyramidion", appauthor=False)
+
+
 def _top() -> Parser:
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {what}" for name, what in COMMANDS.items()]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import INVALID
-from .values import number, whole
+from .converters import integer, number
 
 if TYPE_CHECKING:
     from pyramidion.arena.standings import Results
@@ -31,8 +31,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "bots", metavar="BOT", nargs="+", help="a level (novice, adept, …), random, or a class: module:Class"
     )
     add = parser.add_argument
-    add("--games", metavar="N", type=whole(1, 10**9), default=100, help="at least N games, whole deals (100)")
-    add("--workers", metavar="W", type=whole(1, 1024), default=None, help="processes (one a core)")
+    add(
+        "--games",
+        metavar="N",
+        type=integer(1, 10**9),
+        default=100,
+        help="at least N games, whole deals (100)",
+    )
+    add("--workers", metavar="W", type=integer(1, 1024), default=None, help="processes (one a core)")
     add(
         "--options",
         metavar="OPTIONS",
@@ -43,11 +49,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add(
         "--seats",
         metavar="N",
-        type=whole(1, 64),
+        type=integer(1, 64),
         help="seats of a game (one a bot, as far as the game has them)",
     )
-    add("--seed", metavar="N", type=whole(0, 2**53 - 1), default=1, help="deals and bots follow from it (1)")
-    add("--work", metavar="N", type=whole(1, 10**12), help="how much a bot may think, in counted work (1000)")
+    add(
+        "--seed", metavar="N", type=integer(0, 2**53 - 1), default=1, help="deals and bots follow from it (1)"
+    )
+    add(
+        "--work",
+        metavar="N",
+        type=integer(1, 10**12),
+        help="how much a bot may think, in counted work (1000)",
+    )
     add(
         "--seconds", metavar="S", type=number(0.001, 86400), default=10.0, help="a move may take so long (10)"
     )

@@ -13,14 +13,21 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import language
-from . import values as may_be
-from .configuration import PREFIX, Form
+from . import converters, default_data_folder, language
+from .configuration import PREFIX, Configuration
 
 FAILED = 1
 FOLDERS = ("decks", "archive")
-PAGES = 2000
+COPIED_PAGES = 2000
 """Copied at once: whoever writes meanwhile waits for no more than this."""
+
+
+class CannotCopy(Exception):
+    """Why, in English and French."""
+
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__(en)
+        self.en, self.fr = en, fr
 
 
 def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
@@ -29,21 +36,26 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
         "copied with pg_dump. docs/operations.md tells more."
     )
     parser.add_argument(
-        "to", metavar="FOLDER", type=may_be.folder, help="where the copy goes; a new folder, or an empty one"
+        "to",
+        metavar="FOLDER",
+        type=converters.path,
+        help="where the copy goes; a new folder, or an empty one",
     )
-    form = Form(parser)
-    form.option("database", None, may_be.database, "FILE", "the file of the house", secret=True)
-    form.option("data", None, may_be.folder, "FOLDER", "the house.db of this folder")
+    configuration = Configuration(parser)
+    configuration.option(
+        "database", None, converters.database, "FILE", "the file of the house", is_secret=True
+    )
+    configuration.option("data", None, converters.path, "FOLDER", "the house.db of this folder")
     given, unknown = parser.parse_known_args(words)
-    values = form.given(given, unknown)
+    values = configuration.resolve(given, unknown)
     if isinstance(values.database, str):
-        form.fault(
+        configuration.add_problem(
             "database", "must be a file; use pg_dump for this", "il faut un fichier ; pour ceci : pg_dump"
         )
-    form.finish()
+    configuration.check()
     values.to = given.to
     if values.database is None:
-        values.database = (values.data or may_be.usual_folder()) / "house.db"
+        values.database = (values.data or default_data_folder()) / "house.db"
     return values
 
 
@@ -52,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         copy_house(args.database, args.to)
-    except may_be.Wrong as wrong:
-        print(wrong.fr if language() == "fr" else wrong.en, file=sys.stderr)
+    except CannotCopy as error:
+        print(error.fr if language() == "fr" else error.en, file=sys.stderr)
         return FAILED
     except (OSError, sqlite3.Error) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -70,9 +82,9 @@ def copy_house(database: Path, to: Path) -> None:
     import shutil
 
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise may_be.Wrong(f"{to}: there is something already", f"{to} : il y a déjà quelque chose")
+        raise CannotCopy(f"{to}: there is something already", f"{to} : il y a déjà quelque chose")
     if not database.is_file():
-        raise may_be.Wrong(f"{database}: there is no such file", f"{database} : pas de tel fichier")
+        raise CannotCopy(f"{database}: there is no such file", f"{database} : pas de tel fichier")
     part = to.with_name(f"{to.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)
@@ -98,7 +110,7 @@ def copy_file(source: Path, target: Path) -> None:
         closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=30)) as house,
         closing(sqlite3.connect(target)) as copy,
     ):
-        house.backup(copy, pages=PAGES, sleep=0.01)
+        house.backup(copy, pages=COPIED_PAGES, sleep=0.01)
         copy.execute("PRAGMA journal_mode = DELETE")
         (answer,) = copy.execute("PRAGMA quick_check").fetchone()
         if answer != "ok":

@@ -10,10 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import language
-from . import values as may_be
-from .configuration import PREFIX, Form
-from .serve import own
+from . import converters, default_data_folder, language
+from .configuration import PREFIX, Configuration
+from .serve import own_bot
 
 if TYPE_CHECKING:
     from pyramidion.house.claiming import BotWorkers
@@ -39,41 +38,42 @@ WORDS = {
 }
 
 
-def form(parser: argparse.ArgumentParser) -> Form:
-    form = Form(parser)
-    form.option("redis", MISSING, may_be.redis, "URL", "the Redis of the house, redis://…", secret=True)
-    form.option(
-        "workers", "1", may_be.whole(1, 64), "N", "bots that think at the same time, a process each (1)"
+def configuration(parser: argparse.ArgumentParser) -> Configuration:
+    declared = Configuration(parser)
+    option = declared.option
+    option("redis", MISSING, converters.redis_url, "URL", "the Redis of the house, redis://…", is_secret=True)
+    option(
+        "workers", "1", converters.integer(1, 64), "N", "bots that think at the same time, a process each (1)"
     )
-    form.option(
+    option(
         "data",
         None,
-        may_be.folder,
+        converters.path,
         "FOLDER",
         "the data folder of the house: its decks lie there (the user's)",
     )
-    form.option(
+    option(
         "bot",
         (),
-        own,
+        own_bot,
         "GAME=MODULE:CLASS[:NAME]",
         "a bot of your own that the house has too; as often as you like",
-        many=True,
+        is_list=True,
     )
-    form.option("name", None, str, "NAME", "how logs call this process (its machine and number)")
-    form.option(
-        "log-format", "text", may_be.one_of("text", "json"), "text|json", "how logs are written (text)"
+    option("name", None, str, "NAME", "how logs call this process (its machine and number)")
+    option(
+        "log-format", "text", converters.choice("text", "json"), "text|json", "how logs are written (text)"
     )
-    form.option(
+    option(
         "log-level",
         "warning",
-        may_be.one_of("debug", "info", "warning", "error"),
+        converters.choice("debug", "info", "warning", "error"),
         "LEVEL",
         "debug, info, warning, error (warning)",
     )
     # For tests: modules that bring games of their own.
-    form.by_environment("plugins", (), may_be.words)
-    return form
+    declared.variable("plugins", (), converters.word_list)
+    return declared
 
 
 def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
@@ -81,15 +81,15 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
         f"Every option can also be given by the environment: --workers 4 is {PREFIX}WORKERS=4; the URL also by a file "
         f"that {PREFIX}REDIS_FILE names. docs/operations.md tells more."
     )
-    found = form(parser)
-    values = found.given(*found.words(words))
+    declared = configuration(parser)
+    values = declared.parse(words)
     if values.redis is MISSING and "--redis" not in words:
-        found.fault(
+        declared.add_problem(
             "redis",
             "is needed: bots get their work from there",
             "est nécessaire : le travail des robots vient de là",
         )
-    found.finish()
+    declared.check()
     return values
 
 
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion.house.claiming import BotWorkers
     from pyramidion.server import logs
 
-    data: Path = args.data or may_be.usual_folder()
+    data: Path = args.data or default_data_folder()
     if args.bot or args.plugins:
         sys.path.append(str(Path.cwd()))
     logs.set_up(args.log_format, args.log_level, args.name or logs.process_name())

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from . import INVALID, language
-from . import values as may_be
-from .configuration import PREFIX, Form
+from . import INVALID, converters, default_data_folder, language
+from .configuration import PREFIX, Configuration
 
 FAULTY = 1
 REPLAYED = 200
@@ -28,19 +27,24 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
         "docs/operations.md tells more."
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    forms: dict[str, Form] = {}
+    configurations: dict[str, Configuration] = {}
 
     def action(name: str, what: str) -> argparse.ArgumentParser:
         made = actions.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
-        forms[name] = form = Form(made)
+        configurations[name] = configuration = Configuration(made)
         if name == "copy":
-            form.by_environment("database", None, may_be.database, secret=True)
+            configuration.variable("database", None, converters.database, is_secret=True)
         else:
-            form.option(
-                "database", None, may_be.database, "FILE|URL", "a SQLite file, or postgresql://…", secret=True
+            configuration.option(
+                "database",
+                None,
+                converters.database,
+                "FILE|URL",
+                "a SQLite file, or postgresql://…",
+                is_secret=True,
             )
-            form.option("data", None, may_be.folder, "FOLDER", "the house.db of this folder")
-        form.by_environment("plugins", (), may_be.words)
+            configuration.option("data", None, converters.path, "FOLDER", "the house.db of this folder")
+        configuration.variable("plugins", (), converters.word_list)
         return made
 
     action("upgrade", "bring the schema of a database up to date, as `serve` does when it starts")
@@ -52,21 +56,21 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
     copy.add_argument("source", metavar="FROM", help="a SQLite file, or postgresql://…")
     copy.add_argument("target", metavar="TO", nargs="?", help=f"the other of both ({PREFIX}DATABASE)")
     given, unknown = parser.parse_known_args(words)
-    form = forms[given.action]
-    values = form.given(given, unknown)
+    configuration = configurations[given.action]
+    values = configuration.resolve(given, unknown)
     values.action = given.action
     if given.action == "copy":
         try:
-            values.source = may_be.database(given.source)
-            values.target = values.database if given.target is None else may_be.database(given.target)
-        except may_be.Wrong as wrong:
+            values.source = converters.database(given.source)
+            values.target = values.database if given.target is None else converters.database(given.target)
+        except converters.InvalidValue as wrong:
             copy.error(f"FROM, TO: {wrong}")
         if values.target is None:
             copy.error(f"TO is missing, and {PREFIX}DATABASE as well")
     else:
         values.deep = getattr(given, "deep", False)
-        values.database = values.database or (values.data or may_be.usual_folder()) / "house.db"
-    form.finish()
+        values.database = values.database or (values.data or default_data_folder()) / "house.db"
+    configuration.check()
     return values
 
 

@@ -15,9 +15,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import INVALID, language
-from . import values as may_be
-from .configuration import PREFIX, Form
+from . import INVALID, converters, language
+from .configuration import PREFIX, Configuration
 
 VARIABLE = f"{PREFIX}SESSION_KEYS_FILE"
 OWNER_ALONE = 0o600
@@ -50,11 +49,12 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
         help="a new key; let it sign; the last, which is the oldest, goes",
     )
     parser.add_argument("file", metavar="FILE", type=Path)
-    form = Form(parser)
+    configuration = Configuration(parser)
     what = "with `add` and no file yet: the house whose own secret signs so far; it stays the first key"
-    form.option("database", None, may_be.database, "FILE|URL", what, secret=True)
+    configuration.option("database", None, converters.database, "FILE|URL", what, is_secret=True)
     given, unknown = parser.parse_known_args(words)
-    values = form.read(given, unknown)
+    values = configuration.resolve(given, unknown)
+    configuration.check()
     values.action, values.file = given.action, given.file
     # The variable names the house of `serve`; its secret is taken over by those alone who ask for it here.
     values.database = values.database if given.database is not None else None
@@ -66,10 +66,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         keys = file.read_text("utf-8").split() if file.exists() else []
         said = args.action
-        if args.action != "drop" and any(len(key) < may_be.LEAST_KEY for key in keys):
+        if args.action != "drop" and any(len(key) < converters.MIN_KEY_CHARACTERS for key in keys):
             return _wrong(
-                f"{file}: a key has fewer than {may_be.LEAST_KEY} characters, and no process takes it",
-                f"{file} : une clé a moins de {may_be.LEAST_KEY} caractères, aucun processus ne la prend",
+                f"{file}: a key has fewer than {converters.MIN_KEY_CHARACTERS} characters, and no process takes it",
+                f"{file} : une clé a moins de {converters.MIN_KEY_CHARACTERS} caractères, aucun processus ne la prend",
             )
         match args.action:
             case "add" if not keys:
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
                     said = "begun"
                 else:
                     keys.insert(0, secret_of(args.database))
-            case "add" if len(keys) >= may_be.MOST_KEYS:
+            case "add" if len(keys) >= converters.MAX_KEYS:
                 return _wrong(
                     f"{file}: {len(keys)} keys, and no process takes more. Drop the oldest: "
                     f"pyramidion keys drop {file}",
@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
                 return _wrong(f"{file}: fewer than two keys", f"{file} : moins de deux clés")
         write(file, keys)
     except (OSError, UnicodeDecodeError) as error:
-        en, fr = (error.strerror,) * 2 if isinstance(error, OSError) else may_be.NO_TEXT
+        en, fr = (error.strerror,) * 2 if isinstance(error, OSError) else converters.NOT_UTF8
         return _wrong(f"{file}: {en}", f"{file} : {fr}")
     en, fr = SAID[said]
     print((fr if language() == "fr" else en).format(file=file, variable=VARIABLE))

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from . import values as may_be
-from .configuration import PREFIX, Form
-from .values import Wrong
+from . import converters, default_data_folder
+from .configuration import PREFIX, Configuration
+from .converters import InvalidValue
 
 
-def seconds(text: str) -> tuple[float, float]:
+def seconds_range(text: str) -> tuple[float, float]:
     """`1.5`, or a range such as `0.6-1.6`."""
     least, dash, most = text.partition("-")
     try:
@@ -21,75 +21,83 @@ def seconds(text: str) -> tuple[float, float]:
     except ValueError:
         found = (1.0, 0.0)
     if not 0 <= found[0] <= found[1] <= 3600:
-        raise Wrong(
+        raise InvalidValue(
             "must be seconds from 0 to 3600, or a range such as 0.6-1.6",
             "il faut des secondes de 0 à 3600, ou un intervalle comme 0.6-1.6",
         )
     return found
 
 
-def own(text: str) -> Any:
+def own_bot(text: str) -> Any:
     """A bot that somebody brings into the house."""
-    from pyramidion.bots.own import NoBot, own_bot
+    from pyramidion.bots import own
 
     try:
-        return own_bot(text)
-    except NoBot as fault:
-        raise Wrong(str(fault).removeprefix(f"{text}: "), fault.fr.removeprefix(f"{text} : ")) from None
+        return own.own_bot(text)
+    except own.NoBot as fault:
+        raise InvalidValue(
+            str(fault).removeprefix(f"{text}: "), fault.fr.removeprefix(f"{text} : ")
+        ) from None
 
 
 def host_code(text: str) -> str:
     from pyramidion.server.host_code import LEAST, plain
 
     if len(plain(text)) < LEAST or not text.isprintable():
-        raise Wrong(
+        raise InvalidValue(
             f"must have at least {LEAST} letters or digits", f"il faut au moins {LEAST} lettres ou chiffres"
         )
     return text
 
 
-def form(parser: argparse.ArgumentParser) -> Form:
-    form = Form(parser)
-    option, switch = form.option, form.switch
+def configuration(parser: argparse.ArgumentParser) -> Configuration:
+    declared = Configuration(parser)
+    option, switch, variable = declared.option, declared.switch, declared.variable
     option("host", "127.0.0.1", str, "ADDRESS", "listen on this address (127.0.0.1: this computer alone)")
-    option("port", None, may_be.whole(0, 65535), "N", "listen on this port (8000, or the next that is free)")
+    option(
+        "port",
+        None,
+        converters.integer(0, 65535),
+        "N",
+        "listen on this port (8000, or the next that is free)",
+    )
     switch("lan", "let phones and computers of the same network in, and show a QR code")
     switch("salon", "open the big screen of the room in a browser: it shows the table that is opened next")
-    option("data", None, may_be.folder, "FOLDER", "keep games in this folder (the user's data folder)")
+    option("data", None, converters.path, "FOLDER", "keep games in this folder (the user's data folder)")
     option(
         "database",
         None,
-        may_be.database,
+        converters.database,
         "FILE|URL",
         "keep games in this file (house.db in the data folder), or in a PostgreSQL: postgresql://…",
-        secret=True,
+        is_secret=True,
     )
     option(
         "redis",
         None,
-        may_be.redis,
+        converters.redis_url,
         "URL",
         "news between several processes, redis://…; with PostgreSQL alone",
-        secret=True,
+        is_secret=True,
     )
     option(
         "away-minutes",
         "3",
-        may_be.number(0, 1440),
+        converters.number(0, 1440),
         "N",
         "the others may seat a bot for somebody who is away so long (3)",
     )
     option(
         "archive-days",
         "90",
-        may_be.number(0, 36500),
+        converters.number(0, 36500),
         "N",
         "archive tables untouched for so long; 0: never (90)",
     )
     option(
         "bot-delay",
         "0.6-1.6",
-        seconds,
+        seconds_range,
         "SECONDS",
         "a bot's move takes at least this long: 0.5, or 0.6-1.6, or 0",
     )
@@ -99,29 +107,29 @@ def form(parser: argparse.ArgumentParser) -> Form:
         host_code,
         "CODE",
         "what opens the console at /hote (a new code at each start; with PostgreSQL no console without it)",
-        secret=True,
+        is_secret=True,
     )
     option(
         "bot-pace",
         "1",
-        may_be.number(0, 10),
+        converters.number(0, 10),
         "N",
         "bots think and type for so many times as long as people would (1); 0.5 is brisk, 2 is calm",
     )
     switch("fast-bots", "bots move at once, as --bot-delay 0")
-    option("workers", "1", may_be.whole(1, 64), "N", "processes in which bots and coach think (1)")
+    option("workers", "1", converters.integer(1, 64), "N", "processes in which bots and coach think (1)")
     option(
         "bot",
         (),
-        own,
+        own_bot,
         "GAME=MODULE:CLASS[:NAME]",
         "seat a bot of your own, found in the current folder or installed; as often as you like",
-        many=True,
+        is_list=True,
     )
     option(
         "proxies",
         None,
-        may_be.addresses,
+        converters.networks,
         "ADDRESSES",
         "believe these reverse proxies about scheme and address: 127.0.0.1,…",
     )
@@ -129,26 +137,28 @@ def form(parser: argparse.ArgumentParser) -> Form:
     option(
         "admin",
         None,
-        may_be.address_and_port,
+        converters.address_and_port,
         "ADDRESS:PORT",
         "figures, health and draining on a port of their own, for operators alone (none)",
     )
     option("name", None, str, "NAME", "how logs and figures call this process (its machine and number)")
-    option("log-format", "text", may_be.one_of("text", "json"), "text|json", "how logs are written (text)")
+    option(
+        "log-format", "text", converters.choice("text", "json"), "text|json", "how logs are written (text)"
+    )
     option(
         "log-level",
         "warning",
-        may_be.one_of("debug", "info", "warning", "error"),
+        converters.choice("debug", "info", "warning", "error"),
         "LEVEL",
         "debug, info (every request), warning, error (warning)",
     )
     # Keys are in no list of processes: they come by the environment or from a file.
-    form.by_environment("session-keys", (), may_be.session_keys, secret=True)
+    variable("session-keys", (), converters.session_keys, is_secret=True)
     # For tests, on this computer alone and no options to find: POST /api/test/clock moves the clock, and plugins bring
     # games of their own.
-    form.by_environment("test-clock", False, may_be.on_or_off)
-    form.by_environment("plugins", (), may_be.words)
-    return form
+    variable("test-clock", False, converters.boolean)
+    variable("plugins", (), converters.word_list)
+    return declared
 
 
 def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
@@ -158,18 +168,18 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
         f"--lan is {PREFIX}LAN=1; secrets also by a file that {PREFIX}DATABASE_FILE names. "
         "docs/operations.md tells how to host a house."
     )
-    found = form(parser)
-    values = found.given(*found.words(words))
+    declared = configuration(parser)
+    values = declared.parse(words)
     values.postgres = values.database if isinstance(values.database, str) else None
     if values.postgres is not None:
         values.database = None
     elif values.redis is not None:
-        found.fault(
+        declared.add_problem(
             "redis",
             "is for several processes, and those need --database postgresql://…; without it leave --redis away",
             "sert à plusieurs processus, qui demandent --database postgresql://… ; sinon, enlevez --redis",
         )
-    found.finish()
+    declared.check()
     return values
 
 
@@ -179,7 +189,7 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion.server.logs import process_name
 
     if args.data is None and args.database is None:
-        args.data = may_be.usual_folder()
+        args.data = default_data_folder()
     if args.bot or args.plugins:
         sys.path.append(str(Path.cwd()))
     # Several processes would each make a code of their own, and whoever asks does not know which one answers.
