@@ -20,25 +20,17 @@ import httpx
 import yaml
 
 from tests.faults.cluster import Cluster
+from tests.faults.nginx import CONFIGURATION, SECRETS, Nginx
 from tests.faults.processes import Process
 from tests.faults.servers import HERE, free_port, redis_program
-from tools.proxy import find_program
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-SECRETS, DATA = "/run/secrets", "/var/lib/pyramidion"
+DATA = "/var/lib/pyramidion"
 
 
 def read(file: str) -> Any:
     return yaml.safe_load((DEPLOY / file).read_text(encoding="utf-8"))
-
-
-def find_nginx() -> str:
-    found = find_program("nginx")
-    assert found, (
-        "no nginx is installed: `make test` installs it, or install your system's package `nginx-light`"
-    )
-    return found
 
 
 class Service:
@@ -134,37 +126,14 @@ class Composed:
         self.processes.append(process)
         return process
 
-    def _make_nginx(self) -> Process:
-        text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-        self.port, plain = free_port(), free_port()
+    def _make_nginx(self) -> Nginx:
+        text = CONFIGURATION.read_text(encoding="utf-8")
         for service in self.servers:
-            assert f"server {service.name}:8000 " in text
-            text = text.replace(f"server {service.name}:8000 ", f"server {HERE}:{service.port} ")
-        text = text.replace("listen 443 ", f"listen {HERE}:{self.port} ").replace(
-            "listen 80 ", f"listen {HERE}:{plain} "
-        )
-        text = text.replace(SECRETS, str(self.secrets)).replace(
-            "/run/nginx.pid", str(self.folder / "nginx.pid")
-        )
-        # Whoever is not root may write in the temporary folder alone.
-        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        kept = "".join(f"    {kind}_temp_path {self.folder}/{kind};\n" for kind in kinds)
-        text = text.replace("http {\n", "http {\n" + kept).replace(
-            "worker_processes auto", "worker_processes 1"
-        )
-        file = self.folder / "nginx.conf"
-        file.write_text(text)
-        self.plain = f"http://{HERE}:{plain}"
-        command = self.compose["services"]["nginx"]["command"]
-        assert command[0] == "nginx"
-        process = Process(
-            self.guard,
-            "nginx",
-            [find_nginx(), "-e", "stderr", "-c", str(file), *command[1:]],
-            log=self.folder / "nginx.log",
-        )
-        self.processes.append(process)
-        return process
+            assert text.count(f"server {service.name}:8000 ") == 2  # in turn, and by table
+        program, *options = self.compose["services"]["nginx"]["command"]
+        assert program == "nginx"
+        addresses = [f"{HERE}:{service.port}" for service in self.servers]
+        return self.cluster.nginx(addresses, secrets=self.secrets, options=options)
 
     @property
     def tls(self) -> ssl.SSLContext:
@@ -173,7 +142,7 @@ class Composed:
 
     @property
     def at(self) -> str:
-        return f"{HERE}:{self.port}"
+        return self.nginx.at
 
     def person(self, name: str) -> httpx.Client:
         """Somebody with a cookie, through nginx."""
@@ -183,6 +152,12 @@ class Composed:
         made = client.post("/api/me", json={"name": name, "lang": "fr"})
         assert made.status_code == 200, made.text
         return client
+
+    def server_of(self, table: str, person: httpx.Client) -> Service:
+        """The server that nginx sends the people of this table to."""
+        answer = person.get(f"/api/tables/{table}")
+        port = self.nginx.served(answer.headers["x-request-id"])
+        return next(server for server in self.servers if server.port == port)
 
     def never_written(self) -> set[str]:
         """What may stand in no log: passwords, keys, codes, and what people come in with."""
@@ -200,20 +175,12 @@ class Composed:
         for server in self.servers:
             server.wait_until_ready()
         self.nginx.start()
-        self.nginx.expect(lambda: reached(self.plain), "open")
 
 
 def moved(text: str, places: dict[str, str]) -> str:
     for place, here in places.items():
         text = text.replace(place, here)
     return text
-
-
-def reached(url: str) -> bool:
-    try:
-        return httpx.get(url, trust_env=False).status_code == 308
-    except httpx.TransportError:
-        return False
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import ssl
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
@@ -142,12 +143,33 @@ async def until(condition: Callable[[], bool], what: str, guests: Sequence[Guest
         await asyncio.sleep(0.02)
 
 
-async def ask(at: str, tls: ssl.SSLContext, table: str, cookie: str, **message: Any) -> None:
+async def ask(at: str, tls: ssl.SSLContext | None, table: str, cookie: str, **message: Any) -> None:
     """One message at a table, and its answer."""
-    url = f"wss://{at}/ws/tables/{table}"
+    url = f"{'wss' if tls else 'ws'}://{at}/ws/tables/{table}"
     async with connect(url, ssl=tls, additional_headers={"Cookie": cookie}, proxy=None) as wire:
         await wire.send(json.dumps({**message, "id": "asked"}))
         async with asyncio.timeout(20):
             while (answer := json.loads(await wire.recv())).get("re") != "asked":
                 pass
         assert answer["type"] == "ok", answer
+
+
+def asked(guests: list[Guest]) -> Counter[tuple[str, str]]:
+    """What these people were told has happened."""
+    moves = [acknowledged["move"] for guest in guests for acknowledged in guest.acknowledged]
+    return Counter((move["cell"], move["symbol"]) for move in moves)
+
+
+def kept(view: dict[str, Any]) -> Counter[tuple[str, str]]:
+    return Counter((answer["cell"], answer["symbol"]) for answer in view["log"])
+
+
+async def all_is_kept(players: list[Guest], watcher: Guest) -> None:
+    """Whoever watches sees every move that a player was told has happened."""
+    told = asked(players)
+    assert told
+    await until(
+        lambda: watcher.game is not None and told <= kept(watcher.game["view"]),
+        f"all of {told} at {watcher}",
+        players,
+    )

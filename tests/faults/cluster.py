@@ -9,6 +9,7 @@
         two.kill(), two.start(), two.pause(), two.resume(), two.stop()
         cluster.postgres.kill(), cluster.postgres.start()
         cluster.redis.kill(), cluster.redis.start(), cluster.redis.empty()
+        cluster.nginx([one.address, two.address]).start()  # with deploy/nginx.conf
 
 PostgreSQL and Redis start when they are first asked for. Everything ends with the block, and also when
 the tests are killed.
@@ -21,12 +22,13 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from .nginx import Nginx
 from .processes import Failed, Guard, Process
 from .servers import HERE, Postgres, Redis
 from .standby import Standby
@@ -60,6 +62,10 @@ class Server(Process):
     @property
     def url(self) -> str:
         return f"http://{HERE}:{self.port}"
+
+    @property
+    def address(self) -> str:
+        return f"{HERE}:{self.port}"
 
     @property
     def ws(self) -> str:
@@ -145,6 +151,12 @@ class Cluster:
         bots.start()
         return bots
 
+    def nginx(self, addresses: Sequence[str], **wishes: Any) -> Nginx:
+        """A proxy in front of these servers that was not started yet; `Nginx` tells what else may be wished for."""
+        nginx = Nginx(self._guard, self.folder, addresses, **wishes)
+        self._processes.append(nginx)
+        return nginx
+
     def _ours(self, kind: type[P], name: str, args: list[str], env: Mapping[str, str] | None) -> P:
         given = env or {}
         folders = (given.get("PYTHONPATH"), str(ROOT), os.environ.get("PYTHONPATH"))
@@ -172,4 +184,4 @@ class Cluster:
             shutil.rmtree(self.folder, ignore_errors=True)
 
 
-__all__ = ["HOST_CODE", "Cluster", "Failed", "Postgres", "Process", "Redis", "Server"]
+__all__ = ["HOST_CODE", "Cluster", "Failed", "Nginx", "Postgres", "Process", "Redis", "Server"]
