@@ -1,8 +1,9 @@
 """One house, many processes: what a move costs on 1, 2 and 4 of them, idle tables, a quick start, and crowds.
 
 All of it on one PostgreSQL that waits for its disk and one Redis. People of one table come in through processes drawn
-by lot. What is compared is CPU time, because that is disturbed least by what else the machine does; each process has as
-many tables as one alone has. `--store` keeps the figures as the costs that docs/scale.md calculates with.
+by lot, all through one of them, or through nginx, which routes them to one by the table. What is compared is CPU time,
+because that is disturbed least by what else the machine does; each process has as many tables as one alone has.
+`--store` keeps the figures as the costs that docs/scale.md calculates with.
 """
 
 from __future__ import annotations
@@ -23,18 +24,21 @@ from benchmarks.capacity import thinking
 from benchmarks.scaling import crowd, idle, playing, units
 from benchmarks.scaling.filling import Filler
 from benchmarks.scaling.houses import Town, town
-from benchmarks.scaling.playing import ANCHOR, PROCESSES, Figures, case_name
+from benchmarks.scaling.playing import ANCHOR, APART, CASES, PROCESSES, ROUTED, SHARED, Figures
 from tools.client import Node
 from tools.commands import find_node
+from tools.proxy import ensure_proxy
 from tools.steps import Failed
 
 PARTS = ("play", "crowd", "tables", "bots")
-GOALS = {"within": 0.8, "memory_mb": 100.0, "open_ms": 50.0, "start_s": 3.0}
+GOALS = {"routed": 0.9, "memory_mb": 100.0, "open_ms": 50.0, "start_s": 3.0}
 SPECTATORS = 2000
 OTHERS = 200
 """Who look on while some never read."""
 STUCK = 5
-TITLES = {"p": "{} on PostgreSQL", "a": "{}, tables apart"}
+TITLES = {SHARED: "{} by lot", APART: "{} apart", ROUTED: "{} routed"}
+"""With how many processes, and how people come in to them."""
+WINDOWS = ("fast", "paced")
 Say = Callable[[str], None]
 
 
@@ -42,6 +46,9 @@ def arguments() -> argparse.Namespace:
     full = bool(os.environ.get("FULL"))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS[:3], help="what is measured")
+    parser.add_argument(
+        "--cases", nargs="+", choices=CASES, default=CASES, help="how people come in, and to how many"
+    )
     parser.add_argument("--tables", type=int, default=40, help="tables of two people for each process")
     parser.add_argument("--rounds", type=int, default=6 if full else 2, help="rounds, each with every case")
     parser.add_argument("--seconds", type=float, default=6.0 if full else 2.0, help="seconds of fast play")
@@ -74,9 +81,11 @@ class Run:
         self.say("four processes and nobody who plays")
         self.quiet = playing.quiet(stage, servers, 4.0)
         play = playing.Plan(plan.tables, plan.rounds, plan.seconds, plan.seconds, 200.0, 1.0)
-        self.rounds = playing.rounds(stage, self.node, servers, alone, play, self.say)
-        for server in (*servers, alone):
-            server.stop()
+        cases = playing.entrances(stage, servers, alone, plan.cases)
+        self.rounds = playing.rounds(stage, self.node, cases, play, self.say)
+        proxies = [one.nginx for one in cases.values() if one.nginx is not None]
+        for process in (*proxies, *servers, alone):
+            process.stop()
         self.sizes["row"] = units.row_bytes(stage, self.database)
         self.sizes["flush_s"] = units.flush_seconds(stage)
 
@@ -127,6 +136,7 @@ def show_play(console: Console, run: Run) -> None:
         ("CPU of servers, µs a move", "server_us", "{:,.0f}"),
         ("CPU of PostgreSQL", "postgres_us", "{:,.0f}"),
         ("CPU of Redis", "redis_us", "{:,.0f}"),
+        ("CPU of nginx", "nginx_us", "{:,.0f}"),
         ("moves a second", "moves_per_second", "{:,.0f}"),
         ("commits a move", "commits", "{:.2f}"),
         ("ms until one is answered", "append_ms", "{:.1f}"),
@@ -138,12 +148,34 @@ def show_play(console: Console, run: Run) -> None:
         ("both screens, p50 ms", "p50_ms", "{:.1f}"),
         ("both screens, p99 ms", "p99_ms", "{:.1f}"),
     )
-    for window in ("fast", "paced"):
+    for window in WINDOWS:
         table.add_row(f"[bold]{window}", end_section=False)
         for title, figure, form in lines:
             table.add_row(title, *(form.format(found[name][window][figure]) for name in found))
         table.add_section()
     console.print(table)
+    for name, value in play_ratios(run).items():
+        if name.startswith(ROUTED) and not name.startswith(f"{ROUTED}1"):
+            console.print(f"{name}: {value:.2f} (goal {GOALS['routed']:g})")
+
+
+def play_ratios(run: Run) -> Figures:
+    """Of moves per CPU second of the servers: each case beside the same processes apart, one process, and SQLite."""
+    pairs = [(f"{SHARED}1", ANCHOR, "sqlite")]
+    for count in PROCESSES:
+        shared, apart, routed = (f"{letter}{count}" for letter in (SHARED, APART, ROUTED))
+        pairs += [
+            (shared, f"{SHARED}1", f"{SHARED}1"),
+            (shared, apart, "apart"),
+            (routed, f"{SHARED}1", f"{SHARED}1"),
+            (routed, f"{ROUTED}1", f"{ROUTED}1"),
+        ]
+    return {
+        f"{name}_{window}_by_{title}": round(playing.ratio(run.rounds, name, over, window), 3)
+        for window in WINDOWS
+        for name, over, title in pairs
+        if name != over and name in run.rounds and over in run.rounds
+    }
 
 
 def show_crowds(console: Console, run: Run) -> None:
@@ -221,13 +253,7 @@ def closing(run: Run) -> dict[str, Any]:
             into = anchors if name == ANCHOR else figures
             for window, found in windows.items():
                 into |= {f"{name}_{window}_{key}": round(value, 4) for key, value in found.items()}
-        for window in ("fast", "paced"):
-            for count in PROCESSES[1:]:
-                value = playing.ratio(run.rounds, case_name(count), case_name(1), window)
-                ratios[f"p{count}_{window}_by_p1"] = round(value, 3)
-                apart = playing.ratio(run.rounds, case_name(count), case_name(count, True), window)
-                ratios[f"p{count}_{window}_by_apart"] = round(apart, 3)
-            ratios[f"p1_{window}_by_sqlite"] = round(playing.ratio(run.rounds, "p1", ANCHOR, window), 3)
+        ratios |= play_ratios(run)
         figures |= {f"quiet_{key}_share": round(value, 5) for key, value in run.quiet.items()}
     for name, found in run.crowds.items():
         figures |= {f"{name}_{key}": round(value, 3) for key, value in found.items()}
@@ -257,9 +283,10 @@ def closing(run: Run) -> dict[str, Any]:
 
 def main() -> int:
     plan = arguments()
-    console = Console(width=110)
+    console = Console(width=130)
     node = find_node()
     load_servers.install(node)
+    ensure_proxy()
     with town() as stage:
         run = Run(stage, node, plan, lambda text: console.print(text, style="dim"))
         try:

@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
@@ -49,6 +50,8 @@ def show_cases(console: Console, measured: Measured, found: dict[str, Result]) -
         "simulated",
         "Redis",
         "simulated",
+        "nginx",
+        "simulated",
         "commits",
         "simulated",
         "all",
@@ -57,7 +60,12 @@ def show_cases(console: Console, measured: Measured, found: dict[str, Result]) -
     ratios = off(measured, found)
     for case in measured.cases:
         one = found[case.name]
-        pairs = ((case.server, one.server), (case.postgres, one.postgres), (case.redis, one.redis))
+        pairs = (
+            (case.server, one.server),
+            (case.postgres, one.postgres),
+            (case.redis, one.redis),
+            (case.nginx, one.nginx),
+        )
         cells = [f"{1e6 * value:,.0f}" for pair in pairs for value in pair]
         table.add_row(
             f"{case.name}{' (fitted to)' if case.name in LEARNT else ''}",
@@ -100,6 +108,7 @@ def show_plans(console: Console, plans: Sequence[Plan], machines: Machines) -> N
         ("busy cores: servers", lambda plan: f"{plan.server_cores:,.1f}"),
         ("  PostgreSQL", lambda plan: f"{plan.postgres_cores:,.1f}"),
         ("  Redis", lambda plan: f"{plan.redis_cores:,.2f}"),
+        ("  nginx", lambda plan: f"{plan.nginx_cores:,.2f}"),
         ("  bots", lambda plan: f"{plan.bot_cores:,.1f}"),
         ("server processes", lambda plan: f"{plan.processes:,}"),
         ("shards", lambda plan: f"{plan.shards:,}"),
@@ -139,6 +148,11 @@ def main() -> int:
     show_growth(console, points)
     plans = [planned(tables, measured, machines) for tables in TABLES]
     show_plans(console, plans, machines)
+    by_lot = planned(TABLES[-1], measured, replace(machines, routed=False))
+    console.print(
+        f"If people came in through any process, the servers of {TABLES[-1]:,} tables would keep "
+        f"{by_lot.server_cores:,.0f} cores busy instead of {plans[-1].server_cores:,.0f}."
+    )
     if asked.price is not None:
         console.print(f"1,000 tables for an hour: {asked.price * plans[-1].hours_per_thousand:.2f}")
     if asked.write:
@@ -149,6 +163,8 @@ def main() -> int:
         "tables_per_shard": round(plans[-1].tables_per_shard),
         "tables_per_process": round(plans[-1].tables_per_process),
         "machines_per_million": plans[-1].all_machines,
+        "server_cores_per_million": round(plans[-1].server_cores, 1),
+        "server_cores_per_million_by_lot": round(by_lot.server_cores, 1),
         "hours_per_thousand": round(plans[-1].hours_per_thousand, 4),
         "moves_a_second_per_table": round(load_of(HABITS, measured.bots).moves, 4),
         "broken_at_tables": 0 if broken is None else broken.tables,

@@ -23,6 +23,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     spectators: int = 0
     rate: float = 0.0
     """Moves a second of all tables; 0: each as fast as it gets answers."""
+    routed: bool = False
+    """All people of a table came in through one process, chosen by nginx; otherwise each drew one by lot."""
     moves_per_second: float
     commits: float
     """Of all processes, for each move."""
@@ -33,6 +35,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     server: float
     postgres: float
     redis: float
+    nginx: float = 0.0
     client: float
     """The benchmark's own client."""
 
@@ -48,6 +51,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def present(self) -> float:
         """Processes at which somebody looks at a table."""
+        if self.routed:
+            return 1.0
         if self.spectators:
             return float(self.processes)
         return present(self.processes, self.screens)
@@ -72,6 +77,8 @@ class Costs(msgspec.Struct, frozen=True, kw_only=True):
     """Redis, for each message."""
     deliver: float
     """Redis, for each process that gets one."""
+    proxy: float
+    """nginx, for each message that it passes on: a move, and its view to each screen. Without TLS."""
     idle: float
     """Share of a core that a server process takes when nobody plays."""
     idle_postgres: float
@@ -122,7 +129,10 @@ def present(processes: float, screens: float) -> float:
 
 
 def fit(cases: tuple[Case, ...], given: Costs) -> Costs:
-    """The costs by least squares from the measurements that are there to learn from; the rest of `given` stays."""
+    """The costs by least squares from the measurements that are there to learn from; the rest of `given` stays.
+
+    That of nginx comes from all measurements behind it, if there are any.
+    """
     learnt = [case for case in cases if case.name in LEARNT]
     each = [case.running / case.moves_per_second for case in learnt]
     server = solve(
@@ -137,6 +147,10 @@ def fit(cases: tuple[Case, ...], given: Costs) -> Costs:
         [[case.published, case.published * case.present] for case in learnt],
         [case.redis - given.idle_redis * idle for case, idle in zip(learnt, each, strict=True)],
     )
+    routed = [case for case in cases if case.routed]
+    proxy = (
+        solve([[1.0 + case.screens] for case in routed], [case.nginx for case in routed]) if routed else []
+    )
     move, commit, apply, screen = server
     return msgspec.structs.replace(
         given,
@@ -148,6 +162,7 @@ def fit(cases: tuple[Case, ...], given: Costs) -> Costs:
         statement=postgres[1],
         publish=redis[0],
         deliver=redis[1],
+        proxy=proxy[0] if proxy else given.proxy,
     )
 
 

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .costs import Measured, present
+from .costs import Measured
 from .model import HABITS, Machines, load_of, planned
 from .simulation import Scene, simulated
 
-STEPS = (0.1, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5)
+STEPS = (0.1, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0)
 """Of the tables that the model gives to a shard, which is half full then."""
 LATE = 0.25
 """Seconds to the last screen: past it, people notice."""
 FULL = 0.97
 """A part that is so busy has no time left."""
-SECONDS = 0.4
+SECONDS = 1.0
 """Simulated time at each step, after a fifth more."""
 MOST_PLACES = 400
 """Tables whose screens are laid out; each stands for many that look alike."""
@@ -38,14 +38,18 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def broken(self) -> str | None:
-        """What can do no more, if people have to wait."""
-        if self.p99 <= LATE and self.served >= FULL * self.rate:
-            return None
-        return max(self.needs, key=lambda name: self.needs[name])
+        """What can do no more, if people have to wait; or if there is more to do for it than it has time.
+
+        Nobody at a table of one process waits for Redis, but bots' jobs, limits and who is here go through it too.
+        """
+        most = max(self.needs, key=lambda name: self.needs[name])
+        late = self.p99 > LATE or self.served < FULL * self.rate
+        return most if late or self.needs[most] > 1 else None
 
 
 def grown(measured: Measured, machines: Machines, moves: int, steps: Sequence[float] = STEPS) -> list[Point]:
-    """Server processes are added with the tables, so that each stays half full; PostgreSQL and Redis stay one."""
+    """Server processes and nginx are added with the tables, so that they stay half full; PostgreSQL and Redis stay
+    one."""
     load = load_of(HABITS, measured.bots)
     plan = planned(10**6, measured, machines)
     shown = load.shown / load.moves
@@ -60,6 +64,7 @@ def grown(measured: Measured, machines: Machines, moves: int, steps: Sequence[fl
             tables=min(count, MOST_PLACES),
             seats=seats,
             rate=rate,
+            routed=machines.routed,
             postgres_cores=machines.cores,
             moves=max(moves, round(rate * SECONDS)),
             published=1.0,
@@ -77,7 +82,7 @@ def grown(measured: Measured, machines: Machines, moves: int, steps: Sequence[fl
                 needs={
                     "process": found.shares["process"],
                     "postgres": rate * costs.row / machines.cores,
-                    "redis": rate * (costs.publish + costs.deliver * present(processes, seats)),
+                    "redis": rate * (costs.publish + costs.deliver * machines.present(processes, seats)),
                 },
                 p50=found.p50,
                 p99=found.p99,

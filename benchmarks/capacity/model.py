@@ -1,7 +1,8 @@
 """How many machines so many tables need: arithmetic on measured costs and on assumptions that are all named here.
 
 A shard is a whole house: one PostgreSQL with a standby, one Redis, and the server processes before them. Shards share
-nothing; a table lives in one of them. Bot workers belong to a shard too and are counted by themselves.
+nothing; a table lives in one of them. nginx sends all people of a table to one process of its shard, chosen by the
+table's id. Bot workers belong to a shard too and are counted by themselves.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Mapping
 import msgspec
 
 from .costs import Bytes, Costs, Measured, present
+from .ring import fullest
 
 MINUTE = 60.0
 DAY = 86400.0
@@ -60,7 +62,13 @@ class Machines(msgspec.Struct, frozen=True, kw_only=True):
     disk: float = 100 * 2**20
     """Bytes a second that PostgreSQL's log may take of its disk."""
     standbys: int = 1
-    """Machines beside each PostgreSQL and each Redis that take over when it dies."""
+    """Machines beside each PostgreSQL, each Redis and all nginx that take over when one dies."""
+    routed: bool = True
+    """Whether nginx sends all people of a table to one process; otherwise each comes in through any of them."""
+
+    def present(self, processes: float, screens: float) -> float:
+        """Processes at which a table with so many screens is looked at."""
+        return 1.0 if self.routed else present(processes, screens)
 
 
 class Load(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +92,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Cores that are busy at the busiest hour, as the following."""
     postgres_cores: float
     redis_cores: float
+    nginx_cores: float
     bot_cores: float
     tables_per_process: float
     processes: int
@@ -117,18 +126,18 @@ def load_of(habits: Mapping[str, Habit], bots: Mapping[str, Mapping[str, float]]
     )
 
 
-def per_move(load: Load, costs: Costs, processes: float, batch: float) -> float:
-    """CPU seconds of all servers for one move."""
+def per_move(load: Load, costs: Costs, present: float, batch: float) -> float:
+    """CPU seconds of all servers for one move of a table that is looked at through so many of them."""
     shown = load.shown / load.moves
-    elsewhere = present(processes, shown) - 1
-    return costs.move + costs.commit / batch + costs.apply * elsewhere + costs.screen * shown
+    return costs.move + costs.commit / batch + costs.apply * (present - 1) + costs.screen * shown
 
 
-def batch_of(load: Load, costs: Costs, processes: float, full: float) -> float:
-    """Moves that share a commit at a process that is so full: what comes while the append before is under way."""
+def batch_of(load: Load, costs: Costs, present: float, full: float, tables: float) -> float:
+    """Moves that share a commit, at a process that is so full or has so many tables: what comes while the append before
+    is under way."""
     batch = 1.0
     for _ in range(50):
-        rate = full / per_move(load, costs, processes, batch)
+        rate = min(full / per_move(load, costs, present, batch), tables * load.moves)
         append = costs.flush * 1.5 + costs.statement + costs.row * batch + costs.commit
         batch = max(1.0, 0.5 * batch + 0.5 * rate * append)
     return batch
@@ -140,13 +149,19 @@ def planned(
     costs, sizes = measured.costs, measured.bytes
     load = load_of(habits, measured.bots)
     most = machines.connections // machines.per_process
-    batch = batch_of(load, costs, most, machines.full)
-    move = per_move(load, costs, most, batch)
+    at_a_move = machines.present(most, load.shown / load.moves)
+    # The hash spreads tables not quite evenly, and it is the fullest process that must have room.
+    uneven = fullest(most) if machines.routed else 1.0
+    by_sockets = machines.sockets / load.screens
+    batch = batch_of(load, costs, at_a_move, machines.full / uneven, by_sockets / uneven)
+    move = per_move(load, costs, at_a_move, batch)
     by_cpu = machines.full / (load.moves * move)
-    by_memory = (machines.memory / machines.cores - sizes.process) / memory_of(load, sizes)
-    per_process = min(by_cpu, by_memory, machines.sockets / load.screens)
+    memory = memory_of(load, sizes, machines.present(most, load.screens))
+    by_memory = (machines.memory / machines.cores - sizes.process) / memory
+    per_process = min(by_cpu, by_memory, by_sockets) / uneven
     postgres = load.moves * (costs.row + costs.statement / batch)
-    redis = load.moves * (costs.publish + costs.deliver * present(most, load.shown / load.moves))
+    redis = load.moves * (costs.publish + costs.deliver * at_a_move)
+    nginx_cores = tables * (load.moves + load.shown) * costs.proxy if machines.routed else 0.0
     limits = {
         "PostgreSQL's cores": machines.cores * machines.full / postgres,
         "Redis, which is one thread": machines.full / redis,
@@ -162,6 +177,7 @@ def planned(
         "servers": math.ceil(tables / min(by_cpu, by_memory) / machines.cores),
         "PostgreSQL": pairs,
         "Redis": math.ceil(pairs / machines.cores) if shards > 1 else 1 + machines.standbys,
+        "nginx": math.ceil(nginx_cores / machines.cores / machines.full) + machines.standbys,
         "bots": math.ceil(bot_cores / machines.cores / machines.full),
     }
     return Plan(
@@ -172,6 +188,7 @@ def planned(
         server_cores=tables * load.moves * move,
         postgres_cores=tables * postgres,
         redis_cores=tables * redis,
+        nginx_cores=nginx_cores,
         bot_cores=bot_cores,
         tables_per_process=per_process,
         processes=math.ceil(servers),
@@ -187,6 +204,6 @@ def planned(
     )
 
 
-def memory_of(load: Load, sizes: Bytes) -> float:
+def memory_of(load: Load, sizes: Bytes, present: float) -> float:
     """Bytes of one table and its screens. Every process at which somebody looks at it has it in memory."""
-    return load.screens * sizes.socket + load.screens * sizes.table
+    return load.screens * sizes.socket + present * sizes.table

@@ -4,7 +4,8 @@ A move goes the way that it goes in the house. The mover's process reads and jud
 is on disk and then travels with all that came meanwhile (one append a process at a time, as in house/postgres_log.py);
 PostgreSQL works on the rows and waits for the disk together with whoever else commits; then the mover's process shows
 the move to its screens and publishes it; Redis, which does one thing at a time, hands it to every process that follows
-the table; these take it over and show it to theirs. How many moves share a commit follows from all that.
+the table; these take it over and show it to theirs. Where nginx routes by table, it passes everything on, and all
+screens of a table are at one process. How many moves share a commit follows from all that.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from .costs import Case, Costs, Measured
 Work = Generator[Any, Any, Any]
 BEFORE = 0.3
 """The part of a move's own cost that comes before it is stored."""
+NGINX_CORES = 64
+"""Where nginx has cores of its own: more than it needs, for there may be as many of it as one likes."""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +38,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     seats: int = 2
     rate: float = 0.0
     """Moves a second of all tables together; 0: each table moves again as soon as all its screens have the last."""
+    routed: bool = False
+    """All screens of a table are at one process, which nginx sends them to; otherwise seats draw one by lot."""
     cores: int | None = None
     """Everything shares these; None: every process has a core of its own and PostgreSQL `postgres_cores`."""
     append: float | None = None
@@ -55,6 +60,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     server: float
     postgres: float
     redis: float
+    nginx: float
     commits: float
     p50: float
     p99: float
@@ -202,6 +208,7 @@ class Server:
         house.env.process(house.publish(move, self._number))
         if house.random.random() < house.scene.extra:
             house.env.process(self._write())
+        yield from house.passed_on(move.places[self._number])
         move.arrived()
 
     def _write(self) -> Work:
@@ -215,6 +222,7 @@ class Server:
     def hear(self, move: Move) -> Work:
         costs = self._house.costs
         yield self.loop.work(costs.apply + costs.screen * move.places[self._number])
+        yield from self._house.passed_on(move.places[self._number])
         move.arrived()
 
 
@@ -227,6 +235,7 @@ class House:
         self.servers = [Server(self, number) for number in range(scene.processes)]
         self.postgres = Crew(self, scene.postgres_cores)
         self.redis = Loop(self)
+        self.nginx = Crew(self, NGINX_CORES)
         self.disk = Disk(self.env, costs.flush)
         self.client = Loop(self)
         self.commits = 0
@@ -246,9 +255,16 @@ class House:
             if number != by:
                 self.env.process(self.servers[number].hear(move))
 
-    def table(self) -> Counter[int]:
-        """Where its screens are: seats by lot, spectators in turn."""
+    def passed_on(self, messages: int) -> Work:
+        """When nginx, where there is one, has taken so many messages to or from screens."""
+        if self.scene.routed:
+            yield from self.nginx.work(self.costs.proxy * messages)
+
+    def table(self, number: int) -> Counter[int]:
+        """Where its screens are: all at one process; or seats by lot, spectators in turn."""
         scene = self.scene
+        if scene.routed:
+            return Counter({number % scene.processes: scene.seats + scene.spectators})
         places = Counter(self.random.randrange(scene.processes) for _ in range(scene.seats))
         for number in range(scene.spectators):
             places[number % scene.processes] += 1
@@ -260,6 +276,7 @@ class House:
         if self.scene.client:
             yield self.client.work(self.costs.client * sum(places.values()))
         move = Move(self.env, places)
+        yield from self.passed_on(1)
         yield from self.servers[self.random.choice(seated)].take(move)
         yield move.shown
         self.done.append(self.env.now - move.begun)
@@ -279,7 +296,7 @@ class House:
 
     def run(self) -> Result:
         scene, env = self.scene, self.env
-        tables = [self.table() for _ in range(scene.tables)]
+        tables = [self.table(number) for number in range(scene.tables)]
         if scene.rate:
             env.process(self.paced(tables))
         else:
@@ -298,7 +315,7 @@ class House:
         self.done.clear()
         self.commits = 0
         self.enough = self.env.event()
-        self.postgres.spent = 0.0
+        self.postgres.spent = self.nginx.spent = 0.0
         for loop in (*(server.loop for server in self.servers), self.redis):
             loop.spent = 0.0
 
@@ -318,6 +335,7 @@ class House:
             server=(sum(loop.spent for loop in loops) + costs.idle * seconds * len(loops)) / count,
             postgres=(self.postgres.spent + costs.idle_postgres * idle) / count,
             redis=(self.redis.spent + costs.idle_redis * idle) / count,
+            nginx=self.nginx.spent / count,
             commits=self.commits / count,
             p50=taken[count // 2],
             p99=taken[min(count - 1, int(0.99 * count))],
@@ -342,6 +360,7 @@ def scene_of(case: Case, measured: Measured, moves: int = 2000) -> Scene:
         tables=case.tables,
         spectators=case.spectators,
         rate=case.rate,
+        routed=case.routed,
         cores=measured.cores,
         append=max(case.append - measured.costs.statement, 0.0),
         postgres_cores=measured.cores,

@@ -1,5 +1,5 @@
 """What the scale benchmark drives: a PostgreSQL that waits for the disk, a Redis, any number of server processes before
-them, and the accounts of all of these at one moment."""
+them, nginx before these, and the accounts of all of them at one moment."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import psutil
 from redis import Redis
 
 from benchmarks import load_servers
-from tests.faults.cluster import Cluster, Server
+from tests.faults.cluster import Cluster, Nginx, Server
 from tools.client import Node
 from tools.steps import Failed
 
@@ -29,9 +29,10 @@ class Account(NamedTuple):
     """What the processes of a house have used up to now, all together."""
 
     server: float
-    """Seconds of CPU time, as the next two."""
+    """Seconds of CPU time, as the next three."""
     postgres: float
     redis: float
+    nginx: float
     moves: float
     commits: float
     commit_seconds: float
@@ -84,9 +85,16 @@ class Town:
     def serve(self, names: Sequence[str], database: str, *args: str) -> list[Server]:
         return [self.cluster.serve(name, *args, database=database, redis=self.redis.url) for name in names]
 
-    def account(self, servers: Sequence[Server], ends: bool = False) -> Account:
+    def route(self, servers: Sequence[Server]) -> Nginx:
+        """The proxy of deploy/nginx.conf before these servers: all people of a table come in through one of them."""
+        addresses = [server.address for server in servers]
+        nginx = self.cluster.nginx(addresses, name=f"nginx-{len(servers)}")
+        nginx.start()
+        return nginx
+
+    def account(self, servers: Sequence[Server], nginx: Nginx | None = None, ends: bool = False) -> Account:
         """Asking costs CPU time too: a window begins when all was asked and ends before anything is."""
-        spent = self._spent(servers) if ends else None
+        spent = self._spent(servers, nginx) if ends else None
         told = [metrics(server) for server in servers]
 
         def total(name: str) -> float:
@@ -94,11 +102,12 @@ class Town:
 
         ((wal,),) = self.postgres.fetch("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")
         published, redis_bytes = self._redis_counts()
-        server, postgres, redis = spent or self._spent(servers)
+        server, postgres, redis, proxy = spent or self._spent(servers, nginx)
         return Account(
             server=server,
             postgres=postgres,
             redis=redis,
+            nginx=proxy,
             moves=total("moves"),
             commits=total("commits"),
             commit_seconds=total("commit_seconds"),
@@ -108,11 +117,12 @@ class Town:
             redis_bytes=redis_bytes,
         )
 
-    def _spent(self, servers: Sequence[Server]) -> tuple[float, float, float]:
+    def _spent(self, servers: Sequence[Server], nginx: Nginx | None) -> tuple[float, float, float, float]:
         return (
             sum(cpu(server.process) for server in servers),
             cpu(self.postgres.process.process),
             cpu(self.redis.process.process),
+            0.0 if nginx is None else cpu(nginx.process),
         )
 
     def _redis_counts(self) -> tuple[float, float]:
@@ -181,4 +191,4 @@ def _limit(process: subprocess.Popen[str], seconds: float) -> Iterator[None]:
 
 
 def addresses(servers: Sequence[Server]) -> list[str]:
-    return [server.url.removeprefix("http://") for server in servers]
+    return [server.address for server in servers]

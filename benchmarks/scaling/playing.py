@@ -5,7 +5,8 @@ screen at another process. One process with SQLite plays the same games in the s
 
 CPU time itself is dearer on a machine whose cores are all busy: they share caches, and often more. So the same
 processes also play games in which a table's people all come in through one of them. Nothing is shared then but the
-machine, PostgreSQL and Redis; what the house's own sharing costs is the difference.
+machine, PostgreSQL and Redis; what the house's own sharing costs is the difference. And they play games behind a real
+nginx with deploy/nginx.conf, which sends a table's people to one process: that is how a house would be run.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from tests.faults.cluster import Server
+from tests.faults.cluster import Nginx, Server
 from tools.client import Node
 
 from .houses import Account, Town, addresses, drive
@@ -45,9 +46,43 @@ class Plan(msgspec.Struct, frozen=True):
         return self.tables * processes
 
 
-def case_name(processes: int, apart: bool = False) -> str:
-    """`apart`: the people of a table all come in through one process."""
-    return f"{'a' if apart else 'p'}{processes}"
+class Entrance(NamedTuple):
+    """The processes that play, and how people come in to them: by lot unless told."""
+
+    servers: Sequence[Server]
+    apart: bool = False
+    """The client itself takes all people of a table to one process."""
+    nginx: Nginx | None = None
+    """It does."""
+
+    @property
+    def addresses(self) -> list[str]:
+        return addresses(self.servers) if self.nginx is None else [self.nginx.at]
+
+
+SHARED, APART, ROUTED = "p", "a", "r"
+CASES = (
+    ANCHOR,
+    *(f"{SHARED}{count}" for count in PROCESSES),
+    *(f"{APART}{count}" for count in PROCESSES[1:]),
+    *(f"{ROUTED}{count}" for count in PROCESSES),
+)
+"""A letter for how people come in, and the number of processes."""
+
+
+def entrances(
+    town: Town, servers: Sequence[Server], alone: Server, names: Sequence[str] = CASES
+) -> dict[str, Entrance]:
+    """How people come in to these servers, by the name of the case."""
+    made: dict[str, Entrance] = {}
+    for name in names:
+        if name == ANCHOR:
+            made[name] = Entrance([alone])
+        else:
+            some = servers[: int(name[1:])]
+            nginx = town.route(some) if name[0] == ROUTED else None
+            made[name] = Entrance(some, name[0] == APART, nginx)
+    return made
 
 
 def account_of(spent: Account, told: Figures) -> Figures:
@@ -60,6 +95,7 @@ def account_of(spent: Account, told: Figures) -> Figures:
         "server_us": 1e6 * spent.server / moves,
         "postgres_us": 1e6 * spent.postgres / moves,
         "redis_us": 1e6 * spent.redis / moves,
+        "nginx_us": 1e6 * spent.nginx / moves,
         "commits": spent.commits / moves,
         "append_ms": 1000 * spent.commit_seconds / max(spent.commits, 1),
         "writes": spent.writes / moves,
@@ -73,15 +109,14 @@ def account_of(spent: Account, told: Figures) -> Figures:
     }
 
 
-def measured(
-    town: Town, node: Node, servers: Sequence[Server], plan: Plan, apart: bool = False
-) -> dict[str, Figures]:
+def measured(town: Town, node: Node, entrance: Entrance, plan: Plan) -> dict[str, Figures]:
     """`fast` and `paced` on these servers."""
+    servers = entrance.servers
     accounts: list[Account] = []
     task = {
         "side": "house",
-        "address": addresses(servers),
-        "apart": apart,
+        "address": entrance.addresses,
+        "apart": entrance.apart,
         "pid": servers[0].pid,
         "ticks": os.sysconf("SC_CLK_TCK"),
         "tables": plan.tables_for(len(servers)),
@@ -93,7 +128,7 @@ def measured(
     }
 
     def mark(told: dict[str, Any]) -> None:
-        accounts.append(town.account(servers, ends=told["mark"] == "end"))
+        accounts.append(town.account(servers, entrance.nginx, ends=told["mark"] == "end"))
 
     patience = 90 + 4 * plan.warm + plan.seconds + plan.paced
     told = drive(node, "client.mjs", task, patience, mark)
@@ -102,19 +137,15 @@ def measured(
 
 
 def rounds(
-    town: Town, node: Node, servers: Sequence[Server], alone: Server, plan: Plan, say: Callable[[str], None]
+    town: Town, node: Node, cases: dict[str, Entrance], plan: Plan, say: Callable[[str], None]
 ) -> dict[str, list[dict[str, Figures]]]:
     """Nobody always comes first: a machine that tires or recovers would favour one."""
-    cases: dict[str, tuple[Sequence[Server], bool]] = {ANCHOR: ([alone], False)}
-    cases |= {case_name(count): (servers[:count], False) for count in PROCESSES}
-    cases |= {case_name(count, True): (servers[:count], True) for count in PROCESSES[1:]}
     results: dict[str, list[dict[str, Figures]]] = {name: [] for name in cases}
     for number in range(plan.rounds):
         order = list(cases) if number % 2 == 0 else list(reversed(cases))
         for name in order:
             say(f"round {number + 1} of {plan.rounds}: {name}")
-            some, apart = cases[name]
-            results[name].append(measured(town, node, some, plan, apart))
+            results[name].append(measured(town, node, cases[name], plan))
     return results
 
 

@@ -59,13 +59,15 @@ def flush_seconds(town: Town, times: int = 200) -> float:
 def played(run: Run) -> list[Case]:
     found = []
     for name, windows in playing.medians(run.rounds).items():
-        if not name.startswith("p"):
+        if name[0] not in (playing.SHARED, playing.ROUTED):
             continue  # the anchor, and tables apart: nobody would house people so
         count = int(name[1:])
+        routed = name[0] == playing.ROUTED
         for window, one in windows.items():
             paced = one["moves_per_second"] if window == "paced" else 0.0
             tables = run.plan.tables * count
-            found.append(case(f"{name} {window}", one, count, max(playing.PROCESSES), tables, 0, paced))
+            made = case(f"{name} {window}", one, count, max(playing.PROCESSES), tables, 0, paced)
+            found.append(replace(made, routed=routed, nginx=one["nginx_us"] / 1e6))
     return found
 
 
@@ -109,7 +111,7 @@ def store(run: Run) -> None:
     given, sizes = kept.costs, kept.bytes
     if run.rounds:
         found |= {case.name: case for case in played(run)}
-        fast = playing.medians(run.rounds)["p1"]["fast"]
+        fast = playing.medians(run.rounds)[f"{playing.SHARED}1"]["fast"]
         given = replace(
             given,
             idle=run.quiet["server"],

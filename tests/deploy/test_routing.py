@@ -13,6 +13,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from benchmarks.capacity.ring import Ring
 from pyramidion.house.codes import new_id
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Nginx, Server
@@ -98,6 +99,14 @@ def test_tables_are_spread_over_all_processes(house: House) -> None:
     found = Counter(house.servers_of([new_id() for _ in range(300)]).values())
     for server in house.servers:
         assert 0.15 < found[server] / found.total() < 0.55, found
+
+
+def test_the_capacity_model_knows_how_tables_are_spread(house: House) -> None:
+    ring = Ring([server.address for server in house.servers])
+    found = house.servers_of([new_id() for _ in range(60)])
+    assert {table: server.address for table, server in found.items()} == {
+        table: ring.server_of(table) for table in found
+    }
 
 
 def test_what_names_no_table_is_balanced_in_turn(house: House) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 
@@ -9,6 +11,7 @@ from benchmarks.capacity import growth, model, picture
 from benchmarks.capacity.costs import Case, Costs, Measured, fit, load, present
 from benchmarks.capacity.growth import Point
 from benchmarks.capacity.model import HABITS, Machines, load_of, planned
+from benchmarks.capacity.ring import Ring, fullest
 from benchmarks.capacity.simulation import Scene, scene_of, simulated
 from benchmarks.simulation import NEAR, compared, off
 
@@ -21,6 +24,7 @@ COSTS = Costs(
     statement=80e-6,
     publish=5e-6,
     deliver=3e-6,
+    proxy=15e-6,
     idle=0.0,
     idle_postgres=0.0,
     idle_redis=0.0,
@@ -41,9 +45,10 @@ def test_the_simulated_house_spends_what_the_measured_one_spent(measured: Measur
 
 
 def test_costs_are_found_again_in_measurements_made_of_them() -> None:
-    def made(name: str, processes: int, spectators: int, commits: float) -> Case:
+    def made(name: str, processes: int, spectators: int, commits: float, routed: bool = False) -> Case:
         case = Case(
             name=name, processes=processes, running=processes, tables=10, spectators=spectators, moves_per_second=100.0,
+            routed=routed, nginx=COSTS.proxy * (3 + spectators) if routed else 0.0,
             commits=commits, append=0.0, writes=1.0, published=1.0, server=0.0, postgres=0.0, redis=0.0, client=0.0,
         )  # fmt: skip
         elsewhere = case.present - 1
@@ -63,12 +68,14 @@ def test_costs_are_found_again_in_measurements_made_of_them() -> None:
         made("p4 fast", 4, 0, 0.1),
         made("p4 paced", 4, 0, 0.8),
         made("crowd 2000 p1", 1, 2000, 1.0),
+        made("r2 fast", 2, 0, 0.1, routed=True),
+        made("r4 paced", 4, 0, 0.8, routed=True),
     )
     nothing = msgspec.structs.replace(
-        COSTS, move=0, commit=0, apply=0, screen=0, row=0, statement=0, publish=0
+        COSTS, move=0, commit=0, apply=0, screen=0, row=0, statement=0, publish=0, proxy=0
     )
     found = fit(cases, nothing)
-    for name in ("move", "commit", "apply", "screen", "row", "statement", "publish", "deliver"):
+    for name in ("move", "commit", "apply", "screen", "row", "statement", "publish", "deliver", "proxy"):
         assert getattr(found, name) == pytest.approx(getattr(COSTS, name)), name
 
 
@@ -96,6 +103,47 @@ def test_more_processes_take_a_move_over_more_often() -> None:
 
     assert elsewhere(1) == pytest.approx(0.0, abs=0.05)
     assert elsewhere(4) == pytest.approx(present(4, 2) - 1, abs=0.15)
+
+
+def test_behind_nginx_no_move_is_taken_over() -> None:
+    found = {
+        processes: simulated(
+            Scene(processes=processes, tables=80, rate=400.0, moves=800, extra=0.0, routed=True), COSTS
+        )
+        for processes in (1, 4)
+    }
+    for one in found.values():
+        expected = COSTS.move + COSTS.commit * one.commits + 2 * COSTS.screen
+        assert one.server == pytest.approx(expected, rel=0.02)
+        assert one.nginx == pytest.approx(3 * COSTS.proxy, rel=0.02)
+    assert simulated(Scene(processes=1, tables=80, rate=400.0, moves=800), COSTS).nginx == 0
+
+
+def test_a_ring_gives_every_server_its_share() -> None:
+    servers = [f"server{number}:8000" for number in range(5)]
+    shares = Ring(servers).shares()
+    assert shares.keys() == {*servers}
+    assert sum(shares.values()) == pytest.approx(1)
+    counted = Counter(Ring(servers).server_of(f"table {number}") for number in range(4000))
+    for server in servers:
+        assert counted[server] / 4000 == pytest.approx(shares[server], abs=0.03)
+    assert fullest(1) == 1 < fullest(2) < fullest(60) < 1.3
+
+
+def test_a_server_less_moves_its_own_keys_alone() -> None:
+    servers = [f"server{number}:8000" for number in range(5)]
+    all_there, one_less = Ring(servers), Ring(servers[1:])
+    for key in map(str, range(500)):
+        if all_there.server_of(key) != servers[0]:
+            assert one_less.server_of(key) == all_there.server_of(key)
+
+
+def test_routing_by_table_spares_the_servers_what_sharing_costs(measured: Measured) -> None:
+    routed, by_lot = (planned(10**6, measured, Machines(routed=routed)) for routed in (True, False))
+    assert routed.server_cores < by_lot.server_cores
+    assert routed.redis_cores < by_lot.redis_cores
+    assert routed.nginx_cores > 0 == by_lot.nginx_cores
+    assert routed.tables_per_process <= Machines().sockets / (routed.screens / routed.tables) / fullest(60)
 
 
 def test_a_shard_breaks_at_what_can_do_no_more(measured: Measured) -> None:
@@ -127,7 +175,7 @@ def test_what_a_table_asks_for_is_the_mean_of_the_habits(measured: Measured) -> 
     assert load.bot_seconds == pytest.approx(
         load.moves * HABITS["soleil"].bots * measured.bots["soleil"][HABITS["soleil"].level]
     )
-    assert model.memory_of(load, measured.bytes) > 0
+    assert model.memory_of(load, measured.bytes, 1) < model.memory_of(load, measured.bytes, 2)
 
 
 def test_the_picture_shows_every_part() -> None:
