@@ -142,6 +142,7 @@ def show_play(console: Console, run: Run) -> None:
         ("ms until one is answered", "append_ms", "{:.1f}"),
         ("writes a move", "writes", "{:.2f}"),
         ("bytes of PostgreSQL's log a move", "wal_bytes", "{:,.0f}"),
+        ("taken over by other processes", "taken_over", "{:.2f}"),
         ("messages to Redis a move", "published", "{:.2f}"),
         ("bytes through Redis a move", "redis_bytes", "{:,.0f}"),
         ("bytes to both screens a move", "wire_bytes", "{:,.0f}"),

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 FILE = Path(__file__).with_name("costs.json")
-LEARNT = ("p1 fast", "p1 paced", "p4 fast", "p4 paced", "crowd 2000 p1")
+LEARNT = ("p1 fast", "p1 paced", "p4 fast", "p4 paced", "r4 fast", "r4 paced", "crowd 2000 p1")
 """The measurements that the costs are fitted to. All others are predicted."""
 
 

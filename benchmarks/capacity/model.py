@@ -161,7 +161,7 @@ def planned(
     per_process = min(by_cpu, by_memory, by_sockets) / uneven
     postgres = load.moves * (costs.row + costs.statement / batch)
     redis = load.moves * (costs.publish + costs.deliver * at_a_move)
-    nginx_cores = tables * (load.moves + load.shown) * costs.proxy if machines.routed else 0.0
+    nginx_cores = tables * (load.moves + load.shown) * costs.proxy
     limits = {
         "PostgreSQL's cores": machines.cores * machines.full / postgres,
         "Redis, which is one thread": machines.full / redis,
@@ -176,7 +176,7 @@ def planned(
     bought = {
         "servers": math.ceil(tables / min(by_cpu, by_memory) / machines.cores),
         "PostgreSQL": pairs,
-        "Redis": math.ceil(pairs / machines.cores) if shards > 1 else 1 + machines.standbys,
+        "Redis": max(math.ceil(pairs / machines.cores), 1 + machines.standbys),
         "nginx": math.ceil(nginx_cores / machines.cores / machines.full) + machines.standbys,
         "bots": math.ceil(bot_cores / machines.cores / machines.full),
     }

@@ -44,6 +44,8 @@ class Account(NamedTuple):
     """Messages to Redis."""
     redis_bytes: float
     """In and out."""
+    taken_over: float
+    """Rows that a process took over from another."""
 
     def since(self, before: Account) -> Account:
         return Account(*(now - then for now, then in zip(self, before, strict=True)))
@@ -98,7 +100,8 @@ class Town:
         told = [metrics(server) for server in servers]
 
         def total(name: str) -> float:
-            return sum(one[f"pyramidion_house_{name}_total"] for one in told)
+            """What one process alone has no figure for is 0."""
+            return sum(one.get(f"pyramidion_house_{name}_total", 0.0) for one in told)
 
         ((wal,),) = self.postgres.fetch("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")
         published, redis_bytes = self._redis_counts()
@@ -115,6 +118,7 @@ class Town:
             wal=float(wal),
             published=published,
             redis_bytes=redis_bytes,
+            taken_over=total("rows_caught_up"),
         )
 
     def _spent(self, servers: Sequence[Server], nginx: Nginx | None) -> tuple[float, float, float, float]:

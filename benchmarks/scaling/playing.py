@@ -102,6 +102,7 @@ def account_of(spent: Account, told: Figures) -> Figures:
         "wal_bytes": spent.wal / moves,
         "published": spent.published / moves,
         "redis_bytes": spent.redis_bytes / moves,
+        "taken_over": spent.taken_over / moves,
         "wire_bytes": told["bytes_per_move"],
         "p50_ms": told["p50_ms"],
         "p99_ms": told["p99_ms"],
