@@ -9,7 +9,7 @@ import pytest
 
 from pyramidion.cli import main
 from pyramidion.cli.converters import MAX_KEYS, session_keys
-from pyramidion.server.identity import Signer, secrets_of
+from pyramidion.server.identity.cookies import Signer, secrets_of
 from tests.server.conftest import NO_LIMITS
 from tests.server.harness import Person, Served
 

@@ -25,7 +25,7 @@ from pyramidion.house.thinkers import TOO_LONG, Thinkers
 from pyramidion.house.thinking import Advise, Choose, Thought
 from pyramidion.server.rate_limits.rates import Rates
 from pyramidion.server.rate_limits.redis_limits import RedisLimits
-from pyramidion.server.serve import loop_factory
+from pyramidion.server.startup.serve import loop_factory
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Process
 

@@ -19,12 +19,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from pyramidion.house import House, Settings
-from pyramidion.server.access import Logged
 from pyramidion.server.app import create_app
+from pyramidion.server.app_state import Reception
 from pyramidion.server.network import listen
-from pyramidion.server.reception import Reception
-from pyramidion.server.serve import configured, loop_factory
+from pyramidion.server.operations.access_log import Logged
 from pyramidion.server.settings import ServerSettings
+from pyramidion.server.startup.serve import configured, loop_factory
 
 T = TypeVar("T")
 

@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from pyramidion.server.host import COOKIE, HostKeys
-from pyramidion.server.host_code import new_code, plain
+from pyramidion.server.identity.console_access import COOKIE, HostKeys
+from pyramidion.server.identity.console_code import new_code, plain
 from pyramidion.server.rate_limits.rates import Rate, Rates
 from pyramidion.server.settings import ServerSettings
 

@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from pyramidion.house import codes
 from pyramidion.server.errors import Problem
-from pyramidion.server.host import HostKeys
-from pyramidion.server.identity import COOKIE, Signer, secrets_of
+from pyramidion.server.identity.console_access import HostKeys
+from pyramidion.server.identity.cookies import COOKIE, Signer, secrets_of
 from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Served, question

@@ -17,8 +17,8 @@ import pytest
 import redis
 
 from pyramidion.house import Denied, redis_news
-from pyramidion.server import logs
-from pyramidion.server.access import HEADER
+from pyramidion.server.operations import logs
+from pyramidion.server.operations.access_log import HEADER
 from pyramidion.server.settings import ServerSettings
 from tests.apart import run_apart
 from tests.faults.processes import until

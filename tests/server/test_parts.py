@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from pyramidion.server import network
-from pyramidion.server.headers import policy, same_origin, trusted
-from pyramidion.server.identity import COOKIE, Signer, cookie_values, set_cookie
+from pyramidion.server.http.headers import policy, same_origin, trusted
+from pyramidion.server.http.static_files import Client
+from pyramidion.server.identity.cookies import COOKIE, Signer, cookie_values, set_cookie
 from pyramidion.server.rate_limits.addresses import address_key
 from pyramidion.server.rate_limits.buckets import PRUNE_ABOVE, TokenBucket, TokenBuckets
 from pyramidion.server.rate_limits.rates import Rate
-from pyramidion.server.static import Client
-from pyramidion.server.wire import frame_head
+from pyramidion.server.websocket.protocol import frame_head
 
 
 class Clock:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pyramidion.server.identity import COOKIE
+from pyramidion.server.identity.cookies import COOKIE
 
 from .harness import Person
 

@@ -228,8 +228,8 @@ def test_a_hundred_guesses_at_once_are_no_quicker(opened: Open) -> None:
 
 
 def test_a_person_who_guesses_from_elsewhere_waits_too(opened: Open) -> None:
+    from pyramidion.server.app_state import Reception
     from pyramidion.server.errors import TooMuch
-    from pyramidion.server.reception import Reception
 
     served = opened(limited(wrong_codes=Rate(3, NEVER)))
     with Person(served, "Eve") as eve:
@@ -251,8 +251,8 @@ def test_a_person_who_guesses_from_elsewhere_waits_too(opened: Open) -> None:
 
 
 def test_all_addresses_together_guess_no_quicker(opened: Open) -> None:
+    from pyramidion.server.app_state import Reception
     from pyramidion.server.errors import TooMuch
-    from pyramidion.server.reception import Reception
 
     served = opened()
 

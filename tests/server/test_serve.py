@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from pyramidion.server import network
-from pyramidion.server.banner import Voice
-from pyramidion.server.launch import Plan, announce
+from pyramidion.server.startup.console_output import Voice
+from pyramidion.server.startup.launch import Plan, announce
 
 from .harness import PATIENCE, Person, Served
 
@@ -183,7 +183,7 @@ def test_test_mode_never_leaves_this_computer(tmp_path: Path) -> None:
 
 def test_the_server_process_loads_no_compiler() -> None:
     code = (
-        "import sys, pyramidion.server.serve, pyramidion.server.app\n"
+        "import sys, pyramidion.server.startup.serve, pyramidion.server.app\n"
         "from pyramidion.games import load; load('soleil')\n"
         "print([x for x in ('numba', 'numpy', 'prometheus_client', 'segno', 'httpx') if x in sys.modules])"
     )

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from pyramidion.server.asking import Asking
+from pyramidion.server.http.protocol import Asking
 
 from .harness import PATIENCE, Person, Served
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pyramidion.server.logs import Formatter
+from pyramidion.server.operations.logs import Formatter
 from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Screen, Served, question

@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 
     from pyramidion.house import CannotOpen, Settings, places
     from pyramidion.house.claiming import BotWorkers
-    from pyramidion.server import logs
+    from pyramidion.server.operations import logs
 
     data: Path = args.data or default_data_folder()
     if args.bot or args.plugins:
@@ -129,7 +129,7 @@ async def _work(workers: BotWorkers, greet: Callable[[], object]) -> None:
     import asyncio
     import signal
 
-    from pyramidion.server import logs
+    from pyramidion.server.operations import logs
 
     until = asyncio.Event()
     loop = asyncio.get_running_loop()

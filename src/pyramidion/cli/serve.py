@@ -41,7 +41,7 @@ def own_bot(text: str) -> Any:
 
 
 def host_code(text: str) -> str:
-    from pyramidion.server.host_code import LEAST, plain
+    from pyramidion.server.identity.console_code import LEAST, plain
 
     if len(plain(text)) < LEAST or not text.isprintable():
         raise InvalidValue(
@@ -184,9 +184,9 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
 
 
 def run(args: argparse.Namespace) -> int:
-    from pyramidion.server.host_code import new_code
-    from pyramidion.server.launch import Plan, run
-    from pyramidion.server.logs import process_name
+    from pyramidion.server.identity.console_code import new_code
+    from pyramidion.server.operations.logs import process_name
+    from pyramidion.server.startup.launch import Plan, run
 
     if args.data is None and args.database is None:
         args.data = default_data_folder()

@@ -12,13 +12,13 @@ from litestar.types import Message, Receive, Scope, Send
 from pyramidion.core import Invalid
 from pyramidion.house import Denied, House
 
-from . import openapi
+from .app_state import RENEWED, Reception
 from .errors import on_denied, on_failure, on_http_exception, on_invalid
-from .headers import ALWAYS, WHERE_TRUSTED, header, policy, trusted
-from .reception import RENEWED, Reception
-from .routes import decks, evening, host, people, public, salon, tables, words
+from .http import openapi
+from .http.headers import ALWAYS, WHERE_TRUSTED, header, policy, trusted
+from .http.routes import decks, evening, host, people, public, salon, tables, words
 from .settings import ServerSettings
-from .socket import Socket
+from .websocket.endpoint import Socket
 
 
 class App:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from .wire import Wire
+from .protocol import Wire
 
 SNAPSHOTS = (b'{"type":"game","seq"', b'{"type":"table"')
 """Messages that tell all there is to know: of those that wait, the newest of each kind is enough. An answer to the

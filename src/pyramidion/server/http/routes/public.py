@@ -15,12 +15,12 @@ from pyramidion import __version__
 from pyramidion.core import Fault
 from pyramidion.house import PHRASES, Denied
 from pyramidion.house.catalogue import GameShown, games_shown, schemas_of
+from pyramidion.server.app_state import Reception
 from pyramidion.server.errors import unknown
-from pyramidion.server.headers import header
-from pyramidion.server.metrics import exposition
+from pyramidion.server.http.headers import header
+from pyramidion.server.http.static_files import Client
 from pyramidion.server.network import is_loopback
-from pyramidion.server.reception import Reception
-from pyramidion.server.static import Client
+from pyramidion.server.operations.metrics import exposition
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -9,7 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 
 from pyramidion.house.evening import Evening
-from pyramidion.server.reception import Reception
+from pyramidion.server.app_state import Reception
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -17,9 +17,18 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from .banner import Voice
-from .logs import set_up
-from .network import FIRST_PORT, NoPort, is_loopback, listen, listen_from, network_address, url
+from pyramidion.server.network import (
+    FIRST_PORT,
+    NoPort,
+    is_loopback,
+    listen,
+    listen_from,
+    network_address,
+    url,
+)
+from pyramidion.server.operations.logs import set_up
+
+from .console_output import Voice
 
 if TYPE_CHECKING:
     from pyramidion.house import OwnBot

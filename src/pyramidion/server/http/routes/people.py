@@ -12,8 +12,8 @@ from msgspec import Meta
 
 from pyramidion.house import Player
 from pyramidion.house.people import Lang
-from pyramidion.server.identity import clear_cookie
-from pyramidion.server.reception import Reception
+from pyramidion.server.app_state import Reception
+from pyramidion.server.identity.cookies import clear_cookie
 
 AnyRequest = Request[Any, Any, Any]
 

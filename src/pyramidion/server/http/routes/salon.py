@@ -9,8 +9,8 @@ from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from pyramidion.server.app_state import Reception
 from pyramidion.server.errors import unknown
-from pyramidion.server.reception import Reception
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -11,15 +11,15 @@ from litestar.types import Receive, Scope, Send
 
 from pyramidion.house import Denied, House, Player, StorageFailed, Table
 from pyramidion.house.codes import is_id
+from pyramidion.server.app_state import Reception
+from pyramidion.server.errors import no_identity, unknown
+from pyramidion.server.http.headers import same_origin
+from pyramidion.server.operations.logs import at_table
+from pyramidion.server.rate_limits.addresses import address_key
 
-from .ear import Ear, turn_away
-from .errors import no_identity, unknown
-from .headers import same_origin
-from .logs import at_table
-from .rate_limits.addresses import address_key
-from .reception import Reception
+from .protocol import EXTENSION, Wire
+from .reader import Ear, turn_away
 from .screen import Screen
-from .wire import EXTENSION, Wire
 
 PATH = "/ws/tables/"
 SALON = "/ws/salon/"

@@ -14,9 +14,9 @@ from pyramidion.house import Denied
 from pyramidion.house.console import Console
 from pyramidion.house.console_words import AnyAct, Done, Overview
 from pyramidion.house.names import clean_name
+from pyramidion.server.app_state import Reception
 from pyramidion.server.errors import unknown
-from pyramidion.server.host import HostKeys, set_cookie
-from pyramidion.server.reception import Reception
+from pyramidion.server.identity.console_access import HostKeys, set_cookie
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from .network import is_loopback
+from pyramidion.server.network import is_loopback
 
 Headers = Iterable[tuple[bytes, bytes]]
 

@@ -13,10 +13,9 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from pyramidion import __version__
-
-from . import host
-from .errors import STATUS, Problem
-from .identity import COOKIE
+from pyramidion.server.errors import STATUS, Problem
+from pyramidion.server.identity import console_access
+from pyramidion.server.identity.cookies import COOKIE
 
 CONFIG = OpenAPIConfig(
     title="Pyramidion",
@@ -128,7 +127,12 @@ def described(app: Litestar) -> dict[str, Any]:
     drop_unused(schema)
     schema["components"]["securitySchemes"] = {
         "identity": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "from POST /api/me"},
-        "host": {"type": "apiKey", "in": "cookie", "name": host.COOKIE, "description": "from POST /api/host"},
+        "host": {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": console_access.COOKIE,
+            "description": "from POST /api/host",
+        },
     }
     return schema
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from pyramidion import __version__
-
-from .reception import Reception
+from pyramidion.server.app_state import Reception
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric

@@ -11,11 +11,11 @@ from msgspec import UNSET, UnsetType
 from pyramidion.core import Fault
 from pyramidion.house import Denied, Table
 from pyramidion.house.messages import Closed
+from pyramidion.server.app_state import Reception
+from pyramidion.server.errors import TooMuch, internal, problem, socket_problem
 
-from .errors import TooMuch, internal, problem, socket_problem
-from .reception import Reception
+from .protocol import Wire
 from .screen import Screen
-from .wire import Wire
 
 PATIENCE = 200
 """Messages in a row over the limit before the connection is closed."""

@@ -18,10 +18,10 @@ import msgspec
 import uvicorn
 
 from pyramidion.house import Denied, House
+from pyramidion.server.app_state import Reception
+from pyramidion.server.http.headers import header
 
-from .headers import header
 from .metrics import exposition
-from .reception import Reception
 
 PATIENCE = 2.0
 """Seconds after which a database that has not answered counts as down."""

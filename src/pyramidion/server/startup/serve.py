@@ -19,16 +19,15 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from pyramidion.house import House, Settings
-
-from . import logs
-from .access import Logged
-from .admin import Admin, listening
-from .app import create_app
-from .asking import Asking
-from .gate import Gate
-from .rate_limits.rates import Rates
-from .settings import ServerSettings
-from .wire import Wire
+from pyramidion.server.app import create_app
+from pyramidion.server.http.protocol import Asking
+from pyramidion.server.operations import logs
+from pyramidion.server.operations.access_log import Logged
+from pyramidion.server.operations.admin import Admin, listening
+from pyramidion.server.operations.draining import Gate
+from pyramidion.server.rate_limits.rates import Rates
+from pyramidion.server.settings import ServerSettings
+from pyramidion.server.websocket.protocol import Wire
 
 if TYPE_CHECKING:
     from .launch import Plan

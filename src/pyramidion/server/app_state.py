@@ -15,16 +15,16 @@ from litestar.enums import ScopeType
 from pyramidion.house import Denied, House, Player
 
 from .errors import TooMuch, no_identity, unknown
-from .headers import Headers, header, same_origin
-from .identity import Signer, cookie_values, secrets_of, set_cookie
+from .http.headers import Headers, header, same_origin
+from .identity.cookies import Signer, cookie_values, secrets_of, set_cookie
+from .identity.session_monitor import Present
 from .network import is_loopback
-from .present import Present
 from .rate_limits.addresses import address_key
 from .rate_limits.buckets import TokenBucket
 from .rate_limits.limiter import LimitKey, RateLimiter
 from .rate_limits.open_sockets import OpenSockets
-from .screen import Counts
 from .settings import ServerSettings
+from .websocket.screen import Counts
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 

@@ -12,9 +12,9 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Sequence
 
 from pyramidion.house import Denied
+from pyramidion.server.http.headers import Headers
 
-from .headers import Headers
-from .host_code import plain
+from .console_code import plain
 
 COOKIE = "pyramidion_host"
 PATH = "/api/host"

@@ -7,7 +7,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from pyramidion.house.decks import Brought, DecksShown
-from pyramidion.server.reception import Reception
+from pyramidion.server.app_state import Reception
 
 from .tables import AnyRequest
 

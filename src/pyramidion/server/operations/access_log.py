@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any
 
-from .headers import header
+from pyramidion.server.http.headers import header
+
 from .logs import OWN, Trace, current
 
 Receive = Callable[[], Awaitable[Any]]

@@ -13,7 +13,7 @@ from msgspec import Meta
 from pyramidion.core import WHOLE, Fault, Viewer
 from pyramidion.house import Created, Denied, Listed, NewTable
 from pyramidion.house.messages import TableShown
-from pyramidion.server.reception import Reception
+from pyramidion.server.app_state import Reception
 
 AnyRequest = Request[Any, Any, Any]
 

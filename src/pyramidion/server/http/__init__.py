@@ -1,0 +1,1 @@
+"""HTTP: headers, static files, the OpenAPI description and the routes."""

@@ -1,0 +1,1 @@
+"""Who is asking: signed cookies, personal links and the console's code."""

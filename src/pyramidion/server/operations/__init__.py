@@ -1,0 +1,1 @@
+"""For operators: logs, metrics, the admin port and draining."""

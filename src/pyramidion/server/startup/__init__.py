@@ -1,0 +1,1 @@
+"""The command `pyramidion serve`: from its options to a house that is open."""

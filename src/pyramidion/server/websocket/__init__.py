@@ -1,0 +1,1 @@
+"""WebSockets of tables: protocol, endpoint, and one session for each connection."""
