@@ -9,7 +9,8 @@ import pytest
 
 from pyramidion.cli import main
 from pyramidion.cli.converters import MAX_KEYS, session_keys
-from pyramidion.server.identity.cookies import Signer, secrets_of
+from pyramidion.server.identity.cookies import CookieSigner
+from pyramidion.server.identity.keys import parse_keys
 from tests.server.conftest import NO_LIMITS
 from tests.server.harness import Person, Served
 
@@ -25,8 +26,8 @@ def test_a_key_is_believed_everywhere_before_it_signs(
 ) -> None:
     file = tmp_path / "keys"
 
-    def signer() -> Signer:
-        return Signer(secrets_of(session_keys(file.read_text())))
+    def signer() -> CookieSigner:
+        return CookieSigner(parse_keys(session_keys(file.read_text())))
 
     assert keys("add", file) == 0
     assert file.stat().st_mode & 0o777 == 0o600
@@ -36,10 +37,10 @@ def test_a_key_is_believed_everywhere_before_it_signs(
         steps.append(signer())
     # While processes are restarted, those before a step and those after it believe each other's cookies.
     for before, after in pairwise(steps):
-        assert before.verified(after.sign("ana")) is not None
-        assert after.verified(before.sign("ana")) is not None
+        assert before.verify(after.sign("ana")) is not None
+        assert after.verify(before.sign("ana")) is not None
     first, *_, last = steps
-    assert last.verified(first.sign("ana")) is None
+    assert last.verify(first.sign("ana")) is None
     said = capsys.readouterr()
     assert not any(key in said.out + said.err for key in file.read_text().split())
 
@@ -58,10 +59,10 @@ def test_the_secret_of_a_house_becomes_a_key_so_that_nobody_is_lost(
     assert secret.hex() not in file.read_text()
     file.unlink()
     assert keys("add", file, "--database", folder / "house.db") == 0
-    written = Signer(secrets_of(session_keys(file.read_text())))
-    assert written.sign("ana") == Signer([secret]).sign("ana")
+    written = CookieSigner(parse_keys(session_keys(file.read_text())))
+    assert written.sign("ana") == CookieSigner([secret]).sign("ana")
     assert keys("use", file) == 0
-    told = Signer(secrets_of(session_keys(file.read_text()))).verified(cookie)
+    told = CookieSigner(parse_keys(session_keys(file.read_text()))).verify(cookie)
     assert told is not None
     assert told.is_old
 

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.house import BotSeat, House, MySeat, NewTable, Player, Settings, Table
+from pyramidion.house.audience import Replaceable
 
 TABLES = 8
 NOBODY_FINDS = [77, 78]
@@ -41,7 +42,7 @@ class Voice:
         self.table = table
         self.delay = 0.0
 
-    def push(self, data: bytes) -> None:
+    def push(self, data: bytes, replaces: Replaceable | None = None) -> None:
         message = msgspec.json.decode(data)
         if message["type"] == "game" and "re" in message and not message.get("stale"):
             tell("ack", self.table.id, message["seq"], message["re"])

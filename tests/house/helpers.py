@@ -15,6 +15,7 @@ from typing import Any, ParamSpec
 import msgspec
 
 from pyramidion.house import House, NewTable, Player, Settings, StorageFailed, Table
+from pyramidion.house.audience import Replaceable
 from tests.apart import run_apart
 
 P = ParamSpec("P")
@@ -65,10 +66,13 @@ class FakeScreen:
     def player_id(self) -> str:
         return self.player.id
 
-    def push(self, data: bytes) -> None:
+    def push(self, data: bytes, replaces: Replaceable | None = None) -> None:
         assert not self.closed, "nothing is pushed after close"
+        message = msgspec.json.decode(data)
+        whole = message["type"] in ("game", "table") and "re" not in message
+        assert replaces == (message["type"] if whole else None)
         self.raw.append(data)
-        self.got.append(msgspec.json.decode(data))
+        self.got.append(message)
         self._news.set()
 
     def close(self) -> None:

@@ -66,28 +66,20 @@ def test_a_line_of_chat_may_be_longer_than_a_name() -> None:
 
 
 @in_loop
-async def test_a_person_is_kept_renamed_and_found_by_a_personal_link(tmp_path: Path, clock: Clock) -> None:
+async def test_a_person_is_kept_and_renamed(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         ana = await house.new_player(" Ana ", "fr")
         assert ana.name == "Ana"
-        token = await house.link_token(ana.id)
         secret = house.secret
         with pytest.raises(Denied):
             await house.new_player("\x00", "fr")
     async with open_house(tmp_path, clock) as house:
         assert house.secret == secret
         assert await house.player(ana.id) == ana
-        assert await house.claim(token) == ana
-        for wrong in ("", "x", token[:-1], token + "0", "nobody." + token.partition(".")[2], "é.é"):
-            with pytest.raises(Denied) as caught:
-                await house.claim(wrong)
-            assert caught.value.code == "unknown"
         renamed = await house.rename(ana.id, "Anaïs", "en")
         assert await house.player(ana.id) == renamed
         with pytest.raises(Denied):
             await house.rename("nobody", "X", "fr")
-        with pytest.raises(Denied):
-            await house.link_token("nobody")
 
 
 @in_loop

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from pyramidion.core import AnyGame
 from pyramidion.games.soleil.board import CELLS, SYMBOLS
 from pyramidion.house import MySeat
+from pyramidion.house.audience import Replaceable
 from tests.apart import run_apart
 
 from .helpers import Clock, FakeScreen, Seated, begin, in_loop, new_table, open_house, people
@@ -35,8 +36,8 @@ class Tap(FakeScreen):
         super().__init__(*args)
         self.guard: Any = None
 
-    def push(self, data: bytes) -> None:
-        super().push(data)
+    def push(self, data: bytes, replaces: Replaceable | None = None) -> None:
+        super().push(data, replaces)
         if self.guard is not None:
             self.guard(self, data)
 

@@ -13,6 +13,7 @@ from pyramidion.house.news import Appended, Gone, Note
 from pyramidion.house.postgres_log import PostgresLog
 from pyramidion.house.redis_news import RedisNews
 from pyramidion.house.store import Whole
+from pyramidion.server.identity.authentication import Authenticator
 
 from .helpers import Seated, in_loop, new_table, people
 from .several import beside_a_bot, houses, pair, until, wrong
@@ -244,14 +245,16 @@ async def test_what_the_console_does_reaches_every_process(ground: Settings) -> 
 async def test_what_was_signed_before_somebody_signed_out_counts_in_no_process(ground: Settings) -> None:
     async with houses(ground, 2) as (one, two):
         ana = await one.new_player("Ana", "fr")
-        link = await two.link_token(ana.id)
-        assert (await one.claim(link)).epoch == 0
+        doors = [Authenticator(house, (house.secret,)) for house in (one, two)]
+        link = doors[1].link_token(ana)
+        assert (await doors[0].player_of_link(link)).epoch == 0
         assert (await one.people.revoke(ana.id)).epoch == 1
-        for house in (one, two):
+        for door in doors:
             with pytest.raises(Denied, match="nobody"):
-                await house.claim(link)
-        assert (await two.rename(ana.id, "Anaïs", "en")).epoch == 1
-        assert (await one.claim(await two.link_token(ana.id))).name == "Anaïs"
+                await door.player_of_link(link)
+        renamed = await two.rename(ana.id, "Anaïs", "en")
+        assert renamed.epoch == 1
+        assert (await doors[0].player_of_link(doors[1].link_token(renamed))).name == "Anaïs"
 
 
 @in_loop

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from pyramidion.house import BotSeat, CannotOpen, Conflict, Denied, House, MySeat, StorageFailed
+from pyramidion.house.audience import Replaceable
 from pyramidion.house.schema import STEPS
 
 from .helpers import (
@@ -39,8 +40,8 @@ async def test_nothing_is_shown_before_it_is_on_disk(tmp_path: Path, clock: Cloc
         seen: list[tuple[int, int]] = []
         push = bao.screen.push
 
-        def watch(data: bytes) -> None:
-            push(data)
+        def watch(data: bytes, replaces: Replaceable | None = None) -> None:
+            push(data, replaces)
             if bao.screen.got[-1]["type"] == "game":
                 stored = reader.execute("SELECT count(*) FROM moves WHERE move <> 'null'").fetchone()[0]
                 seen.append((bao.screen.got[-1]["seq"], stored))

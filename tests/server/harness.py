@@ -20,11 +20,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from pyramidion.house import House, Settings
 from pyramidion.server.app import create_app
-from pyramidion.server.app_state import Reception
+from pyramidion.server.app_state import AppState
 from pyramidion.server.network import listen
-from pyramidion.server.operations.access_log import Logged
+from pyramidion.server.operations.access_log import AccessLogMiddleware
 from pyramidion.server.settings import ServerSettings
-from pyramidion.server.startup.serve import configured, loop_factory
+from pyramidion.server.startup.serve import loop_factory, uvicorn_config
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ class Served:
         self._thread = threading.Thread(target=self._run)
         self.at = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self.house: House
-        self.reception: Reception
+        self.state: AppState
         self._loop: asyncio.AbstractEventLoop
         self._server: uvicorn.Server
 
@@ -94,9 +94,9 @@ class Served:
         self.house = await House.open(self._house_settings)
         self._loop = asyncio.get_running_loop()
         made = create_app(self.house, self._settings)
-        self.reception = made.reception
-        app = Logged(made, self._proxies is not None)
-        self._server = uvicorn.Server(configured(app, self._proxies))
+        self.state = made.state
+        app = AccessLogMiddleware(made, self._proxies is not None)
+        self._server = uvicorn.Server(uvicorn_config(app, self._proxies))
         self._opened.set()  # the socket listens already: whoever connects now is served soon
         await self._server.serve(sockets=[self._listener])
         await self.house.close()

@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from pyramidion.server.identity.console_access import COOKIE, HostKeys
-from pyramidion.server.identity.console_code import new_code, plain
+from pyramidion.server.identity.console_access import CONSOLE_COOKIE, ConsoleAccess
+from pyramidion.server.identity.console_code import new_code, normalized
 from pyramidion.server.rate_limits.rates import Rate, Rates
 from pyramidion.server.settings import ServerSettings
 
@@ -76,11 +76,11 @@ def test_a_house_without_a_code_has_no_console(served: Served) -> None:
 
 def test_a_cookie_is_signed_ends_and_goes_with_its_code() -> None:
     now = [1000.0]
-    keys = HostKeys([b"secret"], CODE, lambda: now[0])
+    keys = ConsoleAccess([b"secret"], CODE, lambda: now[0])
     signed = keys.sign("Zoë")
 
-    def of(value: str, which: HostKeys = keys) -> str:
-        return which.host([(b"cookie", f"other=1; {COOKIE}={value}".encode())])
+    def of(value: str, which: ConsoleAccess = keys) -> str:
+        return which.require_name([(b"cookie", f"other=1; {CONSOLE_COOKIE}={value}".encode())])
 
     assert of(signed) == "Zoë"
     name, until, signature = signed.split(".")
@@ -88,7 +88,7 @@ def test_a_cookie_is_signed_ends_and_goes_with_its_code() -> None:
         with pytest.raises(Exception, match="code"):
             of(forged)
     with pytest.raises(Exception, match="code"):
-        of(signed, HostKeys([b"secret"], "OTHER-CODE", lambda: now[0]))
+        of(signed, ConsoleAccess([b"secret"], "OTHER-CODE", lambda: now[0]))
     now[0] = float(until)
     with pytest.raises(Exception, match="code"):
         of(signed)
@@ -97,5 +97,5 @@ def test_a_cookie_is_signed_ends_and_goes_with_its_code() -> None:
 def test_codes_are_made_by_chance_and_read_as_people_type_them() -> None:
     made = {new_code() for _ in range(50)}
     assert len(made) == 50
-    assert all(len(plain(code)) == 8 for code in made)
-    assert plain(" abcd-efgh") == plain("ABCDEFGH")
+    assert all(len(normalized(code)) == 8 for code in made)
+    assert normalized(" abcd-efgh") == normalized("ABCDEFGH")

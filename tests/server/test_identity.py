@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pyramidion.house import codes
 from pyramidion.server.errors import Problem
-from pyramidion.server.identity.console_access import HostKeys
-from pyramidion.server.identity.cookies import COOKIE, Signer, secrets_of
+from pyramidion.server.identity.console_access import ConsoleAccess
+from pyramidion.server.identity.cookies import IDENTITY_COOKIE, CookieSigner
+from pyramidion.server.identity.keys import parse_keys
+from pyramidion.server.identity.links import LinkSigner
 from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Served, question
@@ -23,37 +24,75 @@ OLD, NEW, OTHER = (letter * 40 for letter in "abc")
 
 
 def test_the_newest_key_signs_and_every_key_is_believed() -> None:
-    old, both, new = (Signer(secrets_of(keys)) for keys in ([OLD], [NEW, OLD], [NEW]))
+    old, both, new = (CookieSigner(parse_keys(keys)) for keys in ([OLD], [NEW, OLD], [NEW]))
     cookie = old.sign("ana")
-    assert both.verified(cookie) == ("ana", 0, True)
+    assert both.verify(cookie) == ("ana", 0, True)
     assert both.sign("ana") == new.sign("ana") != cookie
-    assert both.verified(new.sign("ana")) == ("ana", 0, False)
-    assert new.verified(cookie) is None
+    assert both.verify(new.sign("ana")) == ("ana", 0, False)
+    assert new.verify(cookie) is None
 
 
 def test_a_signature_covers_the_epoch() -> None:
-    signer = Signer(secrets_of([NEW]))
+    signer = CookieSigner(parse_keys([NEW]))
     first, third = signer.sign("ana"), signer.sign("ana", 3)
-    assert signer.verified(third) == ("ana", 3, False)
+    assert signer.verify(third) == ("ana", 3, False)
     for forged in (third.replace(".3.", ".4."), third.replace(".3.", "."), first.replace(".", ".3.", 1)):
-        assert signer.verified(forged) is None
-    assert signer.verified(third.replace(".3.", ".03.")) is None
+        assert signer.verify(forged) is None
+    assert signer.verify(third.replace(".3.", ".03.")) is None
 
 
 def test_links_and_the_consoles_cookies_follow_the_same_keys() -> None:
-    old, new = secrets_of([OLD]), secrets_of([NEW, OLD])
+    old, new = parse_keys([OLD]), parse_keys([NEW, OLD])
     for epoch in (0, 2):
-        link = codes.sign_link(old[0], "ana", epoch)
-        assert codes.read_link(new, link) == ("ana", epoch)
-        assert codes.read_link(secrets_of([OTHER]), link) is None
-        assert codes.read_link(new, link.replace("ana", "bo")) is None
-    keys = [HostKeys(secrets, "ABCD-EFGH", lambda: 1000.0) for secrets in (old, new, secrets_of([OTHER]))]
-    assert [key.verified(keys[0].sign("Zoë")) for key in keys] == ["Zoë", "Zoë", None]
+        link = LinkSigner(old).sign("ana", epoch)
+        assert LinkSigner(new).verify(link) == ("ana", epoch)
+        assert LinkSigner(new).sign("ana", epoch) != link
+        assert LinkSigner(parse_keys([OTHER])).verify(link) is None
+        for wrong in (link.replace("ana", "bo"), link[:-1], link + "0", link.upper(), "", "x", "é.é"):
+            assert LinkSigner(new).verify(wrong) is None, wrong
+    keys = [
+        ConsoleAccess(secrets, "ABCD-EFGH", lambda: 1000.0) for secrets in (old, new, parse_keys([OTHER]))
+    ]
+    assert [key.verify(keys[0].sign("Zoë")) for key in keys] == ["Zoë", "Zoë", None]
+
+
+def test_what_was_signed_by_earlier_versions_is_accepted() -> None:
+    """People keep their cookies and links for years; these were signed before itsdangerous did it."""
+    secrets = [b"y" * 32, b"x" * 32]
+    cookies = CookieSigner(secrets)
+    assert cookies.verify("AbCdEfGhIjKlMnOpQrSt.QdLViN0aCxvYpH4MVUH7s3_ZwHJ3C5WaSNP99DgVvco") == (
+        "AbCdEfGhIjKlMnOpQrSt",
+        0,
+        True,
+    )
+    assert cookies.verify("AbCdEfGhIjKlMnOpQrSt.3.HKqK0s_ZRdFMuan2TkdLnkx-ya0EhAvFgFZk5yBCQrM") == (
+        "AbCdEfGhIjKlMnOpQrSt",
+        3,
+        True,
+    )
+    link = "AbCdEfGhIjKlMnOpQrSt.2.d4407cc403728b9dd162e832b75a739c2ad60aa2"
+    assert LinkSigner(secrets).verify(link) == ("AbCdEfGhIjKlMnOpQrSt", 2)
+    console = "Wm_Dqw==.44200.40c18ce9a888acfee3b2dc672b06c359a71138b809fbcae47095cfe41c4618c3"
+    assert ConsoleAccess(secrets, "ABCD-EFGH", lambda: 44_199.0).verify(console) == "Zoë"
+    assert ConsoleAccess(secrets, "ABCD-EFGH", lambda: 44_200.0).verify(console) is None
+    # And what is signed now is the same, so that an older process beside this one accepts it.
+    assert CookieSigner(secrets[1:]).sign("AbCdEfGhIjKlMnOpQrSt", 3).endswith("QrM")
+    assert LinkSigner(secrets[1:]).sign("AbCdEfGhIjKlMnOpQrSt", 2) == link
+    assert ConsoleAccess(secrets[1:], "ABCD-EFGH", lambda: 1000.0).sign("Zoë") == console
+
+
+def test_a_signature_has_one_spelling() -> None:
+    """Base64 can write the last byte in four ways, and decoders skip what they do not know."""
+    signer = CookieSigner(parse_keys([NEW]))
+    cookie = signer.sign("ana")
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    others = [cookie[:-1] + letter for letter in alphabet if letter != cookie[-1]]
+    assert [x for x in (*others, cookie + "=", cookie[:9] + "\n" + cookie[9:]) if signer.verify(x)] == []
 
 
 def test_a_key_that_is_too_short_is_refused_and_not_shown() -> None:
     with pytest.raises(ValueError, match="session key 2 has fewer than 32") as error:
-        secrets_of([NEW, "hunter2"])
+        parse_keys([NEW, "hunter2"])
     assert "hunter2" not in str(error.value)
 
 
@@ -64,14 +103,14 @@ def test_keys_change_and_people_stay_who_they_are(tmp_path: Path, caplog: pytest
         return Served(tmp_path, ServerSettings(rates=None, session_keys=keys, host_code="ABCD-EFGH"))
 
     with opened() as served, Person(served, "Ana") as ana, Person(served, "Bo") as bo:
-        first, secret = ana.http.cookies[COOKIE], served.house.secret.hex()
+        first, secret = ana.http.cookies[IDENTITY_COOKIE], served.house.secret.hex()
         link = ana.http.get("/api/me/link").json()["link"].rpartition("/")[2]
         leaving = bo.cookie
 
     def asked(served: Served, cookie: str) -> tuple[int, str | None]:
         with Person(served) as somebody:
-            answer = somebody.http.get("/api/me", headers={"Cookie": f"{COOKIE}={cookie}"})
-            return answer.status_code, answer.cookies.get(COOKIE)
+            answer = somebody.http.get("/api/me", headers={"Cookie": f"{IDENTITY_COOKIE}={cookie}"})
+            return answer.status_code, answer.cookies.get(IDENTITY_COOKIE)
 
     with caplog.at_level(logging.DEBUG), opened(NEW, secret) as served, Person(served) as phone:
         status, second = asked(served, first)
@@ -80,7 +119,7 @@ def test_keys_change_and_people_stay_who_they_are(tmp_path: Path, caplog: pytest
         assert second != first
         assert asked(served, second) == (200, None)  # it is new: nothing to renew
         assert phone.http.post("/api/me/claim", json={"token": link}).json()["name"] == "Ana"
-        assert phone.http.cookies[COOKIE] == second
+        assert phone.http.cookies[IDENTITY_COOKIE] == second
         # A cookie that is being deleted is not renewed beside it.
         with Person(served) as bo:
             gone = bo.http.delete("/api/me", headers={"Cookie": leaving}).headers.get_list("set-cookie")
@@ -145,12 +184,12 @@ def test_screens_of_a_process_that_missed_the_news_are_closed_when_it_looks(
     ana, bo = person("Ana"), person("Bo")
     table = ana.open_table(private=True)["id"]
     hers, wall, his = ana.watch(table), ana.watch(table, door="salon"), bo.watch(table)
-    player_id = ana.http.cookies[COOKIE].partition(".")[0]
+    player_id = ana.http.cookies[IDENTITY_COOKIE].partition(".")[0]
     for screen in (hers, wall, his):
         screen.get("table")
 
     async def look() -> None:
-        await served.reception.present.look_at(player_id, 0)
+        await served.state.sessions.check(player_id, 0)
 
     served.call(look())
     assert hers.ask(type="ping")["type"] == "pong"  # all is as it was

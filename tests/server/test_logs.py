@@ -18,7 +18,7 @@ import redis
 
 from pyramidion.house import Denied, redis_news
 from pyramidion.server.operations import logs
-from pyramidion.server.operations.access_log import HEADER
+from pyramidion.server.operations.access_log import REQUEST_ID_HEADER
 from pyramidion.server.settings import ServerSettings
 from tests.apart import run_apart
 from tests.faults.processes import until
@@ -26,17 +26,17 @@ from tests.faults.processes import until
 from .harness import PATIENCE, Person, Screen, Served
 from .test_socket import finished
 
-X = HEADER.decode()
+X = REQUEST_ID_HEADER.decode()
 
 
 @pytest.fixture
 def written() -> Iterator[StringIO]:
     """Everything that is logged meanwhile, as JSON and as loudly as can be asked for."""
-    root, own = logging.getLogger(), logging.getLogger(logs.OWN)
+    root, own = logging.getLogger(), logging.getLogger(logs.ROOT_LOGGER)
     before = (root.handlers[:], root.level, own.level)
     root.handlers = []  # what is there belongs to the tests' own runner
     stream = StringIO()
-    logs.set_up("json", "debug", "the-process", stream)
+    logs.configure("json", "debug", "the-process", stream)
     yield stream
     root.handlers, root.level, own.level = before
     own.manager._clear_cache()  # type: ignore[attr-defined]
@@ -237,7 +237,7 @@ def test_lines_for_people() -> None:
     record = logging.LogRecord(
         "pyramidion.house", logging.WARNING, "", 1, "%d words at table %s", (2, "abc"), None
     )
-    text = logs.Formatter("text", "x").format(record)
+    text = logs.formatter("text", "x").format(record)
     assert text.endswith(" WARNING pyramidion.house: 2 words at table abc [table abc]")
 
 
@@ -265,7 +265,7 @@ def test_libraries_are_not_asked_what_they_carry(written: StringIO) -> None:
     assert logging.getLogger("pyramidion.house.table").isEnabledFor(logging.DEBUG)
     with pytest.raises(FileNotFoundError) as caught:
         raise FileNotFoundError(2, "No such file or directory")
-    assert logs.told(caught.value).startswith("FileNotFoundError: No such file or directory\n")
+    assert logs.error_trace(caught.value).startswith("FileNotFoundError: No such file or directory\n")
 
 
 def test_a_redis_that_quotes_the_password_is_not_quoted(

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from pyramidion.server import network
-from pyramidion.server.http.headers import policy, same_origin, trusted
-from pyramidion.server.http.static_files import Client
-from pyramidion.server.identity.cookies import COOKIE, Signer, cookie_values, set_cookie
+from pyramidion.server.http.headers import is_trusted, policy, same_origin
+from pyramidion.server.http.static_files import ClientFiles
+from pyramidion.server.identity.cookies import IDENTITY_COOKIE, CookieSigner, cookie_values, set_cookie
 from pyramidion.server.rate_limits.addresses import address_key
 from pyramidion.server.rate_limits.buckets import PRUNE_ABOVE, TokenBucket, TokenBuckets
 from pyramidion.server.rate_limits.rates import Rate
@@ -77,9 +77,9 @@ def test_a_household_is_one_address() -> None:
 
 
 def test_only_the_houses_own_signature_is_believed() -> None:
-    signer = Signer([b"secret of the house"])
+    signer = CookieSigner([b"secret of the house"])
     signed = signer.sign("abc-DEF_123")
-    assert signer.verified(signed) == ("abc-DEF_123", 0, False)
+    assert signer.verify(signed) == ("abc-DEF_123", 0, False)
     name, _, signature = signed.partition(".")
     for forged in (
         "abc-DEF_124." + signature,
@@ -92,13 +92,15 @@ def test_only_the_houses_own_signature_is_believed() -> None:
         "é." + signature,
         "",
     ):
-        assert signer.verified(forged) is None, forged
-    assert Signer([b"another secret"]).verified(signed) is None
+        assert signer.verify(forged) is None, forged
+    assert CookieSigner([b"another secret"]).verify(signed) is None
 
 
 def test_the_cookie_among_others() -> None:
-    assert cookie_values(f"a=1; {COOKIE}=x.y;b={COOKIE}; {COOKIE}=z") == ["x.y", "z"]
-    assert cookie_values("") == []
+    mine = IDENTITY_COOKIE
+    sent = [(b"cookie", f"a=1; {mine}=x.y;b={mine}; {mine}=z".encode()), (b"x", f"{mine}=no".encode())]
+    assert cookie_values([*sent, (b"cookie", f'{mine}="quoted"'.encode())], mine) == ["x.y", "z", "quoted"]
+    assert cookie_values([(b"cookie", b"")], mine) == []
     assert "Secure" in set_cookie("x", secure=True)
     assert "Secure" not in set_cookie("x", secure=False)
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(set_cookie("x", secure=False).split("; "))
@@ -146,7 +148,7 @@ def test_only_the_houses_own_pages_may_act(origin: str | None, host: str | None,
     ],
 )
 def test_where_browsers_trust_a_page(scheme: str, host: str | None, fits: bool) -> None:
-    assert trusted(scheme, host) is fits
+    assert is_trusted(scheme, host) is fits
 
 
 def test_a_strange_host_never_gets_into_the_policy() -> None:
@@ -177,7 +179,7 @@ def test_a_frame_head_is_what_a_client_reads(length: int) -> None:
 def test_the_next_port_is_taken_when_one_is_not_free() -> None:
     with network.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
-        with pytest.raises(network.NoPort) as refused:
+        with pytest.raises(network.CannotListen) as refused:
             network.listen("127.0.0.1", port)
         assert refused.value.taken
         with network.listen_from("127.0.0.1", port) as second:
@@ -196,11 +198,11 @@ def test_the_system_keeps_little_for_somebody_who_does_not_read() -> None:
             with contextlib.suppress(BlockingIOError):
                 while taken < 2**24:
                     taken += connection.send(b"x" * 4096)
-            assert taken <= 3 * network.UNSENT
+            assert taken <= 3 * network.MAX_UNSENT_BYTES
 
 
 def test_a_port_on_somebody_elses_address_is_no_taken_port() -> None:
-    with pytest.raises(network.NoPort) as refused:
+    with pytest.raises(network.CannotListen) as refused:
         network.listen("192.0.2.1", 0)
     assert not refused.value.taken
 
@@ -243,21 +245,21 @@ def built(tmp_path: Path) -> Path:
 
 
 def test_one_page_for_all_of_the_clients_addresses(built: Path) -> None:
-    client = Client(built)
+    client = ClientFiles(built)
     for path in ("/", "/t/AbC123", "/moi/token.with.dots", "/rejouer"):
         found = client.find(path)
         assert found is not None
         assert found.body.startswith(b"<!doctype"), path
-        assert found.cache == "no-cache"
+        assert found.cache_control == "no-cache"
 
 
 def test_assets_never_change_and_are_compressed(built: Path) -> None:
-    found = Client(built).find("/assets/index-abc.js")
+    found = ClientFiles(built).find("/assets/index-abc.js")
     assert found is not None
     assert found.media_type.startswith("text/javascript")
-    assert "immutable" in found.cache
-    assert found.zipped is not None
-    assert gzip.decompress(found.zipped) == found.body
+    assert "immutable" in found.cache_control
+    assert found.gzipped is not None
+    assert gzip.decompress(found.gzipped) == found.body
 
 
 @pytest.mark.parametrize(
@@ -273,11 +275,11 @@ def test_assets_never_change_and_are_compressed(built: Path) -> None:
     ],
 )
 def test_nothing_else_leaves_the_folder(built: Path, path: str) -> None:
-    assert Client(built).find(path) is None
+    assert ClientFiles(built).find(path) is None
 
 
 def test_a_client_that_is_built_anew_is_seen(built: Path) -> None:
-    client = Client(built)
+    client = ClientFiles(built)
     client.find("/")
     page = built / "index.html"
     page.write_text("<!doctype html><title>new</title>")
@@ -287,7 +289,7 @@ def test_a_client_that_is_built_anew_is_seen(built: Path) -> None:
 
 
 def test_without_a_client_the_page_says_what_to_do(tmp_path: Path) -> None:
-    found = Client(tmp_path / "nothing").find("/")
+    found = ClientFiles(tmp_path / "nothing").find("/")
     assert found is not None
     assert found.status == 503
     assert b"make install" in found.body

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pyramidion.server.identity.cookies import COOKIE
+from pyramidion.server.identity.cookies import IDENTITY_COOKIE
 
 from .harness import Person
 
@@ -28,7 +28,7 @@ def test_an_identity_is_made_once_and_then_changed(person: Arrive) -> None:
 def test_the_cookie_is_for_the_house_alone(person: Arrive) -> None:
     cookie = person(None).http.post("/api/me", json={"name": "Ana"}).headers["set-cookie"]
     parts = cookie.split("; ")
-    assert parts[0].startswith(f"{COOKIE}=")
+    assert parts[0].startswith(f"{IDENTITY_COOKIE}=")
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(parts)
     assert any(part.startswith("Max-Age=") for part in parts)
     assert "Secure" not in parts  # over plain http a browser would drop it
@@ -36,7 +36,7 @@ def test_the_cookie_is_for_the_house_alone(person: Arrive) -> None:
 
 def test_no_answer_tells_the_id_of_a_person(person: Arrive) -> None:
     ana = person("Ana")
-    player_id = ana.http.cookies[COOKIE].partition(".")[0]
+    player_id = ana.http.cookies[IDENTITY_COOKIE].partition(".")[0]
     table = ana.open_table()["id"]
     screen = ana.watch(table)
     screen.get("chat")
@@ -48,15 +48,15 @@ def test_no_answer_tells_the_id_of_a_person(person: Arrive) -> None:
 @pytest.mark.parametrize("forge", ["signature", "id", "shape", "another"])
 def test_a_forged_cookie_is_nobodys(person: Arrive, forge: str) -> None:
     ana, bo = person("Ana"), person("Bo")
-    player_id, _, signature = ana.http.cookies[COOKIE].partition(".")
+    player_id, _, signature = ana.http.cookies[IDENTITY_COOKIE].partition(".")
     value = {
         "signature": f"{player_id}.{'A' * len(signature)}",
         "id": f"{player_id[::-1]}-.{signature}",
         "shape": player_id,
-        "another": f"{player_id}.{bo.http.cookies[COOKIE].partition('.')[2]}",
+        "another": f"{player_id}.{bo.http.cookies[IDENTITY_COOKIE].partition('.')[2]}",
     }[forge]
     stranger = person(None)
-    answer = stranger.http.get("/api/me", headers={"Cookie": f"{COOKIE}={value}"})
+    answer = stranger.http.get("/api/me", headers={"Cookie": f"{IDENTITY_COOKIE}={value}"})
     assert answer.status_code == 401
     assert answer.json()["code"] == "no_identity"
 

@@ -220,7 +220,7 @@ def test_a_hundred_guesses_at_once_are_no_quicker(opened: Open) -> None:
         right = ana.open_table()["code"]
 
         async def tried(*codes: str) -> list[str]:
-            came = [served.reception.table_of_code(code, "192.0.2.1", None) for code in codes]
+            came = [served.state.table_of_code(code, "192.0.2.1", None) for code in codes]
             return [getattr(x, "code", "found") for x in await asyncio.gather(*came, return_exceptions=True)]
 
         assert served.call(tried(*[right] * 40)) == ["found"] * 40
@@ -228,20 +228,20 @@ def test_a_hundred_guesses_at_once_are_no_quicker(opened: Open) -> None:
 
 
 def test_a_person_who_guesses_from_elsewhere_waits_too(opened: Open) -> None:
-    from pyramidion.server.app_state import Reception
-    from pyramidion.server.errors import TooMuch
+    from pyramidion.server.app_state import AppState
+    from pyramidion.server.errors import TooManyRequests
 
     served = opened(limited(wrong_codes=Rate(3, NEVER)))
     with Person(served, "Eve") as eve:
         right = eve.open_table()["code"]
 
         async def guess() -> list[str]:
-            reception = Reception(served.house, limited(wrong_codes=Rate(3, NEVER)))
+            state = AppState(served.house, limited(wrong_codes=Rate(3, NEVER)))
             out = []
             for number, code in enumerate([*wrong_codes(3, right), right]):
                 try:
-                    await reception.table_of_code(code, f"192.0.2.{number}", "eve")
-                except TooMuch:
+                    await state.table_of_code(code, f"192.0.2.{number}", "eve")
+                except TooManyRequests:
                     out.append("wait")
                 except Exception as error:  # noqa: BLE001
                     out.append(type(error).__name__)
@@ -251,17 +251,17 @@ def test_a_person_who_guesses_from_elsewhere_waits_too(opened: Open) -> None:
 
 
 def test_all_addresses_together_guess_no_quicker(opened: Open) -> None:
-    from pyramidion.server.app_state import Reception
-    from pyramidion.server.errors import TooMuch
+    from pyramidion.server.app_state import AppState
+    from pyramidion.server.errors import TooManyRequests
 
     served = opened()
 
     async def guess() -> int:
-        reception = Reception(served.house, limited(all_wrong_codes=Rate(50, NEVER)))
+        state = AppState(served.house, limited(all_wrong_codes=Rate(50, NEVER)))
         for number, code in enumerate(wrong_codes(80, "")):
             try:
-                await reception.table_of_code(code, f"address {number}", f"player {number}")
-            except TooMuch:
+                await state.table_of_code(code, f"address {number}", f"player {number}")
+            except TooManyRequests:
                 return number
             except Exception:  # noqa: BLE001
                 continue

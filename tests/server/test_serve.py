@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from pyramidion.server import network
-from pyramidion.server.startup.console_output import Voice
-from pyramidion.server.startup.launch import Plan, announce
+from pyramidion.server.startup.console_output import ConsoleOutput
+from pyramidion.server.startup.launch import ServeOptions, announce
 
 from .harness import PATIENCE, Person, Served
 
@@ -267,24 +267,24 @@ def test_without_limits_for_benchmarks(tmp_path: Path) -> None:
 # What it says.
 
 
-def plan(**more: Any) -> Plan:
+def options(**more: Any) -> ServeOptions:
     given: dict[str, Any] = {
         "host": "127.0.0.1", "port": None, "lan": False, "data": Path("games"), "database": None,
         "away_minutes": 3.0, "archive_days": 90.0, "bot_delay": (0.0, 0.0), "workers": 1,
         "host_code": "ABCD-EFGH", "rate_limits": True, "proxies": None, "test_clock": False,
     }  # fmt: skip
-    return Plan(**{**given, **more})
+    return ServeOptions(**{**given, **more})
 
 
 def test_it_says_where_it_is_and_how_to_stop_it(capsys: pytest.CaptureFixture[str]) -> None:
-    announce(plan(), "127.0.0.1", 8003, None, Voice({"LANG": "en_GB.UTF-8"}))
+    announce(options(), "127.0.0.1", 8003, None, ConsoleOutput({"LANG": "en_GB.UTF-8"}))
     said = capsys.readouterr().out
     assert "Port 8000 is taken" in said
     assert "http://localhost:8003" in said
     assert "--lan" in said
     assert "Ctrl-C" in said
     assert "http://localhost:8003/hote, code ABCD-EFGH" in said
-    announce(plan(), "127.0.0.1", 8000, None, Voice({"LANG": "fr_FR.UTF-8"}))
+    announce(options(), "127.0.0.1", 8000, None, ConsoleOutput({"LANG": "fr_FR.UTF-8"}))
     said = capsys.readouterr().out
     assert "occupé" not in said
     assert "La maison est ouverte" in said
@@ -292,11 +292,11 @@ def test_it_says_where_it_is_and_how_to_stop_it(capsys: pytest.CaptureFixture[st
 
 def test_phones_are_shown_the_way_in(capsys: pytest.CaptureFixture[str]) -> None:
     address = "http://192.0.2.7:8000"
-    announce(plan(lan=True), "0.0.0.0", 8000, address, Voice({}))
+    announce(options(lan=True), "0.0.0.0", 8000, address, ConsoleOutput({}))
     said = capsys.readouterr().out
     assert address in said
     assert said.count("█") + said.count("▀") + said.count("▄") > 100
-    announce(plan(lan=True), "0.0.0.0", 8000, None, Voice({}))
+    announce(options(lan=True), "0.0.0.0", 8000, None, ConsoleOutput({}))
     assert "No network" in capsys.readouterr().out
 
 
@@ -306,7 +306,7 @@ def test_the_screen_of_the_room_opens_where_there_is_a_desktop(
     opened: Queue[str] = Queue()
     monkeypatch.setattr("webbrowser.open", opened.put)
     monkeypatch.setenv("DISPLAY", ":0")
-    announce(plan(lan=True, salon=True), "0.0.0.0", 8000, "http://192.0.2.7:8000", Voice({}))
+    announce(options(lan=True, salon=True), "0.0.0.0", 8000, "http://192.0.2.7:8000", ConsoleOutput({}))
     assert opened.get(timeout=PATIENCE) == "http://localhost:8000/salon"
     said = capsys.readouterr().out
     assert "http://localhost:8000/salon" in said
@@ -314,6 +314,6 @@ def test_the_screen_of_the_room_opens_where_there_is_a_desktop(
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
-    announce(plan(salon=True), "127.0.0.1", 8000, None, Voice({}))
+    announce(options(salon=True), "127.0.0.1", 8000, None, ConsoleOutput({}))
     assert "http://localhost:8000/salon" in capsys.readouterr().out
     assert opened.empty()

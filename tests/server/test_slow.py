@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from pyramidion.server.http.protocol import Asking
+from pyramidion.server.http.protocol import HttpProtocol
 
 from .harness import PATIENCE, Person, Served
 
@@ -23,7 +23,7 @@ HALF = {
 def test_what_never_comes_to_its_end_is_not_waited_for(
     opened: Callable[..., Served], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Asking, "patience", 0.2)
+    monkeypatch.setattr(HttpProtocol, "request_timeout_seconds", 0.2)
     served = opened()
     host, _, port = served.at.partition(":")
     with Person(served, "Ana") as ana:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pyramidion.server.operations.logs import Formatter
+from pyramidion.server.operations.logs import formatter
 from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Screen, Served, question
@@ -143,7 +143,7 @@ def test_a_table_that_does_not_exist(person: Arrive, table: str) -> None:
 def test_no_address_writes_a_line_of_its_own_into_the_log(person: Arrive) -> None:
     lines = io.StringIO()
     handler, log = logging.StreamHandler(lines), logging.getLogger("pyramidion")
-    handler.setFormatter(Formatter("text", "here"))
+    handler.setFormatter(formatter("text", "here"))
     level = log.level
     log.addHandler(handler)
     log.setLevel(logging.INFO)
@@ -318,8 +318,8 @@ def test_the_delay_of_a_line_is_measured_before_the_first_move(served: Served, p
         """A ping went out and came back. On a line of our own that may take no measurable time."""
         found = await served.house.table(table)
         lookers: list[Any] = [*found.audience.lookers.values()]
-        wire = lookers[0].screen._wire
-        return bool(wire.ping_sent_at > 0.0 and wire.pending_ping_payload is None)
+        protocol = lookers[0].screen._protocol
+        return bool(protocol.ping_sent_at > 0.0 and protocol.pending_ping_payload is None)
 
     # The pong is another thread's: it may be sent after the first words of this one.
     assert any(lives(screen) and served.call(answered()) for _ in range(1000))

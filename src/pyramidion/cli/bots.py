@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
     data: Path = args.data or default_data_folder()
     if args.bot or args.plugins:
         sys.path.append(str(Path.cwd()))
-    logs.set_up(args.log_format, args.log_level, args.name or logs.process_name())
+    logs.configure(args.log_format, args.log_level, args.name or logs.process_name())
     settings = Settings(
         database=data / "house.db",
         redis=args.redis,

@@ -41,11 +41,12 @@ def own_bot(text: str) -> Any:
 
 
 def host_code(text: str) -> str:
-    from pyramidion.server.identity.console_code import LEAST, plain
+    from pyramidion.server.identity.console_code import MIN_CODE_CHARACTERS, normalized
 
-    if len(plain(text)) < LEAST or not text.isprintable():
+    if len(normalized(text)) < MIN_CODE_CHARACTERS or not text.isprintable():
         raise InvalidValue(
-            f"must have at least {LEAST} letters or digits", f"il faut au moins {LEAST} lettres ou chiffres"
+            f"must have at least {MIN_CODE_CHARACTERS} letters or digits",
+            f"il faut au moins {MIN_CODE_CHARACTERS} lettres ou chiffres",
         )
     return text
 
@@ -186,7 +187,7 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
 def run(args: argparse.Namespace) -> int:
     from pyramidion.server.identity.console_code import new_code
     from pyramidion.server.operations.logs import process_name
-    from pyramidion.server.startup.launch import Plan, run
+    from pyramidion.server.startup.launch import ServeOptions, run
 
     if args.data is None and args.database is None:
         args.data = default_data_folder()
@@ -195,7 +196,7 @@ def run(args: argparse.Namespace) -> int:
     # Several processes would each make a code of their own, and whoever asks does not know which one answers.
     code = args.host_code or (None if args.postgres else new_code())
     return run(
-        Plan(
+        ServeOptions(
             host=args.host,
             port=args.port,
             lan=args.lan,
@@ -210,7 +211,7 @@ def run(args: argparse.Namespace) -> int:
             bot_pace=args.bot_pace,
             workers=args.workers,
             host_code=code,
-            tells_code=args.host_code is None,
+            print_host_code=args.host_code is None,
             session_keys=args.session_keys,
             bots=args.bot,
             rate_limits=args.rate_limits,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import Raw
 
@@ -27,6 +27,11 @@ LATEST = 2.0
 """But no longer than this."""
 
 
+Replaceable = Literal["game", "table"]
+"""Kinds of messages that show everything: of those that wait, the newest of each kind is enough. The answer to a
+screen's own move, which carries `re`, is not among them."""
+
+
 class Screen(Protocol):
     """One connection that looks at a table. The server has one for each WebSocket."""
 
@@ -37,8 +42,9 @@ class Screen(Protocol):
     def delay(self) -> float:
         """Seconds to the screen and back, as measured last; 0 where nothing was measured."""
 
-    def push(self, data: bytes) -> None:
-        """Queues one message. Never blocks and never raises."""
+    def push(self, data: bytes, replaces: Replaceable | None = None) -> None:
+        """Queues one message. Never blocks and never raises. With `replaces` it may be dropped when a newer one of the
+        same kind waits."""
 
     def close(self) -> None:
         """Nothing more will be pushed: the connection is closed once its queue has been sent."""
@@ -175,7 +181,7 @@ class Audience:
         self._screens[looker.player] += 1
         self.away.pop(looker.player, None)
         self._refresh(looker)
-        screen.push(showing.table(self._table, looker.player, looker.name, looker))
+        screen.push(showing.table(self._table, looker.player, looker.name, looker), "table")
         if not looker.visitor:
             self._show_chat(looker)
             self.show(looker)
@@ -271,7 +277,9 @@ class Audience:
         """The `table` message to everybody."""
         people = showing.people(self._table)
         for looker in self.lookers.values():
-            looker.screen.push(showing.table(self._table, looker.player, looker.name, looker, people))
+            looker.screen.push(
+                showing.table(self._table, looker.player, looker.name, looker, people), "table"
+            )
 
     def _tell_soon(self) -> None:
         """People come and go in crowds: one message for all who came in this turn of the loop, or in a while."""
@@ -296,7 +304,8 @@ class Audience:
             return
         re = None if message is None else message.id
         clock = self._table.playing.clock()
-        looker.screen.push(course.message(looker.looking, clock, NOTHING, re, stale))
+        data = course.message(looker.looking, clock, NOTHING, re, stale)
+        looker.screen.push(data, "game" if re is None else None)
 
     def show_all(self, events: Raw = NOTHING, mover: Looker | None = None, re: str | None = None) -> None:
         """The `game` message to everybody, made once for those who look as the same seat."""
@@ -313,7 +322,7 @@ class Audience:
             data = made.get(seat)
             if data is None:
                 data = made[seat] = course.message(seat, clock, events)
-            looker.screen.push(data)
+            looker.screen.push(data, "game")
 
     def say(self, line: Line) -> None:
         data = encode(Chat(lines=(line,)))

@@ -196,14 +196,6 @@ class House:
         table.serial.ask(act)
         await done
 
-    async def link_token(self, player_id: str) -> str:
-        """What a personal link carries; whoever has it is this person."""
-        return await self.people.link_token(player_id)
-
-    async def claim(self, token: str) -> Player:
-        """The person of a personal link; Denied `unknown` otherwise."""
-        return await self.people.claim(token)
-
     # Tables.
 
     async def create(self, player_id: str, wish: NewTable) -> Created:

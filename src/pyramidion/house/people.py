@@ -1,4 +1,4 @@
-"""People: identities without accounts, personal links, signing out other devices, and being forgotten."""
+"""People: identities without accounts, signing out other devices, and being forgotten."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ def _unknown() -> Denied:
 class People:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self.secrets: tuple[bytes, ...] = (desk.secret,)
-        """What signs personal links, the newest first; links of the others are still believed."""
 
     async def get(self, player_id: str) -> Player | None:
         return await self._desk.store.player(player_id)
@@ -83,14 +81,3 @@ class People:
         await self.known(player_id)
         await self._desk.log.wrote([(REVOKE_PLAYER, (player_id,))])
         return await self.known(player_id)
-
-    async def link_token(self, player_id: str) -> str:
-        player = await self.known(player_id)
-        return codes.sign_link(self.secrets[0], player.id, player.epoch)
-
-    async def claim(self, token: str) -> Player:
-        read = codes.read_link(self.secrets, token)
-        player = None if read is None else await self.get(read[0])
-        if player is None or read is None or player.epoch != read[1]:
-            raise Denied("unknown", "this link leads to nobody", "ce lien ne mène à personne")
-        return player

@@ -7,83 +7,68 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from litestar.types import Message, Receive, Scope, Send
+from litestar.types import Receive, Scope, Send
 
 from pyramidion.core import Invalid
 from pyramidion.house import Denied, House
 
-from .app_state import RENEWED, Reception
+from .app_state import AppState
 from .errors import on_denied, on_failure, on_http_exception, on_invalid
 from .http import openapi
-from .http.headers import ALWAYS, WHERE_TRUSTED, header, policy, trusted
-from .http.routes import decks, evening, host, people, public, salon, tables, words
+from .http.headers import add_headers
+from .http.routes import console, decks, evening, health, house_info, pages, people, salon, tables, words
 from .settings import ServerSettings
-from .websocket.endpoint import Socket
+from .websocket.endpoint import WebSocketEndpoint
 
 
 class App:
-    """Litestar for everything by HTTP. WebSockets go straight to their own place: a table's two screens are opened and
-    closed with every game, and nothing that Litestar does for a request is needed for them."""
+    """Sends HTTP to Litestar and WebSockets to their own endpoint: screens are opened and closed with every game, and
+    nothing that Litestar does for a request is needed for them."""
 
-    def __init__(self, http: Litestar, socket: Socket, reception: Reception) -> None:
-        self.http = http
-        self.reception = reception
-        self._socket = socket
+    def __init__(self, http: Litestar, websockets: WebSocketEndpoint, state: AppState) -> None:
+        self.state = state
+        self._http = http
+        self._websockets = websockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await (self._socket if scope["type"] == ScopeType.WEBSOCKET else self.http)(scope, receive, send)
+        app = self._websockets if scope["type"] == ScopeType.WEBSOCKET else self._http
+        await app(scope, receive, send)
 
 
 def create_app(house: House, settings: ServerSettings | None = None) -> App:
-    """The house is opened and closed by whoever calls this. Run it on uvicorn with ws=Wire."""
-    reception = Reception(house, settings or ServerSettings())
+    """The caller opens and closes the house. Run the application on uvicorn with ws=WebSocketProtocol."""
+    state = AppState(house, settings or ServerSettings())
 
-    def failed(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-        reception.counts.failures += 1
+    def on_exception(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+        state.counters.failures += 1
         return on_failure(request, error)
 
     http = Litestar(
         route_handlers=[
-            *public.routes(reception),
-            *people.routes(reception),
-            *tables.routes(reception),
+            *house_info.routes(state),
+            *health.routes(state),
+            *pages.routes(state),
+            *people.routes(state),
+            *tables.routes(state),
             *words.routes(),
-            *decks.routes(reception),
-            *host.routes(reception),
-            *salon.routes(reception),
-            *evening.routes(reception),
+            *decks.routes(state),
+            *console.routes(state),
+            *salon.routes(state),
+            *evening.routes(state),
             openapi.route(),
         ],
-        guards=[reception.guard],
+        guards=[state.guard],
         before_send=[add_headers],
-        on_shutdown=[reception.close],
+        on_shutdown=[state.close],
         exception_handlers={
             Denied: on_denied,
             Invalid: on_invalid,
             HTTPException: on_http_exception,
-            Exception: failed,
+            Exception: on_exception,
         },
-        request_max_body_size=reception.settings.body_bytes,
+        request_max_body_size=state.settings.body_bytes,
         openapi_config=openapi.CONFIG,
         logging_config=None,
         debug=False,
     )
-    return App(http, Socket(reception), reception)
-
-
-async def add_headers(message: Message, scope: Scope) -> None:
-    """On every response, errors included: what the browser may do, and what it may keep."""
-    if message["type"] != "http.response.start":
-        return
-    headers: list[Any] = list(message.get("headers", ()))
-    headers += ALWAYS
-    host = header(scope["headers"], b"host")
-    if trusted(scope["scheme"], host):
-        headers.append(WHERE_TRUSTED)
-    headers.append((b"content-security-policy", policy(host)))
-    renewed = scope["state"].get(RENEWED)
-    if renewed is not None and not any(name == b"set-cookie" for name, _ in headers):
-        headers.append((b"set-cookie", renewed.encode()))
-    if not any(name == b"cache-control" for name, _ in headers):
-        headers.append((b"cache-control", b"no-store"))
-    message["headers"] = headers
+    return App(http, WebSocketEndpoint(state), state)

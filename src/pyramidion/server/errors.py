@@ -1,4 +1,4 @@
-"""How the server says no: code, French and English, by HTTP and by WebSocket alike. Never a stack trace."""
+"""Errors as the server sends them, by HTTP and by WebSocket alike: a code, French and English. Never a stack trace."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STATUS = {
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """The body of every error. `faults` for bad input alone; `wait`: seconds after which it is worth asking again."""
+    """The body of every error. `faults`: only for bad input. `wait`: seconds after which another try makes sense."""
 
     code: str
     fr: str
@@ -48,13 +48,13 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SocketProblem(Failed, frozen=True, kw_only=True, tag="error"):
-    """An error of a WebSocket that a wait may cure."""
+    """An error sent by WebSocket."""
 
     wait: float | UnsetType = UNSET
 
 
-class TooMuch(Denied):
-    """Too many requests, or messages, or wrong codes; `wait` seconds and it goes on."""
+class TooManyRequests(Denied):
+    """Too many requests, messages or wrong codes; after `wait` seconds the next one is allowed."""
 
     def __init__(self, wait: float) -> None:
         self.wait = math.ceil(wait * 10) / 10
@@ -89,19 +89,19 @@ def problem(error: Denied) -> Problem:
         fr=error.fr,
         en=error.en,
         faults=error.faults or UNSET,
-        wait=error.wait if isinstance(error, TooMuch) else UNSET,
+        wait=error.wait if isinstance(error, TooManyRequests) else UNSET,
     )
 
 
 def socket_problem(error: Denied, re: str | UnsetType = UNSET) -> bytes:
-    told = problem(error)
+    body = problem(error)
     return msgspec.json.encode(
-        SocketProblem(re=re, code=told.code, fr=told.fr, en=told.en, faults=told.faults, wait=told.wait)
+        SocketProblem(re=re, code=body.code, fr=body.fr, en=body.en, faults=body.faults, wait=body.wait)
     )
 
 
 def internal(error: BaseException, where: str) -> Problem:
-    """Something that should not happen: logged with an id that the person can tell the operator."""
+    """An error of the house itself: logged with a number that the person can report to the operator."""
     number = secrets.token_hex(4)
     log.error("%s failed [%s]", where, number, exc_info=error)
     return Problem(
@@ -111,16 +111,15 @@ def internal(error: BaseException, where: str) -> Problem:
     )
 
 
-def response(told: Problem, status: int, headers: dict[str, str] | None = None) -> Response[bytes]:
+def response(body: Problem, status: int, headers: dict[str, str] | None = None) -> Response[bytes]:
     return Response(
-        msgspec.json.encode(told), status_code=status, media_type=MediaType.JSON, headers=headers or {}
+        msgspec.json.encode(body), status_code=status, media_type=MediaType.JSON, headers=headers or {}
     )
 
 
 def on_denied(_: Request[Any, Any, Any], error: Denied) -> Response[bytes]:
-    told = problem(error)
-    headers = {"retry-after": str(math.ceil(error.wait))} if isinstance(error, TooMuch) else None
-    return response(told, STATUS[error.code], headers)
+    headers = {"retry-after": str(math.ceil(error.wait))} if isinstance(error, TooManyRequests) else None
+    return response(problem(error), STATUS[error.code], headers)
 
 
 def on_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[bytes]:
@@ -128,7 +127,7 @@ def on_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[bytes]:
 
 
 def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """What Litestar itself refuses: an address, a method, a body."""
+    """For what Litestar itself refuses: an unknown path, a method, a body."""
     status = error.status_code
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return on_failure(request, error)
@@ -146,10 +145,10 @@ def on_http_exception(request: Request[Any, Any, Any], error: HTTPException) -> 
 
 
 def faults(error: HTTPException) -> list[Fault]:
-    """What is wrong and where, from Litestar's own account of it."""
+    """What is wrong and where, from Litestar's description of it."""
     if isinstance(error.extra, list) and error.extra:
         return [
-            Fault(place(str(item.get("key", ""))), str(item.get("message", "")))
+            Fault(json_path(str(item.get("key", ""))), str(item.get("message", "")))
             for item in error.extra
             if isinstance(item, dict)
         ]
@@ -157,11 +156,11 @@ def faults(error: HTTPException) -> list[Fault]:
     return [Fault("", str(cause if isinstance(cause, SerializationException) else error.detail))]
 
 
-def place(key: str) -> str:
-    """Litestar calls the body `data` and leaves that out for what is in it."""
+def json_path(key: str) -> str:
+    """The JSON path of Litestar's key: it calls the body `data`, and leaves that out for what is inside."""
     return "$" if key in ("", "data") else f"$.{key.removeprefix('data.')}"
 
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    told = internal(error, f"{request.method} {request.scope.get('path_template', '?')}")
-    return response(told, HTTPStatus.INTERNAL_SERVER_ERROR)
+    body = internal(error, f"{request.method} {request.scope.get('path_template', '?')}")
+    return response(body, HTTPStatus.INTERNAL_SERVER_ERROR)

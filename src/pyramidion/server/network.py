@@ -1,4 +1,4 @@
-"""Ports and addresses: where the house listens, and under which address others find it. Nothing is sent to find out."""
+"""Ports and addresses: where the house listens, and under which URL others reach it. Nothing is sent to find out."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import socket
 import sys
 
 FIRST_PORT = 8000
-TRIES = 100
+MAX_PORTS_TRIED = 100
 LAST_PORT = 65535
-UNSENT = 64 * 1024
-"""Bytes that the system takes for one connection beyond what is on its way. By itself it takes megabytes, and somebody
-on a slow line would be shown views of minutes ago one after another instead of the newest."""
-UNSENT_OPTION = {"linux": 25, "darwin": 0x201}.get(sys.platform)
-"""TCP_NOTSENT_LOWAT, which Python names from 3.12 on."""
+MAX_UNSENT_BYTES = 64 * 1024
+"""The most that the system buffers for one connection beyond what is on its way. By default it buffers megabytes, and
+somebody on a slow line would be shown views of minutes ago one after another instead of the newest."""
+TCP_NOTSENT_LOWAT = {"linux": 25, "darwin": 0x201}.get(sys.platform)
+"""The socket option of that name, which Python knows from 3.12 on."""
 
 
-class NoPort(Exception):
-    """The house cannot listen there; `taken` says whether somebody else does."""
+class CannotListen(Exception):
+    """The house cannot listen there; `taken` says whether another program does."""
 
     def __init__(self, host: str, port: int, error: OSError) -> None:
         super().__init__(f"{host}:{port}: {error.strerror or error}")
@@ -29,35 +29,37 @@ class NoPort(Exception):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens on this port; raises NoPort."""
+    """A socket that listens on this port; raises CannotListen."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
-        # A house that has just ended may start again at once on the same port.
+        # Lets a house that has just ended start again at once on the same port.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if UNSENT_OPTION is not None:
-            listener.setsockopt(socket.IPPROTO_TCP, UNSENT_OPTION, UNSENT)  # its connections inherit it
+        if TCP_NOTSENT_LOWAT is not None:
+            listener.setsockopt(
+                socket.IPPROTO_TCP, TCP_NOTSENT_LOWAT, MAX_UNSENT_BYTES
+            )  # its connections inherit it
         listener.bind((host, port))
         listener.listen(2048)
     except OSError as error:
         listener.close()
-        raise NoPort(host, port, error) from None
+        raise CannotListen(host, port, error) from None
     except OverflowError:
         listener.close()
-        raise NoPort(host, port, OSError(errno.EINVAL, f"ports are 0 to {LAST_PORT}")) from None
+        raise CannotListen(host, port, OSError(errno.EINVAL, f"ports are 0 to {LAST_PORT}")) from None
     listener.setblocking(False)
     return listener
 
 
 def listen_from(host: str, first: int = FIRST_PORT) -> socket.socket:
     """A socket on `first` or on the next port that is free."""
-    for port in range(first, first + TRIES):
+    for port in range(first, first + MAX_PORTS_TRIED):
         try:
             return listen(host, port)
-        except NoPort as error:
+        except CannotListen as error:
             if not error.taken:
                 raise
-    return listen(host, first + TRIES)
+    return listen(host, first + MAX_PORTS_TRIED)
 
 
 def is_loopback(host: str) -> bool:
@@ -73,8 +75,8 @@ def is_loopback(host: str) -> bool:
 def network_address() -> str | None:
     """The address of this computer in its network, or None without one.
 
-    Connecting a UDP socket sends nothing: the system only chooses the interface that would be used, and with it the
-    address. The target is one that documentation owns and no network has.
+    Connecting a UDP socket sends nothing: the system only chooses the interface that it would use, and with it the
+    address. The target is reserved for documentation, so no network has it.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -86,7 +88,7 @@ def network_address() -> str | None:
 
 
 def url(host: str, port: int) -> str:
-    """The address to type. A house that listens everywhere is reached here as localhost."""
+    """The URL to type. A house that listens on all addresses is reached here as localhost."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

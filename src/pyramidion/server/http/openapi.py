@@ -1,4 +1,4 @@
-"""The OpenAPI description of the HTTP part: who may ask, what a body must be, and the errors that the house gives."""
+"""The OpenAPI description of the HTTP part, with the house's own errors, strict bodies and the two cookies."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from pyramidion import __version__
 from pyramidion.server.errors import STATUS, Problem
-from pyramidion.server.identity import console_access
-from pyramidion.server.identity.cookies import COOKIE
+from pyramidion.server.identity.console_access import CONSOLE_COOKIE
+from pyramidion.server.identity.cookies import IDENTITY_COOKIE
 
 CONFIG = OpenAPIConfig(
     title="Pyramidion",
     version=__version__,
     description="A house for board games. The WebSocket of a table is described in docs/protocol.md.",
-    # Litestar answers for everything below this path in its own words, so it gets one of its own.
+    # Litestar answers for everything below this path itself, so it gets a path that nothing else uses.
     path="/api/openapi",
     render_plugins=[JsonRenderPlugin(path="/openapi.json")],
 )
 
-OF_A_GAME = ("forbidden", "unknown", "wrong_time")
-"""Said of a table whose game is asked for: private, not there, not over."""
-REFUSALS: dict[str, tuple[str, ...]] = {
+GAME_ERRORS = ("forbidden", "unknown", "wrong_time")
+"""When the game of a table is asked for: the table is private, does not exist, or its game is not over."""
+OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
     "get /api/games/{key}/schema": ("unknown",),
     "get /api/qr": ("malformed",),
     "get /health": ("storage",),
@@ -41,11 +41,11 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "get /api/tables": ("no_identity",),
     "post /api/tables": ("no_identity", "unknown"),
     "get /api/tables/{table_id}": ("no_identity", "unknown", "closed"),
-    "get /api/tables/{table_id}/transcript": OF_A_GAME,
-    "get /api/tables/{table_id}/replay": (*OF_A_GAME, "malformed"),
-    "get /api/tables/{table_id}/review": OF_A_GAME,
-    "get /api/tables/{table_id}/par": OF_A_GAME,
-    "get /api/evenings/{table_id}": (*OF_A_GAME, "malformed"),
+    "get /api/tables/{table_id}/transcript": GAME_ERRORS,
+    "get /api/tables/{table_id}/replay": (*GAME_ERRORS, "malformed"),
+    "get /api/tables/{table_id}/review": GAME_ERRORS,
+    "get /api/tables/{table_id}/par": GAME_ERRORS,
+    "get /api/evenings/{table_id}": (*GAME_ERRORS, "malformed"),
     "post /api/join": ("no_identity", "code_unknown"),
     "get /api/salon": ("unknown",),
     "get /api/salon/{code}": ("code_unknown",),
@@ -55,37 +55,42 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "post /api/host": ("unknown",),
     "post /api/host/acts": ("no_host", "unknown", "full", "closed"),
 }
-"""What an operation may answer beyond what all of its kind may, by the codes of docs/protocol.md."""
-ZIP = {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}, "required": True}
-REF = "#/components/schemas/house.{name}"
-"""Where the shapes of bodies and errors are. Litestar names those of answers, and has others of the same name."""
+"""The error codes of docs/protocol.md that an operation may give beyond those of all operations of its kind."""
+ZIP_BODY = {
+    "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}},
+    "required": True,
+}
+SCHEMA_REF = "#/components/schemas/house.{name}"
+"""Where the schemas of bodies and errors are. Litestar has its own, of responses, some with the same names."""
+KEPT_STATUSES = frozenset({"200", "201", "204", "422"})
+"""Of Litestar's responses only these are kept."""
 
 
-def problem(codes: set[str]) -> dict[str, Any]:
+def error_response(codes: set[str]) -> dict[str, Any]:
     return {
         "description": "What cannot be done, in French and English: " + ", ".join(sorted(codes)),
-        "content": {"application/json": {"schema": {"$ref": REF.format(name="Problem")}}},
+        "content": {"application/json": {"schema": {"$ref": SCHEMA_REF.format(name="Problem")}}},
     }
 
 
-def refusals(method: str, path: str, has_body: bool) -> dict[str, Any]:
+def error_responses(method: str, path: str, has_body: bool) -> dict[str, Any]:
     """The errors of an operation by status."""
-    codes = set(REFUSALS.get(f"{method} {path}", ()))
+    codes = set(OPERATION_ERRORS.get(f"{method} {path}", ()))
     codes |= {"limit"} if path.startswith("/api") else set()
-    codes |= {"forbidden"} if method != "get" else set()  # a page of another site
+    codes |= {"forbidden"} if method != "get" else set()  # for pages of other sites
     codes |= {"malformed"} if has_body else set()
     by_status: dict[str, set[str]] = {}
     for code in codes:
         by_status.setdefault(str(STATUS[code].value), set()).add(code)
-    told = {status: problem(of_it) for status, of_it in sorted(by_status.items())}
+    responses = {status: error_response(of_status) for status, of_status in sorted(by_status.items())}
     if has_body:
-        told["413"] = problem({"limit"})
-    return {**told, "5XX": problem({"internal", "storage"})}
+        responses["413"] = error_response({"limit"})
+    return {**responses, "5XX": error_response({"internal", "storage"})}
 
 
 def security(method: str, path: str) -> list[dict[str, list[str]]]:
-    """Who may ask. Where somebody counts and need not be there, both are said."""
-    codes = REFUSALS.get(f"{method} {path}", ())
+    """The cookie that an operation needs; both alternatives where it makes a difference but is not needed."""
+    codes = OPERATION_ERRORS.get(f"{method} {path}", ())
     if "no_host" in codes:
         return [{"host": []}]
     if "no_identity" in codes and (method, path) != ("post", "/api/me"):
@@ -93,8 +98,8 @@ def security(method: str, path: str) -> list[dict[str, list[str]]]:
     return [{}, {"identity": []}]
 
 
-def bodies(app: Litestar) -> dict[tuple[str, str], Any]:
-    """The type of the body of each operation that takes one."""
+def body_types(app: Litestar) -> dict[tuple[str, str], Any]:
+    """The body's type for each operation that takes one."""
     return {
         (method.lower(), route.path_format): data.annotation
         for route in app.routes
@@ -103,63 +108,66 @@ def bodies(app: Litestar) -> dict[tuple[str, str], Any]:
     }
 
 
-def described(app: Litestar) -> dict[str, Any]:
-    """Litestar's description with our errors instead of its own; bodies as strictly as they are really read; and the
-    cookies that say who somebody is."""
+def openapi_schema(app: Litestar) -> dict[str, Any]:
+    """Litestar's description with our errors instead of its own, bodies as strict as they are really decoded, and the
+    cookies."""
     schema: dict[str, Any] = app.openapi_schema.to_schema()
-    taken = bodies(app)
-    types = list(dict.fromkeys(taken.values()))
-    shapes, components = msgspec.json.schema_components([*types, Problem], ref_template=REF)
-    shape_of = dict(zip(types, shapes, strict=False))
+    type_of_body = body_types(app)
+    types = list(dict.fromkeys(type_of_body.values()))
+    schemas, components = msgspec.json.schema_components([*types, Problem], ref_template=SCHEMA_REF)
+    schema_of = dict(zip(types, schemas, strict=False))
     for path, operations in schema["paths"].items():
         for method, operation in operations.items():
-            if (body := taken.get((method, path))) is not None:
-                operation["requestBody"]["content"]["application/json"]["schema"] = shape_of[body]
+            if (body := type_of_body.get((method, path))) is not None:
+                operation["requestBody"]["content"]["application/json"]["schema"] = schema_of[body]
             elif (method, path) == ("post", "/api/decks"):
-                operation["requestBody"] = ZIP
+                operation["requestBody"] = ZIP_BODY
                 operation["responses"]["422"] = operation["responses"]["201"]
-            answers = {status: told for status, told in operation["responses"].items() if status in KEPT}
-            if "204" in answers:
-                answers["204"].pop("content", None)
-            operation["responses"] = {**answers, **refusals(method, path, "requestBody" in operation)}
+            responses = operation["responses"]
+            kept = {status: responses[status] for status in responses if status in KEPT_STATUSES}
+            if "204" in kept:
+                kept["204"].pop("content", None)
+            operation["responses"] = {**kept, **error_responses(method, path, "requestBody" in operation)}
             operation["security"] = security(method, path)
-    schema["components"]["schemas"].update({f"house.{name}": shape for name, shape in components.items()})
+    schema["components"]["schemas"].update({f"house.{name}": value for name, value in components.items()})
     drop_unused(schema)
     schema["components"]["securitySchemes"] = {
-        "identity": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "from POST /api/me"},
+        "identity": {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": IDENTITY_COOKIE,
+            "description": "from POST /api/me",
+        },
         "host": {
             "type": "apiKey",
             "in": "cookie",
-            "name": console_access.COOKIE,
+            "name": CONSOLE_COOKIE,
             "description": "from POST /api/host",
         },
     }
     return schema
 
 
-KEPT = frozenset({"200", "201", "204", "422"})
-
-
 def drop_unused(schema: dict[str, Any]) -> None:
-    """Shapes that Litestar had made and nothing leads to any more."""
-    shapes = schema["components"]["schemas"]
+    """Removes the schemas that nothing refers to any more."""
+    schemas = schema["components"]["schemas"]
     reached: set[str] = set()
-    found = [json.dumps(schema["paths"])]
-    while found:
-        for name in re.findall(r'"#/components/schemas/([^"]+)"', found.pop()):
+    to_search = [json.dumps(schema["paths"])]
+    while to_search:
+        for name in re.findall(r'"#/components/schemas/([^"]+)"', to_search.pop()):
             if name not in reached:
                 reached.add(name)
-                found.append(json.dumps(shapes[name]))
-    schema["components"]["schemas"] = {name: shape for name, shape in shapes.items() if name in reached}
+                to_search.append(json.dumps(schemas[name]))
+    schema["components"]["schemas"] = {name: schemas[name] for name in schemas if name in reached}
 
 
 def route() -> HTTPRouteHandler:
-    made: dict[str, Any] = {}
+    schema: dict[str, Any] = {}
 
     @get("/api/openapi.json", include_in_schema=False)
     async def read_openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-        if not made:
-            made.update(described(request.app))
-        return made
+        if not schema:
+            schema.update(openapi_schema(request.app))
+        return schema
 
     return read_openapi

@@ -1,4 +1,7 @@
-"""The web client as Vite built it: one page for all its addresses, and assets that never change."""
+"""The web client as Vite built it: one page for all its addresses, and assets that never change.
+
+docs/decisions.md tells why these are not Litestar's static files.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from pathlib import Path, PurePosixPath
 
 import msgspec
 
-# The system's table of types is no part of the project: what the client is made of is known here.
-TYPES = {
+# The system's table of media types differs from machine to machine.
+MEDIA_TYPES = {
     ".css": "text/css",
     ".html": "text/html",
     ".ico": "image/x-icon",
@@ -24,12 +27,13 @@ TYPES = {
     ".woff": "font/woff",
     ".woff2": "font/woff2",
 }
-COMPRESSED = {".png", ".woff", ".woff2", ".ico"}
-FOREVER = "public, max-age=31536000, immutable"
+INCOMPRESSIBLE = {".png", ".woff", ".woff2", ".ico"}
+MIN_GZIP_BYTES = 1024
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 """Vite puts a hash of the content into the name of each asset."""
-ASK = "no-cache"
+REVALIDATE = "no-cache"
 
-UNBUILT = """<!doctype html>
+NOT_BUILT_PAGE = """<!doctype html>
 <html lang="fr"><meta charset="utf-8"><title>Pyramidion</title>
 <h1>La page du jeu n’est pas encore construite</h1>
 <p>Lancez <code>make install</code> dans le dossier du projet, puis rechargez cette page.</p>
@@ -39,55 +43,61 @@ UNBUILT = """<!doctype html>
 """.encode()
 
 
-class File(msgspec.Struct, frozen=True):
+class StaticFile(msgspec.Struct, frozen=True):
     """A file as it is sent."""
 
     status: int
     media_type: str
-    cache: str
+    cache_control: str
     body: bytes
-    tag: str
-    zipped: bytes | None = None
+    etag: str
+    gzipped: bytes | None = None
 
 
-class Client:
-    """Files are read when first asked for, kept, and read again when they change on disk."""
+class ClientFiles:
+    """Reads files when they are first asked for, keeps them, and reads them again when they change on disk."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._kept: dict[str, tuple[int, File]] = {}
+        self._cache: dict[str, tuple[int, StaticFile]] = {}
 
-    def find(self, path: str) -> File | None:
-        """What is sent for this address; None when there is nothing. An address without an ending is the client's."""
+    def find(self, path: str) -> StaticFile | None:
+        """The file to send for this path, or None. A path without a known file extension is one of the client's own."""
         name = path.strip("/")
-        if name.split("/")[0] == "assets" or PurePosixPath(name).suffix in TYPES:
+        if name.split("/")[0] == "assets" or PurePosixPath(name).suffix in MEDIA_TYPES:
             return self._read(name)
-        return self._read("index.html") or File(503, TYPES[".html"], "no-store", UNBUILT, "")
+        return self._read("index.html") or StaticFile(
+            503, MEDIA_TYPES[".html"], "no-store", NOT_BUILT_PAGE, ""
+        )
 
-    def _read(self, name: str) -> File | None:
+    def _read(self, name: str) -> StaticFile | None:
         try:
             file = (self._folder / name).resolve()
             if not file.is_relative_to(self._folder):
                 return None
-            changed = file.stat().st_mtime_ns
-            kept = self._kept.get(name)
-            if kept is not None and kept[0] == changed:
-                return kept[1]
+            modified = file.stat().st_mtime_ns
+            cached = self._cache.get(name)
+            if cached is not None and cached[0] == modified:
+                return cached[1]
             body = file.read_bytes()
         except (OSError, ValueError):
             return None
-        found = self._file(name, file.suffix, body)
-        self._kept[name] = (changed, found)
-        return found
+        read = self._file(name, file.suffix, body)
+        self._cache[name] = (modified, read)
+        return read
 
-    def _file(self, name: str, suffix: str, body: bytes) -> File:
-        media_type = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        zipped = None if suffix in COMPRESSED or len(body) < 1024 else gzip.compress(body, 6, mtime=0)
-        return File(
+    def _file(self, name: str, suffix: str, body: bytes) -> StaticFile:
+        media_type = MEDIA_TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        gzipped = (
+            None
+            if suffix in INCOMPRESSIBLE or len(body) < MIN_GZIP_BYTES
+            else gzip.compress(body, 6, mtime=0)
+        )
+        return StaticFile(
             200,
             media_type,
-            FOREVER if name.startswith("assets/") else ASK,
+            CACHE_FOREVER if name.startswith("assets/") else REVALIDATE,
             body,
             f'"{hashlib.sha256(body).hexdigest()[:32]}"',
-            zipped if zipped is not None and len(zipped) < len(body) else None,
+            gzipped if gzipped is not None and len(gzipped) < len(body) else None,
         )

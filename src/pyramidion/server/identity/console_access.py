@@ -1,6 +1,6 @@
-"""Who looks after the room: a code opens the console, and a signed cookie of its own keeps it open for the day.
+"""Access to the console of the house: a code opens it, and a signed cookie of its own keeps it open for half a day.
 
-It has nothing to do with who somebody is at a table: a player's cookie opens no console, and the other way round.
+It is independent of who somebody is at a table: a player's cookie opens no console, nor the other way round.
 """
 
 from __future__ import annotations
@@ -14,60 +14,50 @@ from collections.abc import Callable, Sequence
 from pyramidion.house import Denied
 from pyramidion.server.http.headers import Headers
 
-from .console_code import plain
+from .console_code import normalized
+from .cookies import cookie_values
+from .keys import hex_signature, is_hex_signature, purpose_signer
 
-COOKIE = "pyramidion_host"
-PATH = "/api/host"
-"""Sent with the console's own requests and no others."""
-STAYS = 12 * 3600
-"""Seconds after which the code is asked for again."""
-SHAPE = re.compile(r"([A-Za-z0-9_=-]{1,300})\.(\d{1,12})\.([0-9a-f]{64})")
+CONSOLE_COOKIE = "pyramidion_host"
+COOKIE_PATH = "/api/host"
+"""The cookie is sent with the console's own requests and no others."""
+SESSION_SECONDS = 12 * 3600
+"""After this time the code is asked for again."""
+COOKIE_VALUE = re.compile(r"([A-Za-z0-9_=-]{1,300})\.(\d{1,12})\.([0-9a-f]{64})")
 
 
-class HostKeys:
-    """Checks the code and signs the cookies. With another code the old cookies are worth nothing.
-
-    The newest of the secrets signs; what any of them has signed is believed.
-    """
+class ConsoleAccess:
+    """Checks the code, and signs and checks the cookies. A new code makes all cookies of the old one worthless."""
 
     def __init__(self, secrets: Sequence[bytes], code: str, now: Callable[[], float]) -> None:
-        self._code = hashlib.sha256(plain(code)).digest()
-        about = b"pyramidion host|" + plain(code)
-        self._keys = [hmac.digest(secret, about, hashlib.sha256) for secret in secrets]
+        self._code_digest = hashlib.sha256(normalized(code)).digest()
+        self._signer = purpose_signer(secrets, b"pyramidion host|" + normalized(code))
         self._now = now
 
-    def fits(self, code: str) -> bool:
-        """In the same time for every wrong code."""
-        return hmac.compare_digest(hashlib.sha256(plain(code)).digest(), self._code)
-
-    @staticmethod
-    def _signature(key: bytes, name: str, until: str) -> str:
-        return hmac.new(key, f"{name}|{until}".encode(), hashlib.sha256).hexdigest()
+    def accepts(self, code: str) -> bool:
+        """Takes the same time for every wrong code."""
+        return hmac.compare_digest(hashlib.sha256(normalized(code)).digest(), self._code_digest)
 
     def sign(self, name: str) -> str:
-        told = urlsafe_b64encode(name.encode()).decode()
-        until = str(int(self._now()) + STAYS)
-        return f"{told}.{until}.{self._signature(self._keys[0], told, until)}"
+        """The value of a cookie for whoever has entered the code under this name."""
+        encoded = urlsafe_b64encode(name.encode()).decode()
+        until = str(int(self._now()) + SESSION_SECONDS)
+        return f"{encoded}.{until}.{hex_signature(self._signer, f'{encoded}|{until}')}"
 
-    def verified(self, value: str) -> str | None:
-        """The name of whoever opened the console; None when this house did not sign it, or too long ago."""
-        if (match := SHAPE.fullmatch(value)) is None:
+    def verify(self, value: str) -> str | None:
+        """The name in a cookie; None when this house did not sign it or it has expired."""
+        if (match := COOKIE_VALUE.fullmatch(value)) is None:
             return None
-        told, until, signature = match.groups()
-        fits = any(hmac.compare_digest(signature, self._signature(key, told, until)) for key in self._keys)
-        if not fits or int(until) <= self._now():
+        encoded, until, signature = match.groups()
+        if not is_hex_signature(self._signer, f"{encoded}|{until}", signature) or int(until) <= self._now():
             return None
-        return urlsafe_b64decode(told).decode()
+        return urlsafe_b64decode(encoded).decode()
 
-    def host(self, headers: Headers) -> str:
-        """Raises Denied `no_host` for whoever has not opened the console."""
-        for name, value in headers:
-            if name != b"cookie":
-                continue
-            for part in value.decode("latin-1").split(";"):
-                cookie, _, signed = part.strip().partition("=")
-                if cookie == COOKIE and (found := self.verified(signed.strip('"'))) is not None:
-                    return found
+    def require_name(self, headers: Headers) -> str:
+        """The name of whoever has opened the console; raises Denied `no_host` for anybody else."""
+        for value in cookie_values(headers, CONSOLE_COOKIE):
+            if (name := self.verify(value)) is not None:
+                return name
         raise Denied(
             "no_host",
             "this needs the code of whoever looks after the room",
@@ -76,5 +66,9 @@ class HostKeys:
 
 
 def set_cookie(value: str, secure: bool) -> str:
-    ends = "; Secure" if secure else ""
-    return f"{COOKIE}={value}; Max-Age={STAYS if value else 0}; Path={PATH}; HttpOnly; SameSite=Strict{ends}"
+    """The Set-Cookie header for this value; an empty one deletes the cookie."""
+    max_age = SESSION_SECONDS if value else 0
+    ending = "; Secure" if secure else ""
+    return (
+        f"{CONSOLE_COOKIE}={value}; Max-Age={max_age}; Path={COOKIE_PATH}; HttpOnly; SameSite=Strict{ending}"
+    )

@@ -6,8 +6,8 @@ import secrets
 
 LETTERS = "ABCDEFGHKMNPRSTVWXYZ"
 """No I, J, L, O, Q, U: nothing that looks or sounds like another."""
-LEAST = 6
-"""Characters of a code: fewer are guessed by trying."""
+MIN_CODE_CHARACTERS = 6
+"""A shorter code could be found by trying."""
 
 
 def new_code() -> str:
@@ -16,6 +16,6 @@ def new_code() -> str:
     return f"{''.join(letters[:4])}-{''.join(letters[4:])}"
 
 
-def plain(code: str) -> bytes:
-    """A code as it counts: capitals, blanks and hyphens do not."""
+def normalized(code: str) -> bytes:
+    """What of a code is compared: case, blanks and hyphens do not count."""
     return "".join(letter for letter in code.upper() if letter not in " -\u2010\u2011").encode()

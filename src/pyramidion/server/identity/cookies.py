@@ -1,93 +1,77 @@
-"""Who somebody is: a random id in a signed cookie. There are no accounts."""
+"""The identity cookie: a random id and a signature. There are no accounts."""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import re
-from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from typing import NamedTuple
 
-COOKIE = "pyramidion"
-MAX_AGE = 10 * 365 * 24 * 3600
-SHAPE = re.compile(r"([A-Za-z0-9_-]{1,64})(?:\.([1-9]\d{0,8}))?\.([A-Za-z0-9_-]{43})")
-HEX = re.compile(r"(?:[0-9a-f]{2}){32,}")
-LEAST_KEY = 32
-"""Characters of a key: fewer are guessed by trying."""
+from pyramidion.server.http.headers import Headers
+
+from .keys import purpose_signer
+
+IDENTITY_COOKIE = "pyramidion"
+MAX_AGE_SECONDS = 10 * 365 * 24 * 3600
+PURPOSE = b"pyramidion cookie"
+COOKIE_VALUE = re.compile(
+    r"([A-Za-z0-9_-]{1,64}(?:\.[1-9]\d{0,8})?)"  # the id, then the epoch unless it is 0
+    r"\.([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])"  # 32 bytes in base64; the last character carries only four bits
+)
 
 
-def secrets_of(keys: Sequence[str]) -> tuple[bytes, ...]:
-    """Keys as operators write them. Hexadecimal ones stand for their bytes: so the database's own secret can be one.
-
-    Raises ValueError for a key that is too short, without showing it.
-    """
-    for number, key in enumerate(keys, 1):
-        if len(key) < LEAST_KEY:
-            raise ValueError(f"session key {number} has fewer than {LEAST_KEY} characters")
-    return tuple(bytes.fromhex(key) if HEX.fullmatch(key) else key.encode() for key in keys)
-
-
-class Signed(NamedTuple):
-    """What a cookie says, and the house has said."""
+class SignedIdentity(NamedTuple):
+    """What a genuine cookie says."""
 
     player_id: str
     epoch: int
-    """How often this person had signed out their other devices by then."""
+    """How often this person had signed out their other devices when the cookie was signed."""
     is_old: bool
-    """Signed with another key than the newest: it should be renewed."""
+    """Signed with another key than the newest: the cookie should be renewed."""
 
 
-class Signer:
-    """Signs with keys of its own, so that no other signature of the house can stand in for a cookie's.
-
-    The newest of the secrets signs; what any of them has signed is believed.
-    """
+class CookieSigner:
+    """Signs identity cookies with the newest secret and accepts those of all secrets."""
 
     def __init__(self, secrets: Sequence[bytes]) -> None:
-        self._keys = [hmac.digest(secret, b"pyramidion cookie", hashlib.sha256) for secret in secrets]
+        self._newest = purpose_signer(secrets[:1], PURPOSE)
+        self._older = purpose_signer(secrets[1:], PURPOSE) if len(secrets) > 1 else None
 
     def sign(self, player_id: str, epoch: int = 0) -> str:
-        said = _said(player_id, epoch)
-        return f"{said}.{_signature(self._keys[0], said)}"
+        return self._newest.sign(f"{player_id}.{epoch}" if epoch else player_id).decode()
 
-    def verified(self, value: str) -> Signed | None:
-        """Whose it is, or None when the house did not sign it."""
-        if (match := SHAPE.fullmatch(value)) is None:
+    def verify(self, value: str) -> SignedIdentity | None:
+        """What the cookie says, or None when the house did not sign it."""
+        if (match := COOKIE_VALUE.fullmatch(value)) is None:
             return None
-        player_id, epoch, signature = match[1], int(match[2] or 0), match[3]
-        said = _said(player_id, epoch)
-        for number, key in enumerate(self._keys):
-            if hmac.compare_digest(signature, _signature(key, said)):
-                return Signed(player_id, epoch, is_old=number > 0)
-        return None
+        payload, signature = match.groups()
+        is_old = not self._newest.verify_signature(payload, signature)
+        if is_old and (self._older is None or not self._older.verify_signature(payload, signature)):
+            return None
+        player_id, _, epoch = payload.partition(".")
+        return SignedIdentity(player_id, int(epoch or 0), is_old)
 
 
-def _said(player_id: str, epoch: int) -> str:
-    """Nobody's first cookie names an epoch."""
-    return f"{player_id}.{epoch}" if epoch else player_id
-
-
-def _signature(key: bytes, said: str) -> str:
-    return urlsafe_b64encode(hmac.digest(key, said.encode(), hashlib.sha256)).decode().rstrip("=")
-
-
-def cookie_values(header: str) -> list[str]:
-    """The values of our cookie in a Cookie header; a browser may send several, set for different paths."""
+def cookie_values(headers: Headers, name: str) -> list[str]:
+    """All values of one cookie; a browser may send several, set for different paths."""
     values = []
-    for part in header.split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            values.append(value.strip('"'))
+    for header, text in headers:
+        if header == b"cookie":
+            for part in text.decode("latin-1").split(";"):
+                key, _, value = part.strip().partition("=")
+                if key == name:
+                    values.append(value.strip('"'))
     return values
 
 
 def set_cookie(value: str, secure: bool) -> str:
-    """A Set-Cookie header that keeps the identity; no script can read it, no other site can use it."""
-    return (
-        f"{COOKIE}={value}; Max-Age={MAX_AGE}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
-    )
+    """The Set-Cookie header that keeps an identity; no script can read it, no other site can use it."""
+    return _cookie(value, MAX_AGE_SECONDS, secure)
 
 
 def clear_cookie(secure: bool) -> str:
-    return f"{COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+    return _cookie("", 0, secure)
+
+
+def _cookie(value: str, max_age: int, secure: bool) -> str:
+    ending = "; Secure" if secure else ""
+    return f"{IDENTITY_COOKIE}={value}; Max-Age={max_age}; Path=/; HttpOnly; SameSite=Lax{ending}"

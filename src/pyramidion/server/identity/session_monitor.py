@@ -1,7 +1,7 @@
-"""Who has a screen open here, and whether what they were let in with still counts.
+"""Which people have a screen open in this process, and whether they are still signed in.
 
-Somebody who signs out their other devices does so through one process; the others hear of it by news, which may be
-lost. So each of them looks now and then whether the people with open screens are still who they were.
+Somebody who signs out their other devices does so through one process. The others learn of it by a message that may be
+lost, so each of them also checks the people with open screens from time to time.
 """
 
 from __future__ import annotations
@@ -13,28 +13,31 @@ from contextlib import contextmanager, suppress
 
 from pyramidion.house import House, Player, StorageFailed
 
-ROUND = 30.0
-"""Seconds in which everybody is looked at once, if there are few."""
-PAUSE = 0.05
-"""Seconds between two looks at least: a full house takes longer."""
+ROUND_SECONDS = 30.0
+"""Everybody is checked once in this time, unless there are too many for MIN_INTERVAL_SECONDS."""
+MIN_INTERVAL_SECONDS = 0.05
+"""At least this long lies between two checks."""
 
 
-class Present:
+class SessionMonitor:
+    """Closes the screens of people who have signed out elsewhere."""
+
     def __init__(self, house: House) -> None:
         self._house = house
         self._screens: Counter[tuple[str, int]] = Counter()
-        """By person and epoch: how many screens were let in so."""
-        self._looking: asyncio.Task[None] | None = None
+        """Open screens by the person's id and the epoch of their cookie."""
+        self._checks: asyncio.Task[None] | None = None
 
     @contextmanager
-    def while_here(self, player: Player | None) -> Iterator[None]:
+    def tracked(self, player: Player | None) -> Iterator[None]:
+        """Within the block this person has one more screen open; None is nobody."""
         if player is None:
             yield
             return
         key = player.id, player.epoch
         self._screens[key] += 1
-        if self._looking is None and self._house.desk.log.shared:
-            self._looking = asyncio.get_running_loop().create_task(self._look())
+        if self._checks is None and self._house.desk.log.shared:
+            self._checks = asyncio.get_running_loop().create_task(self._check_all())
         try:
             yield
         finally:
@@ -42,27 +45,27 @@ class Present:
             if not self._screens[key]:
                 del self._screens[key]
 
-    async def _look(self) -> None:
+    async def _check_all(self) -> None:
         while True:
             people = list(self._screens)
             if not people:
-                await asyncio.sleep(ROUND)
+                await asyncio.sleep(ROUND_SECONDS)
             for player_id, epoch in people:
-                await asyncio.sleep(max(PAUSE, ROUND / len(people)))
-                await self.look_at(player_id, epoch)
+                await asyncio.sleep(max(MIN_INTERVAL_SECONDS, ROUND_SECONDS / len(people)))
+                await self.check(player_id, epoch)
 
-    async def look_at(self, player_id: str, epoch: int) -> None:
-        """Closes this person's screens if they were let in with something that counts no more."""
+    async def check(self, player_id: str, epoch: int) -> None:
+        """Closes this person's screens if the cookie that opened them is no longer valid."""
         try:
             player = await self._house.player(player_id)
         except StorageFailed:
-            return  # nobody is sent away because the database is
+            return  # a database that is away signs nobody out
         if (player_id, epoch) in self._screens and (player is None or player.epoch != epoch):
             for table in self._house.at_hand:
                 table.audience.sign_out(player_id)
 
     async def close(self) -> None:
-        if self._looking is not None:
-            self._looking.cancel()
+        if self._checks is not None:
+            self._checks.cancel()
             with suppress(asyncio.CancelledError):
-                await self._looking
+                await self._checks

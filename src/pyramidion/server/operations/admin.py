@@ -1,15 +1,16 @@
-"""What operators ask, on a port of its own that is theirs alone: figures, health, and the way out.
+"""The admin port, for operators alone: health, metrics and draining.
 
 GET  /health/live    200 while the process runs
 GET  /health/ready   200 when people may be sent here, else 503
-GET  /metrics        figures for Prometheus
-POST /drain          nobody new comes in; screens that are open are told to come back, to another process
+GET  /metrics        metrics for Prometheus
+POST /drain          lets nobody new in and asks open screens to reconnect, to another process
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from time import perf_counter
 from typing import Any, Literal
@@ -18,119 +19,120 @@ import msgspec
 import uvicorn
 
 from pyramidion.house import Denied, House
-from pyramidion.server.app_state import Reception
+from pyramidion.server.app_state import AppState
 from pyramidion.server.http.headers import header
 
 from .metrics import exposition
 
-PATIENCE = 2.0
-"""Seconds after which a database that has not answered counts as down."""
+DATABASE_TIMEOUT_SECONDS = 2.0
+"""A database that has not answered after this time counts as down."""
 
-State = Literal["up", "down", "none"]
+ServiceState = Literal["up", "down", "none"]
 
 
-class Ready(msgspec.Struct, frozen=True, kw_only=True):
-    """`degraded`: play goes on, more slowly between processes."""
+class Readiness(msgspec.Struct, frozen=True, kw_only=True):
+    """`degraded`: people can play, but processes learn of each other's moves more slowly."""
 
     status: Literal["ok", "degraded", "draining", "down"]
-    database: State
-    redis: State
+    database: ServiceState
+    redis: ServiceState
 
 
-class Answer(msgspec.Struct, frozen=True):
+class AdminResponse(msgspec.Struct, frozen=True):
     status: int
     body: bytes
     media_type: str = "application/json"
 
 
-class Pulse:
+class DatabaseProbe:
     """Whether the database answers, and how quickly.
 
-    A question that is not answered in time is left to itself: to call it off would be a question to the same database.
-    Until it has an answer nobody asks another.
+    A query that has not been answered in time is left running: cancelling it would be another request to the same
+    database. Until it has ended no other one is started.
     """
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._asking: asyncio.Task[float | None] | None = None
+        self._query: asyncio.Task[float | None] | None = None
 
     async def seconds(self) -> float | None:
-        """None: it does not answer."""
-        if self._asking is None or self._asking.done():
-            self._asking = asyncio.create_task(self._ask())
-        done, _ = await asyncio.wait({self._asking}, timeout=PATIENCE)
-        return self._asking.result() if done else None
+        """How long the database took to answer; None if it does not."""
+        if self._query is None or self._query.done():
+            self._query = asyncio.create_task(self._ask())
+        done, _ = await asyncio.wait({self._query}, timeout=DATABASE_TIMEOUT_SECONDS)
+        return self._query.result() if done else None
 
     async def _ask(self) -> float | None:
-        begun = perf_counter()
+        started = perf_counter()
         try:
             await self._house.check()
         except Denied:
             return None
-        return perf_counter() - begun
+        return perf_counter() - started
 
 
 class Admin:
-    """The application of the admin port."""
+    """The ASGI application of the admin port."""
 
     def __init__(
-        self, reception: Reception, process: str, is_draining: Callable[[], bool], drain: Callable[[], None]
+        self, state: AppState, process: str, is_draining: Callable[[], bool], drain: Callable[[], None]
     ) -> None:
-        self._reception = reception
-        self._pulse = Pulse(reception.house)
+        self._state = state
+        self._database = DatabaseProbe(state.house)
         self._process = process
         self._is_draining = is_draining
         self._drain = drain
 
-    async def ready(self) -> Ready:
-        house = self._reception.house
-        redis: State = "none"
+    async def readiness(self) -> Readiness:
+        house = self._state.house
+        redis: ServiceState = "none"
         if house.settings.redis is not None:
             redis = "up" if house.figures().get("news_up") else "down"
-        database: State = "down" if await self._pulse.seconds() is None else "up"
+        database: ServiceState = "down" if await self._database.seconds() is None else "up"
         if database == "down":
-            return Ready(status="down", database=database, redis=redis)
+            return Readiness(status="down", database=database, redis=redis)
         if self._is_draining():
-            return Ready(status="draining", database=database, redis=redis)
-        return Ready(status="degraded" if redis == "down" else "ok", database=database, redis=redis)
+            return Readiness(status="draining", database=database, redis=redis)
+        return Readiness(status="degraded" if redis == "down" else "ok", database=database, redis=redis)
 
-    async def _answer(self, method: str, path: str) -> Answer:
+    async def _respond(self, method: str, path: str) -> AdminResponse:
         if (method, path) == ("POST", "/drain"):
             self._drain()
-            return Answer(202, b'{"status":"draining"}')
+            return AdminResponse(202, b'{"status":"draining"}')
         if method not in ("GET", "HEAD"):
-            return Answer(404, b"{}")
+            return AdminResponse(404, b"{}")
         if path == "/health/live":
-            return Answer(200, b'{"status":"ok"}')
+            return AdminResponse(200, b'{"status":"ok"}')
         if path == "/health/ready":
-            ready = await self.ready()
-            return Answer(200 if ready.status in ("ok", "degraded") else 503, msgspec.json.encode(ready))
+            ready = await self.readiness()
+            status = 200 if ready.status in ("ok", "degraded") else 503
+            return AdminResponse(status, msgspec.json.encode(ready))
         if path == "/metrics":
-            seconds = await self._pulse.seconds()
+            seconds = await self._database.seconds()
             more = {"draining": float(self._is_draining()), "database_up": float(seconds is not None)}
             if seconds is not None:
                 more["database_seconds"] = seconds
-            return Answer(200, *exposition(self._reception, self._process, more))
-        return Answer(404, b"{}")
+            return AdminResponse(200, *exposition(self._state, self._process, more))
+        return AdminResponse(404, b"{}")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        # A page in a browser of this machine could post to this port; browsers say so, programs have nothing to say.
+        # A page in a browser on this machine could post to this port. Browsers send an Origin, programs do not.
         if header(scope["headers"], b"origin") is not None:
-            answer = Answer(403, b"{}")
+            response = AdminResponse(403, b"{}")
         else:
-            answer = await self._answer(scope["method"], scope["path"])
+            response = await self._respond(scope["method"], scope["path"])
         headers = [
-            (b"content-type", answer.media_type.encode()),
-            (b"content-length", str(len(answer.body)).encode()),
+            (b"content-type", response.media_type.encode()),
+            (b"content-length", str(len(response.body)).encode()),
             (b"cache-control", b"no-store"),
         ]
-        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-        body = b"" if scope["method"] == "HEAD" else answer.body
+        await send({"type": "http.response.start", "status": response.status, "headers": headers})
+        body = b"" if scope["method"] == "HEAD" else response.body
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 class AdminServer(uvicorn.Server):
-    """Signals are the house's own server's to hear."""
+    """Leaves signals to the house's own server."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -138,8 +140,8 @@ class AdminServer(uvicorn.Server):
 
 
 @contextlib.asynccontextmanager
-async def listening(admin: Admin, listener: Any) -> AsyncIterator[None]:
-    """The admin port answers within the block: also while the house's own server is being stopped."""
+async def serving_admin(admin: Admin, listener: socket.socket) -> AsyncIterator[None]:
+    """The admin port answers within the block, also while the house's own server is stopping."""
     config = uvicorn.Config(
         admin,
         http="h11",

@@ -1,4 +1,4 @@
-"""Figures for operators, in the words of Prometheus."""
+"""Metrics for operators, in the format of Prometheus."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from pyramidion import __version__
-from pyramidion.server.app_state import Reception
+from pyramidion.server.app_state import AppState
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
 
-SERVER = {
+SERVER_METRICS = {
     "screens": "WebSockets that are open.",
     "messages_total": "Messages that screens sent.",
     "malformed_total": "Messages that were not even read: bytes instead of text, or too long.",
@@ -23,7 +23,7 @@ SERVER = {
     "database_up": "Whether the database answered just now.",
     "database_seconds": "How long the database took to answer just now.",
 }
-HOUSE = {
+HOUSE_METRICS = {
     "tables_in_memory": "Tables that are loaded.",
     "screens": "Screens at tables.",
     "alarms": "Clocks and bots that this process will look after by itself.",
@@ -58,31 +58,31 @@ HOUSE = {
 }
 
 
-class Figures:
-    """The house's own figures and the server's. They are read when somebody asks; a move pays nothing for them."""
+class MetricsCollector:
+    """The figures of the house and of the server. They are read when somebody asks; a move pays nothing for them."""
 
-    def __init__(self, reception: Reception, process: str, more: Mapping[str, float]) -> None:
-        self._reception = reception
+    def __init__(self, state: AppState, process: str, more: Mapping[str, float]) -> None:
+        self._state = state
         self._process = process
         self._more = more
 
     def read(self) -> Iterator[tuple[str, str, float]]:
         """Name, meaning and value."""
-        counts = self._reception.counts
+        counters = self._state.counters
         server = {
-            "screens": counts.screens,
-            "messages_total": counts.messages,
-            "malformed_total": counts.malformed,
-            "limited_total": counts.limited,
-            "dropped_total": counts.dropped,
-            "slow_total": counts.slow,
-            "failures_total": counts.failures,
+            "screens": counters.screens,
+            "messages_total": counters.messages,
+            "malformed_total": counters.malformed,
+            "limited_total": counters.limited,
+            "dropped_total": counters.dropped,
+            "slow_total": counters.slow,
+            "failures_total": counters.failures,
             **self._more,
         }
         for name, value in server.items():
-            yield f"server_{name}", SERVER[name], float(value)
-        for name, value in self._reception.house.figures().items():
-            yield f"house_{name}", HOUSE.get(name, name.replace("_", " ")), float(value)
+            yield f"server_{name}", SERVER_METRICS[name], float(value)
+        for name, value in self._state.house.figures().items():
+            yield f"house_{name}", HOUSE_METRICS.get(name, name.replace("_", " ")), float(value)
 
     def collect(self) -> Iterator[Metric]:
         from prometheus_client.metrics_core import (
@@ -91,23 +91,23 @@ class Figures:
             InfoMetricFamily,
         )
 
-        which = {"version": __version__, "process": self._process}
-        yield InfoMetricFamily("pyramidion_server", "Which process of which version this is.", value=which)
-        for name, told, value in self.read():
+        info = {"version": __version__, "process": self._process}
+        yield InfoMetricFamily("pyramidion_server", "Which process of which version this is.", value=info)
+        for name, help_text, value in self.read():
             family = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
-            yield family(f"pyramidion_{name}", told, value=value)
+            yield family(f"pyramidion_{name}", help_text, value=value)
 
 
 def exposition(
-    reception: Reception, process: str = "", more: Mapping[str, float] | None = None
+    state: AppState, process: str = "", more: Mapping[str, float] | None = None
 ) -> tuple[bytes, str]:
     """The text of /metrics and its media type."""
-    # Imported when first asked for: a house that nobody watches starts without it.
+    # Imported when it is first needed: most houses are not monitored.
     from prometheus_client import CollectorRegistry
     from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
     from prometheus_client.process_collector import ProcessCollector
 
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
-    registry.register(Figures(reception, process, more or {}))
+    registry.register(MetricsCollector(state, process, more or {}))
     return generate_latest(registry), CONTENT_TYPE_LATEST

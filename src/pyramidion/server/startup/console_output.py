@@ -1,4 +1,4 @@
-"""What the house says when it opens: where it is, how to stop it, how to let phones in."""
+"""What `pyramidion serve` prints: where the house is, how to stop it, how to let phones in."""
 
 from __future__ import annotations
 
@@ -49,42 +49,42 @@ ENGLISH = {
 }
 
 
-def words(environment: Mapping[str, str]) -> dict[str, str]:
-    """French where the system speaks French."""
+def texts_for(environment: Mapping[str, str]) -> dict[str, str]:
+    """French where the system's language is French, English elsewhere."""
     locale = next(
         (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), ""
     )
     return FRENCH if locale.lower().startswith("fr") else ENGLISH
 
 
-class Voice:
-    """Prints to people: to standard output what goes well, to standard error what does not."""
+class ConsoleOutput:
+    """Prints messages to standard output and errors to standard error, in the language of the system."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         from rich.console import Console
 
-        self._words = words(environment)
-        # Without emoji: `module:X:name` is a place, and no cross.
+        self._texts = texts_for(environment)
+        # Rich would turn the :X: of `module:X:name` into an emoji.
         self._out = Console(highlight=False, soft_wrap=True, emoji=False)
         self._err = Console(highlight=False, soft_wrap=True, stderr=True, emoji=False)
 
-    def say(self, name: str, **values: object) -> None:
-        self._out.print(self._filled(name, values))
+    def message(self, name: str, **values: object) -> None:
+        self._out.print(self._formatted(name, values))
 
-    def complain(self, name: str, **values: object) -> None:
-        self._err.print(self._filled(name, values), style="red")
+    def error(self, name: str, **values: object) -> None:
+        self._err.print(self._formatted(name, values), style="red")
 
-    def complain_plainly(self, en: str, fr: str) -> None:
-        """A sentence that the house has made itself."""
-        self._err.print(fr if self._words is FRENCH else en, style="red", markup=False)
+    def plain_error(self, en: str, fr: str) -> None:
+        """An error that comes with its own text in both languages."""
+        self._err.print(fr if self._texts is FRENCH else en, style="red", markup=False)
 
-    def qr(self, text: str) -> None:
+    def qr_code(self, text: str) -> None:
         import segno
 
         print()
         segno.make(text, error="l", micro=False).terminal(out=sys.stdout, border=2, compact=True)
 
-    def _filled(self, name: str, values: Mapping[str, object]) -> str:
+    def _formatted(self, name: str, values: Mapping[str, object]) -> str:
         from rich.markup import escape
 
-        return self._words[name].format(**{key: escape(str(value)) for key, value in values.items()})
+        return self._texts[name].format(**{key: escape(str(value)) for key, value in values.items()})

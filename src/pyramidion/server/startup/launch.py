@@ -1,4 +1,4 @@
-"""What `pyramidion serve` does first and says: a port, a folder, then the house. What is wrong is said at once.
+"""`pyramidion serve` up to the open house: finds a port and a folder, and prints at once what is wrong.
 
 Nothing heavy is imported before it is clear that the house can open.
 """
@@ -19,26 +19,26 @@ import msgspec
 
 from pyramidion.server.network import (
     FIRST_PORT,
-    NoPort,
+    CannotListen,
     is_loopback,
     listen,
     listen_from,
     network_address,
     url,
 )
-from pyramidion.server.operations.logs import set_up
+from pyramidion.server.operations import logs
 
-from .console_output import Voice
+from .console_output import ConsoleOutput
 
 if TYPE_CHECKING:
     from pyramidion.house import OwnBot
 
 log = logging.getLogger("pyramidion.server")
 
-FAILED = 1
+EXIT_FAILED = 1
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What `pyramidion serve` was asked for."""
 
     host: str
@@ -46,143 +46,147 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """None: 8000, or the next that is free."""
     lan: bool
     salon: bool = False
-    """Opens the screen of the room in a browser of this computer."""
+    """Opens the big screen of the room in a browser of this computer."""
     data: Path
     database: Path | None
     postgres: str | None = None
     """The URL of a PostgreSQL that keeps everything instead of a file."""
     redis: str | None = None
-    """The URL of a Redis that carries news between processes."""
+    """The URL of a Redis through which processes learn of each other's moves."""
     away_minutes: float
     archive_days: float
     bot_delay: tuple[float, float]
     bot_pace: float = 1.0
     workers: int
     host_code: str | None
-    """Opens the console of whoever looks after the room; None: there is none."""
+    """Opens the console of the house; None: there is no console."""
     session_keys: tuple[str, ...] = ()
-    """What signs cookies and links, the newest first; none: the database's own secret."""
+    """The keys that sign cookies and links, newest first; none: the database's own secret."""
     bots: tuple[OwnBot, ...] = ()
     """Bots that somebody brings into this house."""
     rate_limits: bool
     proxies: str | None
-    """Addresses of proxies whose word about scheme and address is believed."""
+    """Addresses of proxies whose headers about scheme and client address are believed."""
     test_clock: bool
     admin: tuple[str, int] | None = None
-    """Where operators ask for figures and health; None: nowhere."""
+    """Where the admin port listens; None: there is none."""
     name: str = ""
-    """How this process is called in logs and figures."""
+    """The name of this process in logs and metrics."""
     log_format: Literal["text", "json"] = "text"
     log_level: str = "warning"
-    tells_code: bool = True
-    """The code was made just now: nobody knows it yet."""
+    print_host_code: bool = True
+    """The code was made just now, so nobody knows it yet."""
     plugins: tuple[str, ...] = ()
     """Modules that bring games of their own: for tests, on this computer alone."""
 
 
-def run(plan: Plan) -> int:
-    """Serves until a signal; gives the status that the command ends with."""
-    voice = Voice(os.environ)
-    set_up(plan.log_format, plan.log_level, plan.name)
-    host = "0.0.0.0" if plan.lan else plan.host  # noqa: S104 - that is what --lan asks for
-    if (plan.test_clock or plan.plugins) and not is_loopback(host):
-        voice.complain("test_open")
-        return FAILED
+def run(options: ServeOptions) -> int:
+    """Serves until a signal; returns the exit status of the command."""
+    output = ConsoleOutput(os.environ)
+    logs.configure(options.log_format, options.log_level, options.name)
+    host = "0.0.0.0" if options.lan else options.host  # noqa: S104 - that is what --lan asks for
+    if (options.test_clock or options.plugins) and not is_loopback(host):
+        output.error("test_open")
+        return EXIT_FAILED
     with ExitStack() as stack:
         try:
             listener = stack.enter_context(
-                listen_from(host) if plan.port is None else listen(host, plan.port)
+                listen_from(host) if options.port is None else listen(host, options.port)
             )
-            admin = None if plan.admin is None else stack.enter_context(listen(*plan.admin))
-        except NoPort as error:
+            admin = None if options.admin is None else stack.enter_context(listen(*options.admin))
+        except CannotListen as error:
             name = "port_taken" if error.taken else "port_denied"
-            voice.complain(name, host=error.host, port=error.port, why=error.why)
-            return FAILED
+            output.error(name, host=error.host, port=error.port, why=error.why)
+            return EXIT_FAILED
         try:
             # The database holds the secret that signs identities: the folder is its owner's alone.
-            plan.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+            options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            voice.complain("folder", data=plan.data, why=error.strerror)
-            return FAILED
-        return open_house(plan, listener, admin, host, voice)
+            output.error("folder", data=options.data, why=error.strerror)
+            return EXIT_FAILED
+        return open_house(options, listener, admin, host, output)
 
 
 def open_house(
-    plan: Plan, listener: socket.socket, admin: socket.socket | None, host: str, voice: Voice
+    options: ServeOptions,
+    listener: socket.socket,
+    admin: socket.socket | None,
+    host: str,
+    output: ConsoleOutput,
 ) -> int:
     from pyramidion.house import CannotOpen
 
     from .serve import loop_factory, serve
 
     port: int = listener.getsockname()[1]
-    known = network_address() if plan.lan else None
-    address = url(known, port) if known else None
-    if plan.log_format == "text":
-        opened = partial(announce, plan, host, port, address, voice)
+    lan_address = network_address() if options.lan else None
+    address = url(lan_address, port) if lan_address else None
+    if options.log_format == "text":
+        on_open = partial(announce, options, host, port, address, output)
     else:
-        opened = partial(record, plan, host, port)
+        on_open = partial(log_opening, options, host, port)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve(plan, listener, admin, address, opened))
+            runner.run(serve(options, listener, admin, address, on_open))
     except CannotOpen as error:
-        voice.complain_plainly(error.en, error.fr)
-        return FAILED
+        output.plain_error(error.en, error.fr)
+        return EXIT_FAILED
     except KeyboardInterrupt:
-        pass  # somebody changed their mind while the house was opening
-    if plan.log_format == "text":
-        voice.say("closed")
+        pass  # interrupted while the house was opening
+    if options.log_format == "text":
+        output.message("closed")
     else:
         log.info("closed")
     return 0
 
 
-def hang_screen(at: str, voice: Voice) -> None:
-    """Says where the screen of the room is, and opens it where there is a desktop to open it on."""
-    voice.say("salon", url=at)
+def open_salon_screen(salon_url: str, output: ConsoleOutput) -> None:
+    """Prints where the big screen of the room is, and opens it in a browser if there is a desktop."""
+    output.message("salon", url=salon_url)
     if sys.platform.startswith("linux") and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
-        return  # a browser of the terminal would take it from the house
+        return  # a text browser would take over the terminal
     import threading
     import webbrowser
 
-    # Some browsers make whoever starts them wait.
-    threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()
+    # Some browsers only return when they are closed.
+    threading.Thread(target=webbrowser.open, args=(salon_url,), daemon=True).start()
 
 
-def announce(plan: Plan, host: str, port: int, address: str | None, voice: Voice) -> None:
+def announce(options: ServeOptions, host: str, port: int, address: str | None, output: ConsoleOutput) -> None:
     from pyramidion.house import places
 
-    if plan.port is None and port != FIRST_PORT:
-        voice.say("taken", port=FIRST_PORT)
-    voice.say("open", url=url(host, port))
+    if options.port is None and port != FIRST_PORT:
+        output.message("taken", port=FIRST_PORT)
+    output.message("open", url=url(host, port))
     if address:
-        voice.say("lan", url=address)
-        voice.qr(address)
-    elif plan.lan:
-        voice.say("no_lan")
+        output.message("lan", url=address)
+        output.qr_code(address)
+    elif options.lan:
+        output.message("no_lan")
     elif is_loopback(host):
         by_make = os.environ.get("PYRAMIDION_STARTED_BY") == "make"
-        voice.say("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
-    if plan.salon:
-        hang_screen(f"{url(host, port)}/salon", voice)
-    if plan.host_code is not None and plan.tells_code:
-        voice.say("host", url=f"{url(host, port)}/hote", code=plan.host_code)
-    elif plan.host_code is not None:
-        voice.say("host_known", url=f"{url(host, port)}/hote")
-    if plan.postgres is None:
-        voice.say("data", data=plan.database or plan.data)
+        output.message("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
+    if options.salon:
+        open_salon_screen(f"{url(host, port)}/salon", output)
+    if options.host_code is not None and options.print_host_code:
+        output.message("host", url=f"{url(host, port)}/hote", code=options.host_code)
+    elif options.host_code is not None:
+        output.message("host_known", url=f"{url(host, port)}/hote")
+    if options.postgres is None:
+        output.message("data", data=options.database or options.data)
     else:
-        voice.say("postgres", where=places.postgres(plan.postgres))
-        voice.say("redis" if plan.redis else "no_redis")
-    voice.say("stop")
-    if plan.test_clock:
-        voice.say("test")
+        output.message("postgres", where=places.postgres(options.postgres))
+        output.message("redis" if options.redis else "no_redis")
+    output.message("stop")
+    if options.test_clock:
+        output.message("test")
     sys.stdout.flush()
 
 
-def record(plan: Plan, host: str, port: int) -> None:
-    """The same for machines that read: one line, and no code in it."""
+def log_opening(options: ServeOptions, host: str, port: int) -> None:
+    """The same as one log line, for machines; without the code."""
     from pyramidion.house import places
 
-    where = "a file" if plan.postgres is None else places.postgres(plan.postgres)
-    news = "Redis" if plan.redis else "no Redis"
+    where = "a file" if options.postgres is None else places.postgres(options.postgres)
+    news = "Redis" if options.redis else "no Redis"
     log.info("open at %s, games in %s, %s", url(host, port), where, news)

@@ -20,35 +20,36 @@ import uvicorn
 
 from pyramidion.house import House, Settings
 from pyramidion.server.app import create_app
-from pyramidion.server.http.protocol import Asking
+from pyramidion.server.http.protocol import HttpProtocol
 from pyramidion.server.operations import logs
-from pyramidion.server.operations.access_log import Logged
-from pyramidion.server.operations.admin import Admin, listening
-from pyramidion.server.operations.draining import Gate
+from pyramidion.server.operations.access_log import AccessLogMiddleware
+from pyramidion.server.operations.admin import Admin, serving_admin
+from pyramidion.server.operations.draining import DrainMiddleware
 from pyramidion.server.rate_limits.rates import Rates
 from pyramidion.server.settings import ServerSettings
-from pyramidion.server.websocket.protocol import Wire
+from pyramidion.server.websocket.protocol import WebSocketProtocol
 
 if TYPE_CHECKING:
-    from .launch import Plan
+    from .launch import ServeOptions
 
-FRAME_LIMIT = 1024 * 1024
-"""A longer message ends the connection; between this and the protocol's limit it gets an answer and lives on."""
+MAX_FRAME_BYTES = 1024 * 1024
+"""A longer message ends the connection; one between this and the protocol's limit is refused and the connection lives
+on."""
 
 
 class TestClock:
-    """The time of day, moved on by tests that cannot wait. Safe by default: it exists in test mode alone."""
+    """The time of day, moved on by tests that cannot wait. It exists in test mode alone."""
 
     __test__ = False
 
     def __init__(self) -> None:
-        self._ahead = 0.0
+        self._ahead_seconds = 0.0
 
     def now(self) -> float:
-        return time.time() + self._ahead
+        return time.time() + self._ahead_seconds
 
     def advance(self, seconds: float) -> None:
-        self._ahead += seconds
+        self._ahead_seconds += seconds
 
 
 def advance(clock: TestClock, house: House, seconds: float) -> None:
@@ -57,30 +58,33 @@ def advance(clock: TestClock, house: House, seconds: float) -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, except that a signal ends it cleanly and is then done with: the status is 0."""
+    """uvicorn's server, except that a signal ends it cleanly, with exit status 0."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], gate: Gate) -> None:
+    def __init__(
+        self, config: uvicorn.Config, on_open: Callable[[], None], draining: DrainMiddleware
+    ) -> None:
         super().__init__(config)
-        self._opened = opened
-        self._gate = gate
+        self._on_open = on_open
+        self._draining = draining
 
     def drain(self) -> None:
-        """Nobody new comes in; whoever looks is told to come back at once (1012), where another process answers."""
-        self._gate.shut = True
+        """Lets nobody new in and asks everybody who has a screen open to reconnect (1012), to another process."""
+        self._draining.drain()
         for connection in list(self.server_state.connections):
-            if isinstance(connection, Wire):
+            if isinstance(connection, WebSocketProtocol):
                 connection.shutdown()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._gate.shut = True
+        self._draining.drain()
         super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._opened()
+        self._on_open()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
+        """uvicorn's own would raise the signal again at the end."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -94,14 +98,13 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def configured(app: object, proxies: str | None = None) -> uvicorn.Config:
-    """uvicorn as the house wants it."""
+def uvicorn_config(app: object, proxies: str | None = None) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http=Asking,
-        ws=Wire,
-        ws_max_size=FRAME_LIMIT,
+        http=HttpProtocol,
+        ws=WebSocketProtocol,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
@@ -114,21 +117,21 @@ def configured(app: object, proxies: str | None = None) -> uvicorn.Config:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    return configured(None).get_loop_factory()
+    return uvicorn_config(None).get_loop_factory()
 
 
-def spare_the_collector() -> None:
-    """What is loaded now stays; and a move leaves little behind that only a collection would find.
+def tune_garbage_collector() -> None:
+    """What is loaded now stays, and a move leaves little garbage that only the collector would find.
 
-    With Python's own thresholds a busy house spends 6 % of its time looking for garbage that is not there.
+    With Python's own thresholds a busy house spends 6 % of its time on collections that find nothing.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
-def warm(house: House) -> None:
-    """While the first people come in; what is missing is told where it is needed."""
+def warm_up(house: House) -> None:
+    """Runs in a thread while the first people come in. A deck that cannot be read is reported where it is used."""
     try:
         house.decks.warm()
     except Exception:
@@ -136,50 +139,54 @@ def warm(house: House) -> None:
 
 
 async def serve(
-    plan: Plan,
+    options: ServeOptions,
     listener: socket.socket,
-    admin: socket.socket | None,
+    admin_listener: socket.socket | None,
     address: str | None,
-    opened: Callable[[], None],
+    on_open: Callable[[], None],
 ) -> None:
-    """Until a signal. Raises CannotOpen when there is no house to serve; calls `opened` when people may come."""
+    """Serves until a signal. Calls `on_open` when people may come; raises CannotOpen if the house cannot be opened."""
     asyncio.get_running_loop().set_exception_handler(logs.on_loop_error)
-    clock = TestClock() if plan.test_clock else None
-    settings = Settings(
-        database=plan.database or plan.data / "house.db",
-        postgres=plan.postgres,
-        redis=plan.redis,
-        away_after=plan.away_minutes * 60,
-        archive_days=plan.archive_days,
-        bot_delay=plan.bot_delay,
-        bot_pace=plan.bot_pace,
-        workers=plan.workers,
-        bots=plan.bots,
-        plugins=plan.plugins,
-        now=clock.now if clock else time.time,
-    )
-    house = await House.open(settings)
+    clock = TestClock() if options.test_clock else None
+    house = await House.open(house_settings(options, clock.now if clock else time.time))
     try:
         app = create_app(
             house,
             ServerSettings(
-                rates=Rates() if plan.rate_limits else None,
-                metrics=admin is None,
+                rates=Rates() if options.rate_limits else None,
+                metrics=admin_listener is None,
                 address=address,
-                salon=plan.salon,
-                host_code=plan.host_code,
-                session_keys=plan.session_keys,
+                salon=options.salon,
+                host_code=options.host_code,
+                session_keys=options.session_keys,
                 advance=partial(advance, clock, house) if clock else None,
             ),
         )
-        spare_the_collector()
-        threading.Thread(target=warm, args=(house,), daemon=True).start()
-        gate = Gate(app)
-        server = Server(configured(Logged(gate, plan.proxies is not None), plan.proxies), opened, gate)
+        tune_garbage_collector()
+        threading.Thread(target=warm_up, args=(house,), daemon=True).start()
+        draining = DrainMiddleware(app)
+        logged = AccessLogMiddleware(draining, trust_request_ids=options.proxies is not None)
+        server = Server(uvicorn_config(logged, options.proxies), on_open, draining)
         async with contextlib.AsyncExitStack() as stack:
-            if admin is not None:
-                watch = Admin(app.reception, plan.name, lambda: gate.shut, server.drain)
-                await stack.enter_async_context(listening(watch, admin))
+            if admin_listener is not None:
+                admin = Admin(app.state, options.name, lambda: draining.is_draining, server.drain)
+                await stack.enter_async_context(serving_admin(admin, admin_listener))
             await server.serve(sockets=[listener])
     finally:
         await house.close()
+
+
+def house_settings(options: ServeOptions, now: Callable[[], float]) -> Settings:
+    return Settings(
+        database=options.database or options.data / "house.db",
+        postgres=options.postgres,
+        redis=options.redis,
+        away_after=options.away_minutes * 60,
+        archive_days=options.archive_days,
+        bot_delay=options.bot_delay,
+        bot_pace=options.bot_pace,
+        workers=options.workers,
+        bots=options.bots,
+        plugins=options.plugins,
+        now=now,
+    )

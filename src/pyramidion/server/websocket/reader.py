@@ -1,4 +1,4 @@
-"""What a screen says: measured, checked and handed to its table, one message after another."""
+"""The messages of one WebSocket: limited, checked and handed to its table, one after another."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from msgspec import UNSET, UnsetType
 
 from pyramidion.core import Fault
 from pyramidion.house import Denied, Table
-from pyramidion.house.messages import Closed
-from pyramidion.server.app_state import Reception
-from pyramidion.server.errors import TooMuch, internal, problem, socket_problem
+from pyramidion.server.app_state import AppState
+from pyramidion.server.errors import TooManyRequests, internal, socket_problem
 
-from .protocol import Wire
-from .screen import Screen
+from .protocol import WebSocketProtocol
+from .screen import WebSocketScreen
 
-PATIENCE = 200
-"""Messages in a row over the limit before the connection is closed."""
-AHEAD = 16
-"""Messages that wait for their turn before the socket is left unread."""
+MAX_OVER_LIMIT = 200
+"""Messages in a row over the limit after which the connection is closed."""
+MAX_WAITING = 16
+"""Messages that wait for the table before no more are read from the socket."""
+MAX_ID_CHARACTERS = 64
 
 BINARY = Denied(
     "malformed",
@@ -30,143 +30,157 @@ BINARY = Denied(
 )
 
 
-class _Named(msgspec.Struct):
+class _Identified(msgspec.Struct):
     id: str | UnsetType = UNSET
 
 
-_named = msgspec.json.Decoder(_Named)
+_decode_id = msgspec.json.Decoder(_Identified).decode
 
 
-def name_of(data: bytes) -> str | UnsetType:
-    """The id of a message that is not looked at any further, so that its sender knows which one was meant."""
+def message_id(data: bytes) -> str | UnsetType:
+    """The id of a message that is not read any further, so that its sender knows which one was refused."""
     try:
-        name = _named.decode(data).id
+        found = _decode_id(data).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return UNSET
-    return name if isinstance(name, str) and len(name) <= 64 else UNSET
+    return found if isinstance(found, str) and len(found) <= MAX_ID_CHARACTERS else UNSET
 
 
 def too_long(limit: int) -> Denied:
     return Denied("limit", f"a message is at most {limit} bytes", f"un message fait au plus {limit} octets")
 
 
-def turn_away(screen: Screen, denied: Denied) -> None:
-    told = problem(denied)
-    screen.push(msgspec.json.encode(Closed(code=told.code, fr=told.fr, en=told.en)))
-    screen.close()
-
-
-class Ear:
-    """One connection's messages. No task waits for them: a message is dealt with in the turn of the loop in which it
-    comes, and the next one when the table has answered it."""
+class MessageReader:
+    """Hands messages to a table in the turn of the event loop in which they arrive, each one when the table has
+    answered the one before. No task waits for them."""
 
     __slots__ = (
-        "_address", "_bucket", "_busy", "_counts", "_draining", "_longest", "_moving", "_over", "_screen", "_shut",
-        "_table", "_take_address_message", "_waiting", "_wire",
-    )  # fmt: skip
+        "_address",
+        "_bucket",
+        "_busy",
+        "_closed",
+        "_context",
+        "_counters",
+        "_draining",
+        "_max_bytes",
+        "_over_limit",
+        "_paused",
+        "_protocol",
+        "_screen",
+        "_table",
+        "_take_address_message",
+        "_waiting",
+    )
 
-    def __init__(self, reception: Reception, wire: Wire, screen: Screen, address: str) -> None:
-        self._wire = wire
+    def __init__(
+        self, state: AppState, protocol: WebSocketProtocol, screen: WebSocketScreen, address: str
+    ) -> None:
+        self._protocol = protocol
         self._screen = screen
         self._address = address
-        self._take_address_message = reception.take_address_message
-        self._bucket = reception.message_bucket()
-        self._counts = reception.counts
-        self._longest = reception.settings.message_bytes
+        self._take_address_message = state.take_address_message
+        self._bucket = state.message_bucket()
+        self._counters = state.counters
+        self._max_bytes = state.settings.message_bytes
         self._table: Table | None = None
         self._waiting: deque[tuple[bytes, bool]] = deque()
-        self._busy = True  # until there is a table to hand messages to
+        self._busy = True  # until there is a table
         self._draining = False
-        self._over = 0
-        self._moving = False
-        self._shut = False
-        # What comes in comes from the loop, which knows nothing of whose connection it is; logs do through this.
-        context = copy_context()
-        wire.heard = lambda data, is_text: context.run(self._heard, data, is_text)
+        self._over_limit = 0
+        self._paused = False
+        self._closed = False
+        # The event loop calls without the context of the connection, which log lines name.
+        self._context = copy_context()
 
-    def listen(self, table: Table) -> None:
+    def start(self, table: Table) -> None:
+        """Messages go to this table from now on, those that wait first."""
         self._table = table
-        self._moving = False
-        self._dealt()
+        self._paused = False
+        self._answered()
 
     def pause(self) -> None:
-        """The screen is between two tables: messages wait until there is one to hand them to."""
-        self._moving = True
+        """Messages wait until `start`: the session is between two tables."""
+        self._paused = True
 
     @property
-    def is_shut(self) -> bool:
-        return self._shut
+    def is_closed(self) -> bool:
+        return self._closed
 
-    def shut(self) -> None:
-        """Nothing more is listened to."""
-        self._shut = True
+    def close(self) -> None:
+        """Ignores all further messages."""
+        self._closed = True
         self._waiting.clear()
 
-    def _heard(self, data: bytes, is_text: bool) -> None:
-        if self._shut:
+    def message_received(self, data: bytes, is_text: bool) -> None:
+        self._context.run(self._receive, data, is_text)
+
+    def _receive(self, data: bytes, is_text: bool) -> None:
+        if self._closed:
             return
         if self._busy:
             self._waiting.append((data, is_text))
-            if len(self._waiting) >= AHEAD:
-                self._wire.hold()
+            if len(self._waiting) >= MAX_WAITING:
+                self._protocol.pause_reading()
         else:
-            self._deal(data, is_text)
+            self._handle(data, is_text)
 
-    def _dealt(self) -> None:
-        if self._moving:
+    def _answered(self) -> None:
+        """The table has answered the last message."""
+        if self._paused:
             return
         self._busy = False
         if self._draining:
             return  # the loop below goes on
         self._draining = True
         while self._waiting and not self._busy:
-            self._deal(*self._waiting.popleft())
+            self._handle(*self._waiting.popleft())
         self._draining = False
-        if len(self._waiting) < AHEAD:
-            self._wire.go_on()
+        if len(self._waiting) < MAX_WAITING:
+            self._protocol.resume_reading()
 
-    def _deal(self, data: bytes, is_text: bool) -> None:
-        self._counts.messages += 1
+    def _handle(self, data: bytes, is_text: bool) -> None:
+        self._counters.messages += 1
         if self._bucket is not None and (wait := self._wait()):
-            self._too_much(wait, data)
-        elif len(data) > self._longest:
-            self._refuse(too_long(self._longest))
+            self._refuse_over_limit(wait, data)
+        elif len(data) > self._max_bytes:
+            self._refuse_malformed(too_long(self._max_bytes))
         elif not is_text:
-            self._refuse(BINARY)
+            self._refuse_malformed(BINARY)
         else:
             assert self._table is not None
             self._busy = True
             try:
-                self._table.take(self._screen, data, self._dealt)
+                self._table.take(self._screen, data, self._answered)
             except Exception as error:  # noqa: BLE001 - whatever it is, the connection lives on
                 self._failed(error)
 
     def _wait(self) -> float:
+        """Seconds until the rate limits allow another message; 0 when they allow this one."""
         assert self._bucket is not None
         wait = self._bucket.take()
         if not wait and self._take_address_message is not None:
             wait = self._take_address_message(self._address)
         if not wait:
-            self._over = 0
+            self._over_limit = 0
         return wait
 
-    def _too_much(self, wait: float, data: bytes) -> None:
-        self._counts.limited += 1
-        self._over += 1
-        if self._over > PATIENCE:
-            self.shut()
-            turn_away(self._screen, TooMuch(wait))
+    def _refuse_over_limit(self, wait: float, data: bytes) -> None:
+        self._counters.limited += 1
+        self._over_limit += 1
+        if self._over_limit > MAX_OVER_LIMIT:
+            self.close()
+            self._screen.close_with(TooManyRequests(wait))
         else:
-            name = name_of(data) if len(data) <= self._longest else UNSET
-            self._screen.push(socket_problem(TooMuch(wait), name))
+            re = message_id(data) if len(data) <= self._max_bytes else UNSET
+            self._screen.push(socket_problem(TooManyRequests(wait), re))
 
-    def _refuse(self, why: Denied) -> None:
-        self._counts.malformed += 1
+    def _refuse_malformed(self, why: Denied) -> None:
+        self._counters.malformed += 1
         self._screen.push(socket_problem(why))
 
     def _failed(self, error: Exception) -> None:
-        self._counts.failures += 1
-        told = internal(error, "a message")
-        answer = {"type": "error", "code": told.code, "fr": told.fr, "en": told.en}
+        self._counters.failures += 1
+        why = internal(error, "a message")
+        answer = {"type": "error", "code": why.code, "fr": why.fr, "en": why.en}
         self._screen.push(msgspec.json.encode(answer))
-        self._dealt()
+        self._answered()

@@ -1,115 +1,126 @@
-"""One viewer's screen: a bounded queue of messages and one writer, which never makes anybody else wait."""
+"""One WebSocket as a table sees it: a bounded queue of messages that never makes anybody else wait."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 
-from .protocol import Wire
+from pyramidion.house import Denied
+from pyramidion.house.audience import Replaceable
+from pyramidion.house.messages import Closed
+from pyramidion.server.errors import problem
+from pyramidion.server.operations.counters import Counters
 
-SNAPSHOTS = (b'{"type":"game","seq"', b'{"type":"table"')
-"""Messages that tell all there is to know: of those that wait, the newest of each kind is enough. An answer to the
-screen's own move (it carries `re`) is not among them."""
-
-
-class Counts(msgspec.Struct):
-    """What the server counts for operators."""
-
-    screens: int = 0
-    messages: int = 0
-    malformed: int = 0
-    limited: int = 0
-    dropped: int = 0
-    slow: int = 0
-    failures: int = 0
+from .protocol import WebSocketProtocol
 
 
-class Screen:
-    """What the house knows of a WebSocket. Messages pushed in one turn of the loop are sent back to back."""
+class ScreenSession(Protocol):
+    """The session that a screen belongs to."""
+
+    def all_sent(self) -> None:
+        """The screen was closed and its queue has been sent."""
+
+    def follow(self, table_id: str) -> None:
+        """Leaves the present table for that one."""
+
+
+class WebSocketScreen:
+    """Messages pushed in one turn of the event loop are sent back to back.
+
+    A client that reads too slowly loses older messages that newer ones replace; if that is not enough, the connection.
+    """
 
     __slots__ = (
-        "_counts",
-        "_done",
-        "_end",
+        "_closing",
+        "_counters",
+        "_kinds",
         "_loop",
-        "_most",
+        "_max_waiting",
+        "_protocol",
         "_queue",
         "_scheduled",
-        "_wire",
-        "follow",
+        "_session",
         "player_id",
     )
 
     def __init__(
         self,
         player_id: str,
-        wire: Wire,
-        most: int,
-        counts: Counts,
-        end: Callable[[], None],
-        follow: Callable[[str], None],
+        protocol: WebSocketProtocol,
+        session: ScreenSession,
+        max_waiting: int,
+        counters: Counters,
     ) -> None:
         self.player_id = player_id
-        self.follow = follow
-        """Leaves the table for the one of that id."""
-        self._wire = wire
-        self._most = most
-        self._counts = counts
-        self._end = end
+        self._protocol = protocol
+        self._session = session
+        self._max_waiting = max_waiting
+        self._counters = counters
         self._loop = asyncio.get_running_loop()
         self._queue: list[bytes] = []
+        self._kinds: list[Replaceable | None] = []
+        """What each message of the queue replaces."""
         self._scheduled = False
-        self._done = False
-        wire.drained = self._flush
+        self._closing = False
 
     @property
     def delay(self) -> float:
-        """Seconds to the browser and back, as its own answer to the last ping told: no script can stretch it."""
-        return self._wire.last_ping_rtt
+        """Seconds to the browser and back, measured by a WebSocket ping: no script can stretch it."""
+        return self._protocol.last_ping_rtt
 
-    def push(self, data: bytes) -> None:
-        """Queues one message."""
-        if self._done:
+    def follow(self, table_id: str) -> None:
+        self._session.follow(table_id)
+
+    def push(self, data: bytes, replaces: Replaceable | None = None) -> None:
+        """Queues one message. It may be dropped once a newer one that `replaces` the same kind waits behind it."""
+        if self._closing:
             return
         self._queue.append(data)
+        self._kinds.append(replaces)
         if not self._scheduled:
             self._scheduled = True
             self._loop.call_soon(self._flush)
-        if len(self._queue) > self._most:
-            if self._wire.ready:
+        if len(self._queue) > self._max_waiting:
+            if self._protocol.can_write:
                 self._flush()
             else:
-                self._shed()
+                self._drop_replaced()
 
     def close(self) -> None:
-        """Nothing more will be pushed; the connection is closed once its queue has been sent."""
-        if not self._done:
-            self._done = True
+        """Nothing more is accepted; the connection is closed once the queue has been sent."""
+        if not self._closing:
+            self._closing = True
             self._loop.call_soon(self._flush)
+
+    def close_with(self, denied: Denied) -> None:
+        """Says why, then closes."""
+        why = problem(denied)
+        self.push(msgspec.json.encode(Closed(code=why.code, fr=why.fr, en=why.en)))
+        self.close()
+
+    def writing_resumed(self) -> None:
+        self._flush()
 
     def _flush(self) -> None:
         self._scheduled = False
-        if not self._wire.ready:
-            return  # the wire calls again when it takes more
+        if not self._protocol.can_write:
+            return  # the protocol calls `writing_resumed` later
         if self._queue:
-            texts, self._queue = self._queue, []
-            self._wire.write(texts)
-        if self._done and self._wire.ready:
-            self._end()
+            messages, self._queue, self._kinds = self._queue, [], []
+            self._protocol.write(messages)
+        if self._closing and self._protocol.can_write:
+            self._session.all_sent()
 
-    def _shed(self) -> None:
-        """The other side reads too slowly: it loses older views, or the connection."""
-        newest = {kind: text for text in self._queue for kind in SNAPSHOTS if text.startswith(kind)}
-        last = newest.values()
-        kept = [
-            text for text in self._queue if not text.startswith(SNAPSHOTS) or any(text is x for x in last)
-        ]
-        self._counts.dropped += len(self._queue) - len(kept)
-        self._queue = kept
-        if len(kept) > self._most:
-            self._counts.slow += 1
-            self._done = True
-            self._queue = []
-            self._wire.abort()
+    def _drop_replaced(self) -> None:
+        newest = {kind: index for index, kind in enumerate(self._kinds)}
+        kept = [index for index, kind in enumerate(self._kinds) if kind is None or newest[kind] == index]
+        self._counters.dropped += len(self._queue) - len(kept)
+        self._queue = [self._queue[index] for index in kept]
+        self._kinds = [self._kinds[index] for index in kept]
+        if len(kept) > self._max_waiting:
+            self._counters.slow += 1
+            self._closing = True
+            self._queue, self._kinds = [], []
+            self._protocol.abort()

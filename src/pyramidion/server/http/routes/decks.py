@@ -1,4 +1,4 @@
-"""Decks by HTTP: which there are, and bringing one's own."""
+"""Decks by HTTP: which there are, and uploading one's own."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from pyramidion.house.decks import Brought, DecksShown
-from pyramidion.server.app_state import Reception
+from pyramidion.server.app_state import AppState
 
-from .tables import AnyRequest
+from . import AnyRequest
 
 
-def routes(reception: Reception) -> list[HTTPRouteHandler]:
-    house = reception.house
+def routes(state: AppState) -> list[HTTPRouteHandler]:
+    house = state.house
 
     @get("/api/decks", summary="The decks of the house, and mine")
     async def my_decks(request: AnyRequest) -> DecksShown:
-        player = await reception.guest(request)
+        player = await state.auth.find_player(request)
         return await house.decks.listed(player.id if player else None)
 
     @post(
         "/api/decks",
         summary="Bring a deck: the zip of its folder. 422 with every fault, file and line, where it cannot be played",
-        request_max_body_size=reception.settings.deck_bytes,
+        request_max_body_size=state.settings.deck_bytes,
     )
     async def bring_deck(request: AnyRequest) -> Response[Brought]:
-        player = await reception.person(request)
-        await reception.take(("tables", reception.address(request)))
+        player = await state.auth.require_player(request)
+        await state.take(("tables", state.address(request)))
         brought = await house.decks.bring(player.id, await request.body())
         return Response(brought, status_code=201 if brought.deck is not None else 422)
 
     @delete("/api/decks/{name:str}", summary="No new table is opened with this deck of mine")
     async def drop_deck(request: AnyRequest, name: FromPath[str]) -> None:
-        await house.decks.drop((await reception.person(request)).id, name)
+        await house.decks.drop((await state.auth.require_player(request)).id, name)
 
     return [my_decks, bring_deck, drop_deck]

@@ -1,27 +1,27 @@
-"""The evening's page: what a table's evening came to, for whoever may see the table replayed."""
+"""The evening's page: the games that a table's evening was made of, for whoever may see them replayed."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, get
+from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 
 from pyramidion.house.evening import Evening
-from pyramidion.server.app_state import Reception
+from pyramidion.server.app_state import AppState
 
-AnyRequest = Request[Any, Any, Any]
+from . import AnyRequest
 
 
-def routes(reception: Reception) -> list[HTTPRouteHandler]:
+def routes(state: AppState) -> list[HTTPRouteHandler]:
     @get("/api/evenings/{table_id:str}", summary="The games that belong together with one that is over")
     async def evening(
         request: AnyRequest,
         table_id: FromPath[str],
         moments: Annotated[bool, QueryParameter(description="false: at once, without them")] = True,
     ) -> Evening:
-        player = await reception.guest(request)
-        return await reception.house.evenings.evening(table_id, player.id if player else None, moments)
+        player = await state.auth.find_player(request)
+        return await state.house.evenings.evening(table_id, player.id if player else None, moments)
 
     return [evening]

@@ -1,35 +1,33 @@
-"""The screen of the room: which table a television shows. It needs no identity and gets none."""
+"""The big screen of a room: which table a television shows. It needs no identity and gets none."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import Request, get
+from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from pyramidion.server.app_state import Reception
+from pyramidion.server.app_state import AppState
 from pyramidion.server.errors import unknown
 
-AnyRequest = Request[Any, Any, Any]
+from . import AnyRequest
 
 
-class Hung(msgspec.Struct, frozen=True):
+class SalonTable(msgspec.Struct, frozen=True):
     """The table to show; null while there is none."""
 
     id: str | None
 
 
-def routes(reception: Reception) -> list[HTTPRouteHandler]:
+def routes(state: AppState) -> list[HTTPRouteHandler]:
     @get("/api/salon", summary="In a house that was opened as a salon: its newest table")
-    async def newest() -> Hung:
-        if not reception.settings.salon:
+    async def newest() -> SalonTable:
+        if not state.settings.salon:
             raise unknown()
-        return Hung(await reception.house.newest())
+        return SalonTable(await state.house.newest())
 
     @get("/api/salon/{code:str}", summary="The table that a screen shows under a code")
-    async def by_code(request: AnyRequest, code: FromPath[str]) -> Hung:
-        return Hung(await reception.table_of_code(code, reception.address(request), None))
+    async def by_code(request: AnyRequest, code: FromPath[str]) -> SalonTable:
+        return SalonTable(await state.table_of_code(code, state.address(request), None))
 
     return [newest, by_code]

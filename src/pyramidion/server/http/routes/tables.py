@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
@@ -13,16 +13,16 @@ from msgspec import Meta
 from pyramidion.core import WHOLE, Fault, Viewer
 from pyramidion.house import Created, Denied, Listed, NewTable
 from pyramidion.house.messages import TableShown
-from pyramidion.server.app_state import Reception
+from pyramidion.server.app_state import AppState
 
-AnyRequest = Request[Any, Any, Any]
+from . import AnyRequest
 
 
-class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class JoinCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=32)]
 
 
-class Joined(msgspec.Struct, frozen=True):
+class TableFound(msgspec.Struct, frozen=True):
     id: str
 
 
@@ -41,41 +41,40 @@ def viewer_of(seat: str) -> Viewer:
     )
 
 
-def routes(reception: Reception) -> list[HTTPRouteHandler]:
-    house = reception.house
+def routes(state: AppState) -> list[HTTPRouteHandler]:
+    house, auth = state.house, state.auth
 
     @get("/api/tables", summary="My tables, newest first")
     async def my_tables(request: AnyRequest) -> list[Listed]:
-        return await house.tables_of((await reception.person(request)).id)
+        return await house.tables_of((await auth.require_player(request)).id)
 
     @post(
         "/api/tables",
         summary="Open a table",
-        request_max_body_size=reception.settings.transcript_bytes,
+        request_max_body_size=state.settings.transcript_bytes,
     )
     async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
-        player = await reception.person(request)
-        await reception.take(("tables", reception.address(request)))
+        player = await auth.require_player(request)
+        await state.take(("tables", state.address(request)))
         return await house.create(player.id, data)
 
     @post("/api/join", status_code=200, summary="The table that gathers under a code")
-    async def join(request: AnyRequest, data: JSONBody[Code]) -> Joined:
-        player = await reception.person(request)
-        return Joined(await reception.table_of_code(data.code, reception.address(request), player.id))
+    async def join(request: AnyRequest, data: JSONBody[JoinCode]) -> TableFound:
+        player = await auth.require_player(request)
+        return TableFound(await state.table_of_code(data.code, state.address(request), player.id))
 
     @get("/api/tables/{table_id:str}", summary="A table as its `table` message shows it")
     async def read_table(request: AnyRequest, table_id: FromPath[str]) -> Response[TableShown]:
-        player = await reception.person(request)
+        player = await auth.require_player(request)
         table = await house.table(table_id)
-        # The house has encoded it already.
-        shown: Any = table.shown_to(player)
-        return Response(shown, media_type=MediaType.JSON)
+        body: Any = table.shown_to(player)  # encoded already
+        return Response(body, media_type=MediaType.JSON)
 
     @get("/api/tables/{table_id:str}/transcript", summary="The transcript of a game that is over")
     async def transcript(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, Any]]:
-        written = await house.transcript(table_id, await viewer_id(request))
-        name = f'attachment; filename="pyramidion-{written["game"]}.json"'
-        return Response(written, headers={"content-disposition": name})
+        game = await house.transcript(table_id, await viewer_id(request))
+        name = f'attachment; filename="pyramidion-{game["game"]}.json"'
+        return Response(game, headers={"content-disposition": name})
 
     @get("/api/tables/{table_id:str}/replay", summary="Every step of a game that is over")
     async def replay(
@@ -87,17 +86,16 @@ def routes(reception: Reception) -> list[HTTPRouteHandler]:
 
     @get("/api/tables/{table_id:str}/review", summary="Each question beside the best one")
     async def review(request: AnyRequest, table_id: FromPath[str]) -> Response[list[dict[str, Any]]]:
-        # The worker has encoded it already.
-        told: Any = bytes(await house.review(table_id, await viewer_id(request)))
-        return Response(told, media_type=MediaType.JSON)
+        body: Any = bytes(await house.review(table_id, await viewer_id(request)))  # encoded already
+        return Response(body, media_type=MediaType.JSON)
 
     @get("/api/tables/{table_id:str}/par", summary="How the best bot does where one played alone")
     async def par(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, int] | None]:
-        told: Any = bytes(await house.par(table_id, await viewer_id(request)))
-        return Response(told, media_type=MediaType.JSON)
+        body: Any = bytes(await house.par(table_id, await viewer_id(request)))
+        return Response(body, media_type=MediaType.JSON)
 
     async def viewer_id(request: AnyRequest) -> str | None:
-        player = await reception.guest(request)
+        player = await auth.find_player(request)
         return player.id if player else None
 
     return [my_tables, open_table, join, read_table, transcript, replay, review, par]
