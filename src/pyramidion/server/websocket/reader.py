@@ -16,9 +16,9 @@ from pyramidion.server.errors import TooManyRequests, internal, socket_problem
 from .protocol import WebSocketProtocol
 from .screen import WebSocketScreen
 
-MAX_OVER_LIMIT = 200
+MAX_MESSAGES_OVER_LIMIT = 200
 """Messages in a row over the limit after which the connection is closed."""
-MAX_WAITING = 16
+MAX_WAITING_MESSAGES = 16
 """Messages that wait for the table before no more are read from the socket."""
 MAX_ID_CHARACTERS = 64
 
@@ -119,7 +119,7 @@ class MessageReader:
             return
         if self._busy:
             self._waiting.append((data, is_text))
-            if len(self._waiting) >= MAX_WAITING:
+            if len(self._waiting) >= MAX_WAITING_MESSAGES:
                 self._protocol.pause_reading()
         else:
             self._handle(data, is_text)
@@ -135,7 +135,7 @@ class MessageReader:
         while self._waiting and not self._busy:
             self._handle(*self._waiting.popleft())
         self._draining = False
-        if len(self._waiting) < MAX_WAITING:
+        if len(self._waiting) < MAX_WAITING_MESSAGES:
             self._protocol.resume_reading()
 
     def _handle(self, data: bytes, is_text: bool) -> None:
@@ -167,7 +167,7 @@ class MessageReader:
     def _refuse_over_limit(self, wait: float, data: bytes) -> None:
         self._counters.limited += 1
         self._over_limit += 1
-        if self._over_limit > MAX_OVER_LIMIT:
+        if self._over_limit > MAX_MESSAGES_OVER_LIMIT:
             self.close()
             self._screen.close_with(TooManyRequests(wait))
         else:
