@@ -99,9 +99,9 @@ def test_the_locks_agree_and_hold_every_dependency() -> None:
     assert pins["runtime"].items() <= pins["test"].items()
     assert pins["build"].items() <= pins["test"].items()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    asked = {re.split(r"[>=;\[ ]", line)[0] for line in project["project"]["dependencies"]}
+    asked = {re.split(r"[<>=;\[ ]", line)[0] for line in project["project"]["dependencies"]}
     assert asked <= pins["runtime"].keys()
-    tested = {re.split(r"[>=;\[ ]", line)[0] for line in project["dependency-groups"]["test"]}
+    tested = {re.split(r"[<>=;\[ ]", line)[0] for line in project["dependency-groups"]["test"]}
     assert tested <= pins["test"].keys()
 
 

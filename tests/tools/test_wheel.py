@@ -72,11 +72,11 @@ def test_it_needs_python_and_the_dependencies_alone(wheel: Path) -> None:
     text = archive.read(metadata).decode()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert f"Requires-Python: {project['requires-python']}\n" in text
-    wanted = {re.split(r"[>=;]", line)[0] for line in project["dependencies"]}
+    wanted = {re.split(r"[<>=;]", line)[0] for line in project["dependencies"]}
     needed = [
         line for line in re.findall(r"^Requires-Dist: (.+)", text, re.MULTILINE) if "extra ==" not in line
     ]
-    assert {re.split(r"[>=;]", line)[0] for line in needed} == wanted
+    assert {re.split(r"[<>=;]", line)[0] for line in needed} == wanted
 
 
 def test_unpacked_elsewhere_it_opens_the_house(wheel: Path, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The web client as Vite built it: one page for all its addresses, and assets that never change.
 
-docs/decisions.md tells why these are not Litestar's static files.
+docs/decisions.md says why these are not Litestar's static files.
 """
 
 from __future__ import annotations

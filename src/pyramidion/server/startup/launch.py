@@ -63,7 +63,7 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     session_keys: tuple[str, ...] = ()
     """The keys that sign cookies and links, newest first; none: the database's own secret."""
     bots: tuple[OwnBot, ...] = ()
-    """Bots that somebody brings into this house."""
+    """Bots from outside the project that play in this house."""
     rate_limits: bool
     proxies: str | None
     """Addresses of proxies whose headers about scheme and client address are believed."""

@@ -22,14 +22,14 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         file = None if path.strip("/").split("/")[0] in ("api", "ws") else client.find(path)
         if file is None:
             raise unknown()
-        asked = request.scope["headers"]
+        request_headers = request.scope["headers"]
         headers = {"cache-control": file.cache_control, "vary": "accept-encoding"}
         if file.etag:
             headers["etag"] = file.etag
-            if header(asked, b"if-none-match") == file.etag:
+            if header(request_headers, b"if-none-match") == file.etag:
                 return Response(b"", status_code=304, headers=headers)
         body = file.body
-        if file.gzipped is not None and "gzip" in (header(asked, b"accept-encoding") or ""):
+        if file.gzipped is not None and "gzip" in (header(request_headers, b"accept-encoding") or ""):
             body = file.gzipped
             headers["content-encoding"] = "gzip"
         return Response(body, status_code=file.status, media_type=file.media_type, headers=headers)
