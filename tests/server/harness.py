@@ -172,22 +172,22 @@ class Screen:
             open_timeout=PATIENCE,
             proxy=None,
         )
-        self.wire: ClientConnection
+        self.connection: ClientConnection
         self.heard: list[dict[str, Any]] = []
         self._sent = 0
 
     def __enter__(self) -> Self:
-        self.wire = self._connecting.__enter__()
+        self.connection = self._connecting.__enter__()
         return self
 
     def __exit__(self, *error: Any) -> None:
         self._connecting.__exit__(*error)
 
     def send(self, **message: Any) -> None:
-        self.wire.send(json.dumps(message))
+        self.connection.send(json.dumps(message))
 
     def read(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.wire.recv(PATIENCE))
+        message: dict[str, Any] = json.loads(self.connection.recv(PATIENCE))
         self.heard.append(message)
         return message
 

@@ -108,7 +108,7 @@ def test_somebody_who_comes_back_sees_all_there_is_to_know(person: Arrive) -> No
         mover = game["view"]["to_move"][0]
         game = (hers, his)[mover].move(mover, game["seq"], question(game["view"]))
     hers.ask(type="say", text="À tout de suite")
-    hers.wire.close()
+    hers.connection.close()
     back = ana.watch(table)
     assert [back.read()["type"] for _ in range(3)] == ["table", "chat", "game"]
     assert back.latest("game")["seq"] == 4

@@ -293,7 +293,7 @@ def test_figures_for_prometheus(opened: Callable[..., Served]) -> None:
         view = screen.latest("game")["view"]
         screen.move(0, 0, question(view))
         assert screen.move(0, 1, {"type": "arrange", "rows": ["SSSSSS"] * 4})["type"] == "refused"
-        screen.wire.send("{")
+        screen.connection.send("{")
         screen.get("error")
         told = read(ana)
         assert told["pyramidion_server_screens"] == 1
@@ -316,7 +316,7 @@ def test_pages_are_asked_for_again_only_when_they_changed(
     (client / "assets").mkdir()
     (client / "index.html").write_text("<!doctype html><title>house</title>")
     (client / "assets" / "a-1.css").write_text("p { color: red }" * 100)
-    served = opened(ServerSettings(rates=None, client=client))
+    served = opened(ServerSettings(rates=None, client_folder=client))
     with Person(served) as ana:
         page = ana.http.get("/t/whatever")
         assert page.headers["content-type"] == "text/html; charset=utf-8"
@@ -337,7 +337,7 @@ def test_pages_are_asked_for_again_only_when_they_changed(
 def test_a_house_without_a_client_says_so(
     opened: Callable[..., Served], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    served = opened(ServerSettings(rates=None, client=tmp_path_factory.mktemp("none") / "client"))
+    served = opened(ServerSettings(rates=None, client_folder=tmp_path_factory.mktemp("none") / "client"))
     with Person(served) as ana:
         page = ana.http.get("/")
         assert page.status_code == 503
@@ -345,7 +345,7 @@ def test_a_house_without_a_client_says_so(
 
 
 def test_a_qr_code_is_for_the_houses_own_addresses(opened: Callable[..., Served]) -> None:
-    served = opened(ServerSettings(rates=None, address="http://192.0.2.7:8000"))
+    served = opened(ServerSettings(rates=None, network_url="http://192.0.2.7:8000"))
     with Person(served) as ana:
         for text in (f"http://{served.at}/t/abc", "http://192.0.2.7:8000/t/abc"):
             answer = ana.http.get("/api/qr", params={"text": text})
@@ -369,7 +369,7 @@ def test_a_qr_code_is_for_the_houses_own_addresses(opened: Callable[..., Served]
 def test_a_personal_link_made_at_the_houses_own_computer_works_elsewhere(
     opened: Callable[..., Served],
 ) -> None:
-    served = opened(ServerSettings(rates=None, address="http://192.0.2.7:8000"))
+    served = opened(ServerSettings(rates=None, network_url="http://192.0.2.7:8000"))
     with Person(served, "Ana") as ana:
         assert ana.http.get("/api/me/link").json()["link"].startswith("http://192.0.2.7:8000/moi/")
         named = ana.http.get("/api/me/link", headers={"Host": "house.example", "Cookie": ana.cookie})
@@ -379,7 +379,7 @@ def test_a_personal_link_made_at_the_houses_own_computer_works_elsewhere(
 def test_the_test_clock_exists_in_test_mode_alone(person: Arrive, opened: Callable[..., Served]) -> None:
     assert person("Ana").http.post("/api/test/clock", json={"seconds": 5}).status_code in (404, 405)
     moved: list[float] = []
-    served = opened(ServerSettings(rates=None, advance=moved.append))
+    served = opened(ServerSettings(rates=None, advance_clock=moved.append))
     with Person(served) as ana:
         assert ana.http.post("/api/test/clock", json={"seconds": 5}).status_code == 204
         assert ana.http.post("/api/test/clock", json={"seconds": -5}).status_code == 400

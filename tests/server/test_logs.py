@@ -120,7 +120,7 @@ def test_no_secret_is_ever_written(
     screens[0].ask(type="start")
     screens[0].ask(type="say", text="le mot secret est cornichon")
     screens[0].send(type="nonsense", text="cornichon")
-    outside.wire.send(b"cornichon")
+    outside.connection.send(b"cornichon")
     play(served, table["id"], screens, 60)
     link = people[0].http.get("/api/me/link").json()["link"]
     people[0].http.get(link.removeprefix(f"http://{served.at}"))
@@ -182,15 +182,15 @@ def test_a_screen_comes_moves_on_and_goes(person: Callable[..., Person], written
     """Its lines keep the id of its request, and name the table where it is by then."""
     ana, bo = person("Ana"), person("Bo")
     first, screen, _ = finished(ana, bo)
-    assert screen.wire.response is not None
-    name = screen.wire.response.headers[X]
+    assert screen.connection.response is not None
+    name = screen.connection.response.headers[X]
     assert lines(written, request=name, table=first, message="a screen came")
     assert screen.ask(type="rematch")["type"] == "ok"
     new = screen.latest("table")["rematch"]
     screen.send(type="follow")
     while screen.get("table")["id"] != new:
         pass
-    screen.wire.close(1001)
+    screen.connection.close(1001)
     left = line(written, request=name, message="a screen left: 1001")
     assert (left["table"], left["code"]) == (new, 1001)
 
@@ -223,7 +223,7 @@ def test_an_error_is_told_without_what_it_quotes(
     assert answer["code"] == "internal"
     told = line(written, level="error")
     assert told["table"] == table
-    assert told["request"] == screen.wire.response.headers[X]  # type: ignore[union-attr]
+    assert told["request"] == screen.connection.response.headers[X]  # type: ignore[union-attr]
     number = re.search(r"\[(\w{8})\]", told["message"])
     assert number is not None
     assert number[1] in answer["fr"]

@@ -88,7 +88,7 @@ def test_an_address_keeps_so_many_sockets_open(opened: Open) -> None:
         first = ana.watch(table)
         second = ana.watch(table)
         assert refused(ana, table) == 429
-        second.wire.close()
+        second.connection.close()
         shown = first.get("table")
         while figures_of_screens(ana) == 2:
             shown = first.get("table")

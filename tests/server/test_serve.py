@@ -248,7 +248,7 @@ def test_browser_tests_may_move_the_clock(tmp_path: Path) -> None:
         hers, his = ana.watch(table), bo.watch(table)
         his.ask(type="sit", seat=1)
         hers.ask(type="start")
-        hers.wire.close()
+        hers.connection.close()
         while his.get("table")["seats"][0]["online"]:
             pass
         early = his.ask(type="bot", seat=0, level="novice")

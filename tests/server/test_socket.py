@@ -18,7 +18,7 @@ from pyramidion.server.settings import ServerSettings
 from .harness import Person, Screen, Served, question
 
 Arrive = Callable[..., Person]
-LIMIT = ServerSettings().message_bytes
+LIMIT = ServerSettings().max_message_bytes
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def lives(screen: Screen) -> bool:
     ],
 )
 def test_a_malformed_message_gets_an_error_and_the_connection_lives_on(screen: Screen, text: str) -> None:
-    screen.wire.send(text)
+    screen.connection.send(text)
     answer = screen.get("error")
     assert answer["code"] in ("malformed", "wrong_time")
     assert answer["fr"]
@@ -65,39 +65,39 @@ def test_a_malformed_message_gets_an_error_and_the_connection_lives_on(screen: S
 
 
 def test_bytes_are_no_message(screen: Screen) -> None:
-    screen.wire.send(b'{"type": "ping"}')
+    screen.connection.send(b'{"type": "ping"}')
     assert screen.get("error")["code"] == "malformed"
     assert lives(screen)
 
 
 def test_what_is_no_text_at_all_is_answered_like_any_malformed_message(screen: Screen) -> None:
-    with screen.wire.send_context():
-        screen.wire.protocol.send_text(b'{"type": "\xff\xfe"}')
+    with screen.connection.send_context():
+        screen.connection.protocol.send_text(b'{"type": "\xff\xfe"}')
     assert screen.get("error")["code"] == "malformed"
     assert lives(screen)
 
 
 @pytest.mark.parametrize("length", [LIMIT + 1, 200_000])
 def test_a_message_that_is_too_long_is_not_read(screen: Screen, length: int) -> None:
-    screen.wire.send(json.dumps({"type": "say", "text": "x" * length}))
+    screen.connection.send(json.dumps({"type": "say", "text": "x" * length}))
     assert screen.get("error")["code"] == "limit"
     assert lives(screen)
 
 
 def test_a_message_of_exactly_the_limit_is_read(screen: Screen) -> None:
     head, tail = '{"type": "ping", "id": "fits"', "}"
-    screen.wire.send(head + " " * (LIMIT - len(head) - len(tail)) + tail)
+    screen.connection.send(head + " " * (LIMIT - len(head) - len(tail)) + tail)
     assert screen.get("pong", re="fits")
 
 
 def test_a_message_in_many_pieces_is_one(screen: Screen) -> None:
-    screen.wire.send(iter(['{"type": "pi', 'ng", "id"', ': "pieces"}']))
+    screen.connection.send(iter(['{"type": "pi', 'ng", "id"', ': "pieces"}']))
     assert screen.get("pong", re="pieces")
 
 
 def test_a_flood_beyond_all_measure_ends_the_connection_alone(screen: Screen, person: Arrive) -> None:
     with contextlib.suppress(ConnectionClosed):
-        screen.wire.send("x" * 2_000_000)
+        screen.connection.send("x" * 2_000_000)
     assert screen.ended() in (1009, None)
     assert person("Bo").http.get("/health").status_code == 200
 
@@ -179,7 +179,7 @@ def test_the_socket_is_no_page(person: Arrive) -> None:
 def test_a_screen_that_does_not_read_delays_nobody_and_skips_to_the_newest(
     opened: Callable[..., Served],
 ) -> None:
-    served = opened(ServerSettings(rates=None, waiting_messages=8))
+    served = opened(ServerSettings(rates=None, max_waiting_messages=8))
     with Person(served, "Ana") as ana, Person(served, "Eve") as eve:
         table = ana.open_table(seats=[{"kind": "me"}])["id"]
         hers = ana.watch(table)
@@ -205,7 +205,7 @@ def test_a_screen_that_never_reads_is_closed_and_comes_back_to_all_there_is(
     opened: Callable[..., Served],
 ) -> None:
     """What people say cannot be dropped like an older view: the connection goes instead."""
-    served = opened(ServerSettings(rates=None, waiting_messages=8))
+    served = opened(ServerSettings(rates=None, max_waiting_messages=8))
     with Person(served, "Ana") as ana, Person(served, "Eve") as eve:
         table = ana.open_table(seats=[{"kind": "me"}])["id"]
         hers = ana.watch(table)
@@ -221,7 +221,7 @@ def test_a_screen_that_never_reads_is_closed_and_comes_back_to_all_there_is(
 
 
 def test_a_slow_screen_still_gets_the_answers_to_its_own_messages(opened: Callable[..., Served]) -> None:
-    served = opened(ServerSettings(rates=None, waiting_messages=16))
+    served = opened(ServerSettings(rates=None, max_waiting_messages=16))
     with Person(served, "Ana") as ana:
         table = ana.open_table(seats=[{"kind": "me"}])["id"]
         hers = ana.watch(table)

@@ -66,7 +66,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
             HTTPException: on_http_exception,
             Exception: on_exception,
         },
-        request_max_body_size=state.settings.body_bytes,
+        request_max_body_size=state.settings.max_body_bytes,
         openapi_config=openapi.CONFIG,
         logging_config=None,
         debug=False,

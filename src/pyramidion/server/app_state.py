@@ -82,7 +82,7 @@ class AppState:
         """The URL under which other devices reach the house; it differs for somebody at the server's own computer."""
         base = self.base_url(connection)
         local = is_loopback(urlsplit(base).hostname or "")
-        return self.settings.address if local and self.settings.address else base
+        return self.settings.network_url if local and self.settings.network_url else base
 
     async def guard(self, connection: Connection, _: object) -> None:
         """Runs before every request: refuses other sites that would change something, and too many requests.

@@ -55,7 +55,7 @@ class Canary:
         """One move."""
         if self._game["over"]:
             for screen in self._screens:
-                screen.wire.close()
+                screen.connection.close()
             self._begin()
         seat, seq = self._game["view"]["to_move"][0], self._game["seq"]
         answer = self._screens[seat].move(seat, seq, question(self._game["view"]))

@@ -120,14 +120,14 @@ def open_house(
 
     port: int = listener.getsockname()[1]
     lan_address = network_address() if options.lan else None
-    address = url(lan_address, port) if lan_address else None
+    network_url = url(lan_address, port) if lan_address else None
     if options.log_format == "text":
-        on_open = partial(announce, options, host, port, address, output)
+        on_open = partial(announce, options, host, port, network_url, output)
     else:
         on_open = partial(log_opening, options, host, port)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve(options, listener, admin, address, on_open))
+            runner.run(serve(options, listener, admin, network_url, on_open))
     except CannotOpen as error:
         output.plain_error(error.en, error.fr)
         return EXIT_FAILED
@@ -152,15 +152,17 @@ def open_salon_screen(salon_url: str, output: ConsoleOutput) -> None:
     threading.Thread(target=webbrowser.open, args=(salon_url,), daemon=True).start()
 
 
-def announce(options: ServeOptions, host: str, port: int, address: str | None, output: ConsoleOutput) -> None:
+def announce(
+    options: ServeOptions, host: str, port: int, network_url: str | None, output: ConsoleOutput
+) -> None:
     from pyramidion.house import places
 
     if options.port is None and port != FIRST_PORT:
         output.message("taken", port=FIRST_PORT)
     output.message("open", url=url(host, port))
-    if address:
-        output.message("lan", url=address)
-        output.qr_code(address)
+    if network_url:
+        output.message("lan", url=network_url)
+        output.qr_code(network_url)
     elif options.lan:
         output.message("no_lan")
     elif is_loopback(host):

@@ -142,7 +142,7 @@ async def serve(
     options: ServeOptions,
     listener: socket.socket,
     admin_listener: socket.socket | None,
-    address: str | None,
+    network_url: str | None,
     on_open: Callable[[], None],
 ) -> None:
     """Serves until a signal. Calls `on_open` when people may come; raises CannotOpen if the house cannot be opened."""
@@ -155,11 +155,11 @@ async def serve(
             ServerSettings(
                 rates=Rates() if options.rate_limits else None,
                 metrics=admin_listener is None,
-                address=address,
+                network_url=network_url,
                 salon=options.salon,
                 host_code=options.host_code,
                 session_keys=options.session_keys,
-                advance=partial(advance, clock, house) if clock else None,
+                advance_clock=partial(advance, clock, house) if clock else None,
             ),
         )
         tune_garbage_collector()

@@ -81,7 +81,7 @@ class MessageReader:
         self._take_address_message = state.take_address_message
         self._bucket = state.message_bucket()
         self._counters = state.counters
-        self._max_bytes = state.settings.message_bytes
+        self._max_bytes = state.settings.max_message_bytes
         self._table: Table | None = None
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._busy = True  # until there is a table

@@ -46,7 +46,7 @@ class TableSession:
         # The screen of a room is nobody's, even if somebody opens it in their own browser.
         player_id = "" if is_salon or player is None else player.id
         self._screen = WebSocketScreen(
-            player_id, protocol, self, state.settings.waiting_messages, state.counters
+            player_id, protocol, self, state.settings.max_waiting_messages, state.counters
         )
         self._reader = MessageReader(state, protocol, self._screen, address)
         self._table: Table | None = None

@@ -23,7 +23,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     @post(
         "/api/decks",
         summary="Bring a deck: the zip of its folder. 422 with every fault, file and line, where it cannot be played",
-        request_max_body_size=state.settings.deck_bytes,
+        request_max_body_size=state.settings.max_deck_bytes,
     )
     async def bring_deck(request: AnyRequest) -> Response[Brought]:
         player = await state.auth.require_player(request)

@@ -40,11 +40,11 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         return Response(body, media_type=media_type)
 
     handlers: list[HTTPRouteHandler] = [health, metrics]
-    if (advance := state.settings.advance) is not None:
+    if (advance_clock := state.settings.advance_clock) is not None:
 
         @post("/api/test/clock", status_code=204, include_in_schema=False)
         async def test_clock(data: JSONBody[ClockAdvance]) -> None:
-            advance(data.seconds)
+            advance_clock(data.seconds)
 
         handlers.append(test_clock)
     return handlers

@@ -49,9 +49,9 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         return HouseShown(
             version=__version__,
             games=games,
-            limits=LimitsShown(limits.name, limits.chat, limits.tables, state.settings.message_bytes),
+            limits=LimitsShown(limits.name, limits.chat, limits.tables, state.settings.max_message_bytes),
             phrases=PHRASES,
-            address=state.settings.address,
+            address=state.settings.network_url,
             salon=state.settings.salon,
         )
 
@@ -71,7 +71,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         request: AnyRequest,
         text: Annotated[str, QueryParameter(description="an address of this house", max_length=500)],
     ) -> Response[bytes]:
-        own_urls = {state.base_url(request), state.settings.address}
+        own_urls = {state.base_url(request), state.settings.network_url}
         try:
             url = urlsplit(text)
             is_own = f"{url.scheme}://{url.netloc}" in own_urls

@@ -15,7 +15,7 @@ from . import AnyRequest
 
 
 def routes(state: AppState) -> list[HTTPRouteHandler]:
-    client = ClientFiles(state.settings.client)
+    client = ClientFiles(state.settings.client_folder)
 
     @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
     async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:

@@ -51,7 +51,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     @post(
         "/api/tables",
         summary="Open a table",
-        request_max_body_size=state.settings.transcript_bytes,
+        request_max_body_size=state.settings.max_transcript_bytes,
     )
     async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
         player = await auth.require_player(request)

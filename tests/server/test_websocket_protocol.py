@@ -71,9 +71,9 @@ class Raw:
 @pytest.fixture
 def raw(person: Callable[..., Person]) -> Iterator[Raw]:
     ana = person("Ana")
-    wire = Raw(ana, ana.open_table()["id"])
-    with wire.sock:
-        yield wire
+    connection = Raw(ana, ana.open_table()["id"])
+    with connection.sock:
+        yield connection
 
 
 @pytest.mark.parametrize("length", [0, 125, 126, 127, 5000, 16_000])
