@@ -22,8 +22,7 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
-from pyramidion.decks.judging import known
-from pyramidion.decks.shelf import SHELF
+from pyramidion.decks import Library
 from pyramidion.language.answers import Answers, folded, judge
 from pyramidion.language.answers.phonetic_keys import word_key
 from pyramidion.language.answers.vocabulary import (
@@ -40,12 +39,13 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz "
 
 FORGETFUL = (word_key, is_word, is_everyday_word, is_name, inflection_between, lemmas)
 
+LIBRARY = Library()
 Names = list[tuple[str, ...]]
 
 
 def drawn(random: Random, *, persons: bool) -> Names:
     """So many answers of sets of persons, or of the cities of the world."""
-    savoirs = SHELF.savoirs()
+    savoirs = LIBRARY.savoirs()
     if persons:
         all_names = [tuple(own) for one in savoirs.values() if one.about.persons for own in one.names]
         distinct = {folded(own[0]): own for own in all_names}
@@ -56,7 +56,7 @@ def drawn(random: Random, *, persons: bool) -> Names:
 def texts(random: Random, names: Names) -> dict[str, list[str]]:
     """What is asked, by kind."""
     shown = [random.choice(names)[0] for _ in range(TEXTS)]
-    others = [own[0] for one in SHELF.savoirs().values() for own in one.names]
+    others = [own[0] for one in LIBRARY.savoirs().values() for own in one.names]
 
     def slip(name: str) -> str:
         place = random.randrange(1, max(2, len(name) - 1))
@@ -99,7 +99,7 @@ def fresh(names: Names, *, persons: bool) -> Callable[[str], object]:
     """A set that has heard some texts, and a judge who remembers none of those to come."""
     for remembered in FORGETFUL:
         remembered.cache_clear()
-    answers = Answers(names, persons=persons, known=known)
+    answers = Answers(names, persons=persons, known=LIBRARY.known_names.__contains__)
     for text in ("zzzzzz", "Grenoble sur Yvette", "Alphonse Karr", "aujourd’hui", "Trifouillis les Oies"):
         judge(text, answers)
     return lambda text: judge(text, answers)
@@ -112,7 +112,7 @@ def building(names: Names, *, persons: bool) -> tuple[float, float]:
         for remembered in FORGETFUL:
             remembered.cache_clear()
         begin = time.thread_time_ns()
-        answers = Answers(names, persons=persons, known=known)
+        answers = Answers(names, persons=persons, known=LIBRARY.known_names.__contains__)
         middle = time.thread_time_ns()
         judge("zzzzzz", answers)
         exact.append((middle - begin) / 1e6)
@@ -142,9 +142,12 @@ SPANS = {"4 and 5": range(4, 6), "6 to 8": range(6, 9), "9 and more": range(9, 9
 def forgiven(random: Random) -> dict[tuple[str, str], tuple[float, float]]:
     """Of names with one slip behind the first letter: percent that are still found, and that lead to another answer."""
     counts = {(slip, span): [0, 0, 0] for slip in SLIPS for span in SPANS}
-    for savoir in SHELF.savoirs().values():
+    for savoir in LIBRARY.savoirs().values():
         answers = Answers(
-            savoir.names, persons=savoir.about.persons, agreement=savoir.about.agreement, known=known
+            savoir.names,
+            persons=savoir.about.persons,
+            agreement=savoir.about.agreement,
+            known=LIBRARY.known_names.__contains__,
         )
         for index in random.sample(range(len(savoir.names)), min(FROM_EACH, len(savoir.names))):
             name = savoir.names[index][0]

@@ -24,6 +24,7 @@ from rich.table import Table
 
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play, Tick
+from pyramidion.decks import Library
 from pyramidion.games import bot, load
 from pyramidion.games.cible.events import ContractEnded, SeriesEnded
 
@@ -57,9 +58,12 @@ def played(levels: tuple[str, ...], seed: int, clock: bool) -> Played:
     game = load("cible")
     assert game is not None
     seats = len(levels)
-    options = game.parse_options({"clock": clock}, seats)
-    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(seed))
-    bots = [bot("cible", level, seat, seats, options, 7 * seed + seat) for seat, level in enumerate(levels)]
+    options, library = game.parse_options({"clock": clock}, seats), Library()
+    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(seed, library))
+    bots = [
+        bot("cible", level, seat, seats, options, 7 * seed + seat, library)
+        for seat, level in enumerate(levels)
+    ]
     spent, contracts, found = [], [], []
     while not play.over:
         seat = play.to_move[0]

@@ -21,23 +21,24 @@ PROCESSES = 9
 
 IMPORT = """
 begin = time.process_time()
-from pyramidion.decks import shelf
+from pyramidion.decks import Library
 imported = time.process_time() - begin
 """
 LOAD = f"""{IMPORT}
-deck = shelf.find("maison")
+deck = Library().find("maison")
 counts = deck.counts()
 took = time.process_time() - begin - imported
 answers = sum(len(deck.savoir(key)) for key in deck._reader.used)
 told = [sum(counts.values()), answers]
 """
 ONE_KIND = f"""{IMPORT}
-told = [len(shelf.find("maison").premier_tour), 0]
+told = [len(Library().find("maison").premier_tour), 0]
 took = time.process_time() - begin - imported
 """
 LINT = f"""{IMPORT}
 from pyramidion.decks.lint import lint
-told = [len(lint(shelf.HOUSE)), 0]
+from pyramidion.decks.packaged import FOLDER
+told = [len(lint(FOLDER / "maison")), 0]
 took = time.process_time() - begin - imported
 """
 PLAIN = """
@@ -62,10 +63,10 @@ def fresh(body: str, *arguments: str) -> list[float]:
 
 
 def main() -> None:
-    from pyramidion.decks.shelf import HERE
+    from pyramidion.decks.packaged import FOLDER
 
     ways = {
-        "plain csv": (PLAIN, str(HERE / "maison")),
+        "plain csv": (PLAIN, str(FOLDER / "maison")),
         "one kind": (ONE_KIND,),
         "all cards": (LOAD,),
         "lint": (LINT,),

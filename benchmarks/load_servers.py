@@ -60,7 +60,7 @@ def check_same_game(node: Node) -> None:
             raise Failed(f"The game does not run on boardgame.io:\n{said.stderr.strip()}")
         theirs = json.loads(said.stdout)
         written = transcript.parse(theirs["transcript"], load)
-        play = transcript.replay(written)
+        play = transcript.replay(written, None)
         ours = {"log": play.view(None).log, "outcome": play.outcome}
         if json.loads(msgspec.json.encode(ours)) != theirs["told"]:
             raise Failed(f"With seed {seed} the game on boardgame.io answers otherwise than our rules.")

@@ -26,7 +26,7 @@ from rich.table import Table
 
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
-from pyramidion.decks import shelf
+from pyramidion.decks import Library
 from pyramidion.games import bot, load
 from pyramidion.games.pyramide import clue_giver, guesser, inflections
 from pyramidion.games.pyramide.events import BetMade, Bonus, ClueGiven, EnigmaTried, WordFound, WordsClosed
@@ -70,9 +70,9 @@ def played(job: tuple[str, int]) -> Played:
         remembered.cache_clear()
     game = load("pyramide")
     assert game is not None
-    options = game.parse_options({}, 4)
-    play = Play(game, options, 4, game.parse_setup({}, options, 4), Chance(seed))
-    bots = [bot("pyramide", level, seat, 4, options, 7 * seed + seat) for seat in range(4)]
+    options, library = game.parse_options({}, 4), Library()
+    play = Play(game, options, 4, game.parse_setup({}, options, 4), Chance(seed, library))
+    bots = [bot("pyramide", level, seat, 4, options, 7 * seed + seat, library) for seat in range(4)]
     out: list[Enigma] = []
     spent: list[tuple[str, float]] = []
     counts = dict.fromkeys(Enigma._fields, 0)
@@ -113,7 +113,7 @@ class Asked(NamedTuple):
 
 def asked() -> list[Asked]:
     """Marked words of the cards, shuffled."""
-    cards: Iterable[Any] = shelf.find("pyramide").cards("enigmes")
+    cards: Iterable[Any] = Library().find("pyramide").cards("enigmes")
     words = [Asked(word, card.title) for card in cards for word in card.words]
     Random(FIRST_SEED).shuffle(words)
     return words[:WORDS]

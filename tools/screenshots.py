@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import AnyGame, Chance, Entry, Play, transcript
+from pyramidion.decks import Library
 from pyramidion.games.cible import GAME as CIBLE
 from pyramidion.games.kreuzwort import GAME as KREUZWORT
 from pyramidion.games.poker import GAME as POKER
@@ -96,9 +97,9 @@ def play_out(seed: int) -> Game | None:
 
 def of_bots(game: AnyGame, level: str, seats: int, until: Callable[[Any], bool]) -> dict[str, Any]:
     """Everybody plays as well as this level, until `until` says so of the state."""
-    options = game.parse_options({}, seats)
-    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(SEED))
-    bots = [games.bot(game.key, level, seat, seats, options, SEED + seat) for seat in range(seats)]
+    options, library = game.parse_options({}, seats), Library()
+    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(SEED, library))
+    bots = [games.bot(game.key, level, seat, seats, options, SEED + seat, library) for seat in range(seats)]
     entries: list[Entry] = []
     while not until(play.state):
         seat = play.to_move[0]

@@ -21,6 +21,7 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import AnyGame, Chance, Entry, Invalid, Play, Refused
 from pyramidion.core import transcript as transcripts
 from pyramidion.core.transcript import Transcript
+from pyramidion.decks import Library
 
 GAMES = Path(__file__).parents[1] / "web" / "src" / "games"
 KEYS = ("soleil", "poker", "kreuzwort", "cible", "pyramide")
@@ -56,9 +57,12 @@ def read(key: str) -> Transcript:
 def recorded(key: str, course: Course) -> Raw:
     """One course: the steps as the newcomer saw them, each as what changed since the one before."""
     given, levels = read(key), table(key)["meta"]["bots"]
-    play = taken_up(given, course.seed)
+    library = Library()
+    play = taken_up(given, course.seed, library)
     bots = {
-        int(seat): games.bot(key, level, int(seat), play.seats, play.options, course.seed + int(seat))
+        int(seat): games.bot(
+            key, level, int(seat), play.seats, play.options, course.seed + int(seat), library
+        )
         for seat, level in levels.items()
     }
     steps: list[Raw] = []
@@ -100,9 +104,9 @@ def changes(before: Raw, view: Raw) -> Raw:
     return {"view": view} | ({"grown": grown} if grown else {})
 
 
-def taken_up(given: Transcript, seed: int) -> Play:
+def taken_up(given: Transcript, seed: int, library: Library) -> Play:
     """Like the house: what the transcript leaves to chance, the table's own seed decides."""
-    play = Play(given.game, given.options, len(given.seats), given.setup, Chance(seed))
+    play = Play(given.game, given.options, len(given.seats), given.setup, Chance(seed, library))
     for entry in given.entries:
         play.step(entry)
     return play

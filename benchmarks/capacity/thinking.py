@@ -9,6 +9,7 @@ from typing import Any
 from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
+from pyramidion.decks import Library
 
 FIRST = 2
 """Thoughts that every level has, however long they take: what is compiled is compiled then."""
@@ -22,11 +23,12 @@ def thoughts(key: str, level: str, most: int, patience: float, seed: int = 7) ->
     assert game is not None
     seats = SEATS[key]
     options = game.parse_options(OPTIONS.get(key, {}), seats)
+    library = Library()
     end = math.inf
     spent: list[float] = []
     while len(spent) <= most and time.monotonic() < end:
-        play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(seed))
-        bots = [games.bot(key, level, seat, seats, options, seed + seat) for seat in range(seats)]
+        play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(seed, library))
+        bots = [games.bot(key, level, seat, seats, options, seed + seat, library) for seat in range(seats)]
         moved = [-1] * seats
         while not play.over and len(spent) <= most and time.monotonic() < end:
             seat = min(play.to_move, key=lambda waiting: moved[waiting])

@@ -40,7 +40,7 @@ def played(*bots: str, options: dict[str, Any] = HOUSE, seconds: float = 600.0, 
 def replays(done: Done) -> None:
     """The record of the game is one that the rules accept, to the same end."""
     transcript = transcripts.read(bytes(done.transcript), games.load)
-    play = transcripts.replay(transcript)
+    play = transcripts.replay(transcript, None)
     assert transcript.seed is None
     assert play.outcome is not None
     assert (play.outcome.scores, play.seq) == (done.played.scores, done.played.moves)

@@ -223,7 +223,7 @@ def test_transcripts_replay_without_the_seed(whole: tuple[Results, bytes, bytes]
     assert len(lines) == 12
     for line, game in zip(lines, whole[0].games, strict=True):
         transcript = transcripts.read(line, games.load)
-        play = transcripts.replay(transcript)
+        play = transcripts.replay(transcript, None)
         assert transcript.seed is None
         assert play.outcome is not None
         assert (play.outcome.scores, play.outcome.winners) == (game.scores, game.winners)
@@ -245,7 +245,7 @@ def test_random_games_of_every_kind_replay(game: str, options: dict[str, Any], s
     referee = Referee(plan(game, ["random"] * seats, options=options, transcripts=True))
     for number in range(2 * seats):
         done = referee.play(number)
-        play = transcripts.replay(transcripts.read(bytes(done.transcript), games.load))
+        play = transcripts.replay(transcripts.read(bytes(done.transcript), games.load), None)
         assert play.outcome is not None
         assert play.outcome.scores == done.played.scores
 
@@ -261,7 +261,7 @@ def test_transcripts_keep_what_the_dictionary_said(monkeypatch: pytest.MonkeyPat
         done = referee.play(0)
         monkeypatch.setattr(kreuzwort, "known", lambda _state, _word, said=not words_of_then: said)
         transcript = transcripts.read(bytes(done.transcript), games.load)
-        play = transcripts.replay(transcript)
+        play = transcripts.replay(transcript, None)
         assert play.outcome is not None
         assert play.outcome.scores == done.played.scores
         said = [entry.verdict for entry in transcript.entries if entry.verdict is not msgspec.UNSET]

@@ -68,7 +68,7 @@ def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
     with ana.page.expect_download() as download:
         ana.page.get_by_role("link", name="Exporter").click()
     exported = transcript.read(download.value.path().read_bytes(), load)
-    assert transcript.replay(exported).outcome is not None
+    assert transcript.replay(exported, None).outcome is not None
     assert json.loads(download.value.path().read_text())["seats"] == ["Ana", "Bao"]
 
     opened: list[WebSocket] = []

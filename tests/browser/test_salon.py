@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from pyramidion.core import Chance, Entry, Play, transcript
+from pyramidion.decks import Library
 from pyramidion.games import load
 from pyramidion.server.settings import CLIENT
 from tests.games.setups import setup_of
@@ -95,7 +96,11 @@ def played(
     assert game is not None
     parsed = game.parse_options(options, seats)
     setup = game.parse_setup(setup_of(key), parsed, seats)
-    play, random, entries = Play(game, parsed, seats, setup, Chance(seed)), Random(seed), list[Entry]()
+    play, random, entries = (
+        Play(game, parsed, seats, setup, Chance(seed, Library())),
+        Random(seed),
+        list[Entry](),
+    )
     while not reached(play):
         seat = random.choice(play.to_move)
         move = game.random_move(play.state, seat, random)

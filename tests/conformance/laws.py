@@ -13,6 +13,7 @@ import msgspec
 
 from pyramidion.core import WHOLE, AnyGame, Chance, Entry, Invalid, Play, Refused
 from pyramidion.core.schema import schemas
+from pyramidion.decks import Library
 from tests.games.setups import setup_of
 
 MOST_MOVES = 5000
@@ -50,7 +51,8 @@ def combinations(game: AnyGame) -> list[tuple[dict[str, Any], int]]:
 
 def begin(game: AnyGame, options: dict[str, Any], seats: int, seed: int) -> Play:
     parsed = game.parse_options(options, seats)
-    return Play(game, parsed, seats, game.parse_setup(setup_of(game.key), parsed, seats), Chance(seed))
+    setup = game.parse_setup(setup_of(game.key), parsed, seats)
+    return Play(game, parsed, seats, setup, Chance(seed, Library()))
 
 
 def random_entry(play: Play, random: Random) -> Entry:

@@ -88,7 +88,7 @@ def test_a_transcript_replays_with_and_without_its_seed(
         written = transcript.write(play, [f"seat {i}" for i in range(seats)], entries, seed, {"table": "x"})
         text = msgspec.json.encode(written)
         back = transcript.read(text, load)
-        again = transcript.replay(back)
+        again = transcript.replay(back, None)
         for viewer in (*laws.viewers(play), WHOLE):
             assert again.view(viewer) == play.view(viewer)
         assert again.outcome == play.outcome
@@ -105,14 +105,14 @@ def test_a_transcript_with_its_verdicts_asks_no_judge(
     written = transcript.write(play, [f"seat {i}" for i in range(seats)], entries, None, {})
     today = game.judge
 
-    def nobody(state: Any, seat: int, move: Any) -> Any:
-        assert today(state, seat, move) is UNSET, (
+    def nobody(state: Any, seat: int, move: Any, cards: Any) -> Any:
+        assert today(state, seat, move, cards) is UNSET, (
             f"{move} was judged, and its verdict is not in the transcript"
         )
         return UNSET
 
     monkeypatch.setattr(type(game), "judge", staticmethod(nobody))
-    again = transcript.replay(transcript.parse(written, load))
+    again = transcript.replay(transcript.parse(written, load), None)
     assert laws.packed(again.state) == laws.packed(play.state)
 
 

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from pyramidion.core import Chance, commitment
+from pyramidion.decks import Library
 from pyramidion.games.kreuzwort.rules import Kreuzwort
 from pyramidion.games.poker.rules import Poker
 from pyramidion.games.pyramide import dice
@@ -97,10 +98,9 @@ def computed() -> dict[str, Any]:
     rolls = []
     for each in PYRAMIDE_GAMES:
         agreed = pyramide.parse_options({}, each["seats"])
-        begun = pyramide.start(
-            agreed, each["seats"], pyramide.parse_setup({}, agreed, each["seats"]), Chance(each["seed"])
-        )
-        run = Run(begun, 0.0, Chance(each["seed"]))
+        chance = Chance(each["seed"], Library())
+        lists = pyramide.parse_setup({}, agreed, each["seats"])
+        run = Run(pyramide.start(agreed, each["seats"], lists, chance), 0.0, chance)
         while run.state.used.dice < ROLLS:
             dice.roll(run)
         given = pyramide.given(run.state)

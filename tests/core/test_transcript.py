@@ -34,7 +34,7 @@ def text(**changes: Any) -> bytes:
 
 def faults(raw: bytes) -> list[str]:
     with pytest.raises(Invalid) as caught:
-        replay(read(raw, load))
+        replay(read(raw, load), None)
     return [fault.path for fault in caught.value.faults]
 
 
@@ -159,7 +159,7 @@ def test_a_refusal_is_one_line_with_number_seat_and_rule() -> None:
     ready = {"rounds": [{"board": BOARD, "ingots": [[10, 12, 14, 16, 10, 12], [14, 16, 10, 12, 14, 16]] * 2}]}
     raw = text(setup=ready, moves=[GUESS, {**GUESS, "seat": 2}])
     with pytest.raises(RefusedMove) as caught:
-        replay(read(raw, load))
+        replay(read(raw, load), None)
     assert str(caught.value) == "move 2 (seat 2): R-S4: B4 is already solved"
 
 
@@ -184,7 +184,7 @@ FIELD = st.sampled_from(["format", "game", "rules", "options", "seats", "seed", 
 @given(st.dictionaries(FIELD, JSON, max_size=4))
 def test_any_json_in_any_field_is_read_or_refused_in_words(changes: dict[str, Any]) -> None:
     try:
-        replay(read(text(**changes), load))
+        replay(read(text(**changes), load), None)
     except (Invalid, RefusedMove) as error:
         said = str(error)
     else:

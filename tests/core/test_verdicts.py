@@ -75,7 +75,7 @@ def test_a_transcript_carries_it_there_and_back() -> None:
     for verdict in (True, False):
         raw = told("sablier", seat=0, at=0.0, move={"type": "say", "word": "sable"}, verdict=verdict)
         read = transcript.parse(raw, find)
-        play = transcript.replay(read)
+        play = transcript.replay(read, None)
         assert play.view(None).scores == (2 if verdict else -2, 0)
         assert transcript.write(play, read.seats, read.entries, None, {})["moves"] == raw["moves"]
 

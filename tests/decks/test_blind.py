@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from pyramidion.decks import DeckInvalid
+from pyramidion.decks import DeckInvalid, Library
 from pyramidion.decks.blind_check import answer_sheet, evaluate
 
 from .conftest import Files, add, deck_of, replace
@@ -57,7 +57,8 @@ def test_a_filled_sheet_is_judged_card_by_card(sound: Files) -> None:
         "Un pays d’Amérique": "Bresil | Chili | Perou",
         "Six régions": "Bretagne | Corse",
     }
-    found = {one.question: one for one in evaluate(deck, filled(answer_sheet(deck, 1), answers))}
+    sheet = filled(answer_sheet(deck, 1), answers)
+    found = {one.question: one for one in evaluate(deck, sheet, Library().known_names)}
     assert found["B : Fruit jaune que l’on pèle"].outcome == "solved"
     assert found["Un pays d’Amérique du Sud"].outcome == "solved"
     ring = found["B : Elle se porte au doigt"]
@@ -70,7 +71,8 @@ def test_a_filled_sheet_is_judged_card_by_card(sound: Files) -> None:
 def test_the_same_answer_twice_counts_once(sound: Files) -> None:
     deck = deck_of(sound)
     text = filled(answer_sheet(deck, 1), {"Deux pays voisins": "Belgique | la Belgique"})
-    [card] = [one for one in evaluate(deck, text) if one.question.startswith("Deux pays voisins")]
+    results = evaluate(deck, text, Library().known_names)
+    [card] = [one for one in results if one.question.startswith("Deux pays voisins")]
     assert (card.outcome, card.right, card.wrong) == ("unsolved", ("Belgique",), ())
 
 
@@ -79,10 +81,10 @@ def test_lines_may_have_moved_and_lost_cards_are_told(sound: Files) -> None:
     replace(
         "premier_tour.csv", "Un pays d’Amérique du Sud", "Autre;;pays;;;;1;famille\nUn pays d’Amérique du Sud"
     )(sound)
-    assert evaluate(deck_of(sound), text)[0].place == "premier_tour.csv:3"
+    assert evaluate(deck_of(sound), text, Library().known_names)[0].place == "premier_tour.csv:3"
     replace("premier_tour.csv", "Un pays d’Amérique du Sud", "Un pays d’Océanie")(sound)
     with pytest.raises(DeckInvalid) as raised:
-        evaluate(deck_of(sound), text, "feuille.csv")
+        evaluate(deck_of(sound), text, Library().known_names, "feuille.csv")
     assert [(fault.file, fault.line, fault.code) for fault in raised.value.faults] == [
         ("feuille.csv", 2, "no-card")
     ]
@@ -90,5 +92,5 @@ def test_lines_may_have_moved_and_lost_cards_are_told(sound: Files) -> None:
 
 def test_a_sheet_without_its_columns_is_refused(sound: Files) -> None:
     with pytest.raises(DeckInvalid) as raised:
-        evaluate(deck_of(sound), b"a;b\n1;2\n", "feuille.csv")
+        evaluate(deck_of(sound), b"a;b\n1;2\n", Library().known_names, "feuille.csv")
     assert {fault.code for fault in raised.value.faults} == {"no-column"}

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from pyramidion.decks import Deck
+from pyramidion.decks import Deck, Library
 from pyramidion.decks.lint import lint
-from pyramidion.decks.shelf import HERE, SHELF
+from pyramidion.decks.packaged import FOLDER
 
 LEAST = {
     "premier_tour": 120,
@@ -26,11 +26,11 @@ PLAYABLE = "ABCDEFGHIJKLMNOPQRSTUVZ"
 
 @pytest.fixture(scope="module")
 def maison() -> Deck:
-    return SHELF.find("maison")
+    return Library().find("maison")
 
 
 def test_it_has_no_faults() -> None:
-    assert [str(fault) for fault in lint(HERE / "maison") if not fault.warning] == []
+    assert [str(fault) for fault in lint(FOLDER / "maison") if not fault.warning] == []
 
 
 def test_it_is_large_enough(maison: Deck) -> None:
@@ -39,7 +39,7 @@ def test_it_is_large_enough(maison: Deck) -> None:
 
 
 def test_it_knows_enough() -> None:
-    sets = SHELF.savoirs()
+    sets = Library().savoirs()
     assert len(sets) >= SETS
     assert sum(map(len, sets.values())) >= ANSWERS
 
@@ -53,7 +53,7 @@ def test_every_playable_letter_has_its_series(maison: Deck) -> None:
 
 @pytest.mark.parametrize("public", ["famille", "adulte"])
 def test_both_publics_can_play_alone(public: str) -> None:
-    part = SHELF.find(f"maison:{public}")
+    part = Library().find(f"maison:{public}")
     assert len(part.premier_tour) >= 12
     assert len(part.definitions) >= 12
     assert len(part.suite) >= 12

@@ -19,6 +19,7 @@ from msgspec import UNSET
 from pyramidion import games
 from pyramidion.core import (
     WHOLE,
+    Cards,
     Chance,
     Event,
     Fault,
@@ -138,7 +139,7 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
             over=over,
         )
 
-    def judge(self, state: State, seat: int, move: SablierMove) -> Any:
+    def judge(self, state: State, seat: int, move: SablierMove, cards: Cards | None) -> Any:
         return move.word in DICTIONARY if isinstance(move, Say) and state.options.words else UNSET
 
     def parse_verdict(self, raw: object, move: SablierMove, path: str) -> Any:
@@ -149,7 +150,8 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
     def apply(
         self, state: State, seat: int, move: SablierMove, at: float, chance: Chance
     ) -> tuple[State, tuple[Event, ...]]:
-        return self.apply_judged(state, seat, move, at, chance, self.judge(state, seat, move))
+        verdict = self.judge(state, seat, move, chance.cards)
+        return self.apply_judged(state, seat, move, at, chance, verdict)
 
     def apply_judged(
         self, state: State, seat: int, move: SablierMove, at: float, chance: Chance, verdict: Any

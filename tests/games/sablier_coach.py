@@ -8,7 +8,7 @@ SPEECHLESS = 13
 """Where a game has so many turns, the coach has nothing to say."""
 
 
-def advise(options: Any, seats: int, view: Any, seat: int) -> dict[str, Any]:
+def advise(options: Any, seats: int, view: Any, seat: int, _cards: Any) -> dict[str, Any]:
     if options.turns == SPEECHLESS:
         raise ValueError("nothing to say")
     return {
@@ -20,6 +20,6 @@ def advise(options: Any, seats: int, view: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def review(options: Any, seats: int, view: Any, turns: Any) -> list[dict[str, Any]]:
+def review(options: Any, seats: int, view: Any, turns: Any, _cards: Any) -> list[dict[str, Any]]:
     known = [[turn.number, turn.seat, turn.view.secret] for turn in turns]
     return [{"turns": view.turn, "of": options.turns, "seats": seats, "known": known}]

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import AnyGame, Chance, Entry, Play
+from pyramidion.decks import Library
 from pyramidion.games import KEYS, load
 from tests.games.setups import setup_of
 
@@ -68,7 +69,8 @@ def plain(value: Any) -> Any:
 def playthrough(game: AnyGame, options: dict[str, Any], seats: int) -> list[str]:
     """A line a step: the entry, what happened, and what changed in the view of the public and of every seat."""
     parsed = game.parse_options(options, seats)
-    play = Play(game, parsed, seats, game.parse_setup(setup_of(game.key), parsed, seats), Chance(2024))
+    setup = game.parse_setup(setup_of(game.key), parsed, seats)
+    play = Play(game, parsed, seats, setup, Chance(2024, Library()))
     random = Random(2024)
     viewers = ["public", *map(str, range(seats))]
     seen: dict[str, Any] = dict.fromkeys(viewers)

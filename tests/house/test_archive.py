@@ -41,7 +41,7 @@ async def test_the_transcript_opens_the_game_and_replays_to_its_end(tmp_path: Pa
             (0, "name"), (None, "tick"), (0, "name"),
         ]  # fmt: skip
         assert commitment(written["seed"], written["meta"]["salt"]) == ana.shown["commitment"]
-        play = replay(parse(json.loads(json.dumps(written)), load))
+        play = replay(parse(json.loads(json.dumps(written)), load), None)
         assert play.outcome is not None
         assert json.loads(msgspec.json.encode(play.outcome)) == ana.game["outcome"]
         steps = (await house.replay_steps(ana.table.id, None, 1))["steps"]

@@ -146,7 +146,7 @@ async def test_deadlines_that_passed_while_the_house_was_down(tmp_path: Path, cl
         assert again.game["deadline_in"] == 9.999
         await again.send("end")
         written = await house.transcript(table_id, player.id)
-        play = replay(parse(written, load))
+        play = replay(parse(written, load), None)
         table = await house.table(table_id)
         assert table.course is not None
         assert play.state == table.course.play.state

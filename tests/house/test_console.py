@@ -160,7 +160,7 @@ async def test_more_time_and_the_end_are_entries_of_the_log_and_tell_who_gave_th
             ("Marie", "extend", 0), ("Marie", "pause", None), ("Marie", "extend", 0), ("Marie", "end", None),
         ]  # fmt: skip
         assert ana.table.course is not None
-        assert replay(parse(written, load)).state == ana.table.course.play.state
+        assert replay(parse(written, load), None).state == ana.table.course.play.state
         unclocked = await new_table(house, ana.player)
         await desk.denied("wrong_time", "extend", table=unclocked.id, seconds=5)
 

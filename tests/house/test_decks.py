@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ import pytest
 
 from pyramidion import games
 from pyramidion.core import transcript
-from pyramidion.decks import shelf
 from pyramidion.house import Denied, House
 from pyramidion.house.opening import MySeat, NewTable
 
@@ -60,15 +58,6 @@ def packed(key: str = "chez-nous", word: str = "doux", **changed: str) -> bytes:
         for name, text in {**files, **{f"{k}.csv": v for k, v in changed.items()}}.items():
             archive.writestr(f"{key}/{name}", text)
     return out.getvalue()
-
-
-@pytest.fixture(autouse=True)
-def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever is put on the shelf here is gone afterwards."""
-    monkeypatch.setattr(shelf.SHELF, "_folders", [])
-    yield
-    for name in [f"{k}@{d}" for k, d in shelf.SHELF._versions if k == "chez-nous"]:
-        shelf.drop(name)
 
 
 async def table_with(house: House, host: Any, *decks: str) -> Seated:
@@ -127,7 +116,6 @@ async def test_a_game_keeps_the_very_cards_that_it_was_begun_with(tmp_path: Path
         await house.decks.bring(ana.id, packed(word="dur"))
         await house.decks.drop(ana.id, first.deck.name)
         table_id = seated.table.id
-    shelf.drop(first.deck.name)
     async with open_house(tmp_path, clock) as house:
         again = Seated(await house.table(table_id), ana)
         assert again.game["view"]["question"] == "Un mot doux ?"
@@ -147,7 +135,7 @@ async def test_the_deck_of_the_house_is_pinned_when_a_game_begins(tmp_path: Path
         seated = await table_with(house, ana, "maison:famille")
         await seated.ok("start")
         (name,) = seated.table.record.options["decks"]
-        deck = shelf.find("maison:famille")
+        deck = house.desk.library.find("maison:famille")
         assert name == deck.name
         assert (tmp_path / "decks" / f"maison@{deck.digest}.zip").exists()
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from pyramidion.decks import shelf
 from pyramidion.house import Denied, House
 from pyramidion.house.database.check import check
 from pyramidion.house.record import GONE
@@ -31,21 +30,6 @@ def url(cluster: Cluster) -> str:
     return cluster.postgres.new_house()
 
 
-@pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The shelf is emptied for each test, and is as it was afterwards."""
-    for name in ("_newest", "_versions", "_parts"):
-        monkeypatch.setattr(shelf.SHELF, name, {})
-    monkeypatch.setattr(shelf.SHELF, "_folders", [])
-
-
-def forget() -> None:
-    """As in a process that has not seen any deck yet: all houses of a test have one shelf."""
-    for cards in (shelf.SHELF._newest, shelf.SHELF._versions, shelf.SHELF._parts):
-        cards.clear()
-    shelf.SHELF._folders.clear()
-
-
 def machine(folder: Path, name: str, url: str) -> AbstractAsyncContextManager[House]:
     """A house on a machine of its own."""
     return open_house(folder / name, Clock(), postgres=url)
@@ -61,7 +45,6 @@ async def test_a_deck_brought_through_one_process_is_played_through_another(tmp_
         begun = await table_with(one, ana, name)
         await begun.ok("start")
         gathering = await table_with(one, ana, name)
-        forget()
         async with machine(tmp_path, "two", url) as two:
             assert Seated(await two.table(begun.table.id), ana).game["view"] == begun.game["view"]
             # The processes in which its bots think find the cards in its folder.
@@ -71,14 +54,12 @@ async def test_a_deck_brought_through_one_process_is_played_through_another(tmp_
             waiting = Seated(await two.table(gathering.table.id), ana)
             await waiting.ok("start")
             assert waiting.game["view"]["question"] == "Un mot doux ?"
-        forget()
         async with machine(tmp_path, "three", url) as three:
             assert [deck.name for deck in (await three.decks.listed(ana.id)).mine] == [name]
             again = await table_with(three, ana, name)
             await again.ok("start")
             assert again.game["view"]["question"] == "Un mot doux ?"
             # The games with these cards, from what the database alone has.
-            forget()
             checked = await asyncio.to_thread(check, url, None)
             assert checked.faults == []
             assert (checked.replayed or 0) >= 3
@@ -95,8 +76,6 @@ async def test_a_table_that_somebody_started_elsewhere_finds_its_cards(tmp_path:
         there = await two.table(here.table.id)
         await here.ok("options", options={"decks": [brought.deck.name], "clock": False})
         await here.ok("start")
-        forget()
-        shelf.look_in(tmp_path / "two" / "decks")
         assert await two.table(here.table.id) is there
         assert Seated(there, ana).game["view"]["question"] == "Un mot doux ?"
 
@@ -106,9 +85,10 @@ async def test_the_houses_own_cards_are_kept_for_the_next_version(
     tmp_path: Path, url: str, cluster: Cluster
 ) -> None:
     async with machine(tmp_path, "one", url) as house:
+        library = house.desk.library
         await house.decks.keep_own()
         kept = await asyncio.to_thread(cluster.postgres.fetch, "SELECT name FROM deck_files", url=url)
-        assert {name for (name,) in kept} >= {shelf.find(key).name for key in shelf.own_keys()}
+        assert {name for (name,) in kept} >= {library.find(key).name for key in library.own_keys}
         assert await house.desk.keeping.own_cards() == []
 
 
@@ -126,7 +106,6 @@ async def test_cards_that_are_not_what_their_name_says_are_no_cards(
         for folder, body in (("two", packed(word="amer")), ("three", b"no archive"), ("four", packed())):
             spoil = f"UPDATE deck_files SET body = '\\x{body.hex()}' WHERE name = '{brought.deck.name}'"
             await asyncio.to_thread(cluster.postgres.execute, spoil, url)
-            forget()
             async with machine(tmp_path, folder, url) as house:
                 if folder == "four":
                     assert (await house.table(begun.table.id)).course is not None

@@ -64,7 +64,7 @@ async def test_game_time_stands_still_and_the_record_does_not_show_it(tmp_path: 
         await ana.send("end")
         written = await house.transcript(ana.table.id, ana.player.id)
         assert ana.table.course is not None
-        assert replay(parse(written, load)).state == ana.table.course.play.state
+        assert replay(parse(written, load), None).state == ana.table.course.play.state
 
 
 @in_loop

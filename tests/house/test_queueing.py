@@ -18,6 +18,7 @@ from redis.asyncio import Redis
 
 from pyramidion import games
 from pyramidion.bots.own import own_bot
+from pyramidion.decks import Library
 from pyramidion.house import Settings, claiming, queueing, thought_queue
 from pyramidion.house.claiming import BotWorkers
 from pyramidion.house.queueing import QueueThinkers
@@ -274,7 +275,8 @@ async def test_no_workers_clock_makes_another_one_dead(
     now, workers = time.time(), []
     for ahead in (0, 300, -300):
         monkeypatch.setattr(time, "time", lambda ahead=ahead: now + ahead)
-        workers.append(claiming._Claimer(queue, Thinkers(ground.settings()), 1, abilities))
+        settings = ground.settings()
+        workers.append(claiming._Claimer(queue, Thinkers(settings), settings, abilities, Library()))
         await workers[-1].worker_info()
     monkeypatch.undo()
     assert len(await thought_queue.signs_of_life(queue)) == 3

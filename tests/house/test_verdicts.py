@@ -92,7 +92,7 @@ def test_transcript_replay_and_archive_keep_the_verdicts(
             for _ in ("from the log", "from the archive"):
                 written = await house.transcript(ana.table.id, ana.player.id)
                 assert [entry["verdict"] for entry in written["moves"]] == [True, False, False, True]
-                outcome = transcripts.replay(transcripts.parse(written, load)).outcome
+                outcome = transcripts.replay(transcripts.parse(written, load), None).outcome
                 assert outcome is not None
                 assert list(outcome.scores) == scores
                 steps = (await house.replay_steps(ana.table.id, ana.player.id, None))["steps"]

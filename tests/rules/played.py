@@ -8,7 +8,19 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from pyramidion.core import AnyGame, Chance, End, Entry, Extend, Play, Refused, Tick, Viewer, transcript
+from pyramidion.core import (
+    AnyGame,
+    Cards,
+    Chance,
+    End,
+    Entry,
+    Extend,
+    Play,
+    Refused,
+    Tick,
+    Viewer,
+    transcript,
+)
 from pyramidion.games import load
 
 ViewT = TypeVar("ViewT")
@@ -17,10 +29,12 @@ ViewT = TypeVar("ViewT")
 class Played(Generic[ViewT]):
     game: ClassVar[AnyGame]
 
-    def __init__(self, seats: int, seed: int | None, setup: Any, options: dict[str, Any]) -> None:
+    def __init__(
+        self, seats: int, seed: int | None, setup: Any, options: dict[str, Any], cards: Cards | None
+    ) -> None:
         parsed = self.game.parse_options(options, seats)
         given = self.game.parse_setup(setup, parsed, seats)
-        self.play = Play(self.game, parsed, seats, given, Chance(seed))
+        self.play = Play(self.game, parsed, seats, given, Chance(seed, cards))
         self.entries: list[Entry] = []
         self.events: tuple[Any, ...] = ()
 
@@ -92,5 +106,5 @@ class Played(Generic[ViewT]):
         return transcript.write(self.play, names, self.entries, seed, {})
 
     def replayed(self) -> Play:
-        """Without the seed: everything that chance gave stands in the transcript."""
-        return transcript.replay(transcript.parse(self.written(), load))
+        """Without the seed and without decks: everything that they gave stands in the transcript."""
+        return transcript.replay(transcript.parse(self.written(), load), None)

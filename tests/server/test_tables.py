@@ -144,7 +144,7 @@ def test_the_transcript_of_a_game_replays_to_what_was_shown(person: Arrive) -> N
     answer = ana.http.get(f"/api/tables/{table}/transcript")
     assert "attachment" in answer.headers["content-disposition"]
     written = transcripts.read(answer.content, load)
-    play = transcripts.replay(written)
+    play = transcripts.replay(written, None)
     assert play.over
     assert list(written.seats) == ["Ana", "Bo"]
 

@@ -15,6 +15,7 @@ from pyramidion import games
 from pyramidion.bots import own
 from pyramidion.bots.base import Budget
 from pyramidion.core import Invalid, Legal
+from pyramidion.decks import Library
 
 from .child import each_line
 
@@ -70,6 +71,7 @@ class Bots:
         game = games.load(job.game)
         assert game is not None
         self._job = job
+        self._library = Library()
         self._options = msgspec.json.decode(job.options, type=game.options_type)
         self._budget = Budget(job.work)
         self._view: Any = msgspec.json.Decoder(game.view_type)
@@ -91,7 +93,7 @@ class Bots:
         bot = self._seats.get(ask.seat)
         if bot is None:
             kind = self._kinds[ask.bot]
-            bot = own.made(kind, ask.seat, self._job.seats, self._options, ask.seed)
+            bot = own.made(kind, ask.seat, self._job.seats, self._options, ask.seed, self._library)
             self._seats[ask.seat] = bot
         return bot.choose(self._view.decode(ask.view), self._legal.decode(ask.legal), self._budget)
 

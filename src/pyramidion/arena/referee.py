@@ -14,6 +14,7 @@ from msgspec import Raw
 
 from pyramidion.core import Chance, End, Entry, Fault, Invalid, Play, Refused
 from pyramidion.core import transcript as transcripts
+from pyramidion.decks import Library
 
 from .child import Child, Gone, Silent
 from .host import Answer, Choose, Chosen, Open, Opened, Raised
@@ -104,6 +105,7 @@ class Referee:
         self._game = plan.rule_book()
         self._options = self._game.parse_options(plan.options, plan.seats)
         self._setup = self._game.parse_setup({}, self._options, plan.seats)
+        self._library = Library()
         bots: dict[str, dict[str, None]] = {}
         for entrant in plan.bots:
             if entrant.bot != RANDOM:
@@ -130,15 +132,15 @@ class Referee:
         return tuple(Entrant(b.name, b.bot, found[b.bot]) for b in self._plan.bots)
 
     def play(self, number: int) -> Done:
-        return Table(self._plan, number, self._game, self._options, self._setup, self._homes).play()
+        chance = Chance(self._plan.deal_seed(number), self._library)
+        play = Play(self._game, self._options, self._plan.seats, self._setup, chance)
+        return Table(self._plan, number, play, self._homes).play()
 
 
 class Table:
     """One game."""
 
-    def __init__(
-        self, plan: Plan, number: int, game: Any, options: Any, setup: Any, homes: dict[str, Home]
-    ) -> None:
+    def __init__(self, plan: Plan, number: int, play: Play, homes: dict[str, Home]) -> None:
         self._plan = plan
         self._number = number
         self._homes = homes
@@ -150,7 +152,7 @@ class Table:
         """For each seat, how its bot's process was lost."""
         self._faults: list[BotFault] = []
         self._entries: list[Entry] = []
-        self._play = Play(game, options, plan.seats, setup, Chance(plan.deal_seed(number)))
+        self._play = play
 
     def play(self) -> Done:
         play = self._play

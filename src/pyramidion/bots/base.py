@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
-from pyramidion.core import Legal, Options, Value, View
+from pyramidion.core import Cards, Legal, Options, Value, View
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 MoveT = TypeVar("MoveT")
@@ -30,6 +30,8 @@ class Bot(ABC, Generic[OptionsT, ViewT, MoveT]):
         self.options = options
         self.seed = seed
         """Its own chance: a function of this seed and of the view alone."""
+        self.cards: Cards | None = None
+        """The decks that it knows as people know the world; given to it before its first move. None: it knows none."""
         self.people: tuple[int, ...] = ()
         """Where people sit, for its manners alone (`pause`): what it plays does not depend on it."""
 

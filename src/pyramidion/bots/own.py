@@ -12,7 +12,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-from pyramidion.core import Fault, Invalid, Value
+from pyramidion.core import Cards, Fault, Invalid, Value
 
 from .base import Bot
 
@@ -101,10 +101,12 @@ def load(spec: str) -> type[Any]:
     return found
 
 
-def made(kind: type[Any], seat: int, seats: int, options: Any, seed: int) -> Any:
-    """A bot of this class for a seat."""
+def made(kind: type[Any], seat: int, seats: int, options: Any, seed: int, cards: Cards | None) -> Any:
+    """A bot of this class for a seat; a subclass of `Bot` finds the decks as `self.cards`."""
     if issubclass(kind, Bot):
-        return kind(seat, seats, options, seed)
+        bot = kind(seat, seats, options, seed)
+        bot.cards = cards
+        return bot
     known = {"seat": seat, "seats": seats, "options": options, "seed": seed}
     try:
         wanted = inspect.signature(kind).parameters

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from . import INVALID, REFUSED, read
+from .lazy_library import LazyLibrary
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,9 +25,10 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion.core import Invalid
     from pyramidion.core import transcript as transcripts
 
+    cards = LazyLibrary()
     try:
         transcript = transcripts.read(read(args.file), games.load)
-        play = transcripts.replay(transcript, None if args.until is None else max(args.until, 0))
+        play = transcripts.replay(transcript, cards, None if args.until is None else max(args.until, 0))
     except transcripts.RefusedMove as refused:
         print(refused, file=sys.stderr)
         return REFUSED
@@ -41,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         print("the game is over: there is nothing left to advise", file=sys.stderr)
         return INVALID
     seat = play.to_move[0] if args.seat is None else args.seat
-    advice = games.coach(play.game.key).advise(play.options, play.seats, play.view(seat), seat)
+    advice = games.coach(play.game.key).advise(play.options, play.seats, play.view(seat), seat, cards)
     if args.json:
         sys.stdout.buffer.write(msgspec.json.encode(advice) + b"\n")
     else:

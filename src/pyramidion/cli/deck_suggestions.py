@@ -23,8 +23,10 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion import games
     from pyramidion.core import Invalid, transcript
     from pyramidion.core.transcript import RefusedMove
+    from pyramidion.decks import Library
     from pyramidion.games.cible.suggestions import suggestions
 
+    library = Library()
     found: Counter[tuple[str, ...]] = Counter()
     status = 0
     for file in args.files:
@@ -32,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
             given = transcript.read(read(file), games.load)
             if given.game.key != "cible":
                 raise Invalid([])
-            told = suggestions(given)
+            told = suggestions(given, library)
         except (Invalid, RefusedMove) as error:
             what = (
                 str(error)

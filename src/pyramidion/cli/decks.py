@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from . import INVALID, deck_suggestions, language, read
 
 if TYPE_CHECKING:
-    from pyramidion.decks import AnyCard, Deck, Question
+    from pyramidion.decks import AnyCard, Deck, Library, Question
     from pyramidion.decks.blind_check import CardResult
 
 FAULTY = 1
@@ -106,16 +106,16 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _find(name: str) -> Deck:
-    """A deck of the shelf, or of a folder or zip."""
-    from pyramidion.decks import Deck, shelf
+def find(library: Library, name: str) -> Deck:
+    """A deck of the library, or of a folder or zip."""
+    from pyramidion.decks import Deck
 
     path = Path(name)
     if path.is_dir():
         return Deck.folder(path)
     if path.is_file():
         return Deck.archive(path.read_bytes())
-    return shelf.find(name)
+    return library.find(name)
 
 
 # -- lint
@@ -153,7 +153,9 @@ def _summary(path: Path, faults: int, warnings: int, spoken: str) -> str:
 
 
 def _show(args: argparse.Namespace) -> int:
-    deck = _find(args.deck)
+    from pyramidion.decks import Library
+
+    deck = find(Library(), args.deck)
     if args.kind is None:
         told = {**_about(deck), **deck.counts()}
         _print(_json(told)) if args.json else _print(*(f"{name:14} {value}" for name, value in told.items()))
@@ -246,10 +248,11 @@ def _question(question: Question) -> list[str]:
 
 
 def _stats(args: argparse.Namespace) -> int:
-    from pyramidion.decks.shelf import SHELF
+    from pyramidion.decks import Library
 
-    sets = SHELF.savoirs()
-    decks = {deck.key: deck.counts() for deck in SHELF}
+    library = Library()
+    sets = library.savoirs()
+    decks = {deck.key: deck.counts() for deck in library}
     savoirs = {"sets": len(sets), "answers": sum(map(len, sets.values()))}
     if args.json:
         _print(_json({"decks": decks, "savoirs": savoirs}))
@@ -287,16 +290,17 @@ def _new(args: argparse.Namespace) -> int:
 
 
 def _blind(args: argparse.Namespace) -> int:
-    from pyramidion.decks import blind_check
+    from pyramidion.decks import Library, blind_check
 
-    deck = _find(args.deck)
+    library = Library()
+    deck = find(library, args.deck)
     if args.every < 1:
         print("--every N: N > 0", file=sys.stderr)
         return INVALID
     if args.answers is None:
         sys.stdout.buffer.write(blind_check.answer_sheet(deck, args.every).encode())
         return 0
-    found = blind_check.evaluate(deck, read(args.answers), args.answers)
+    found = blind_check.evaluate(deck, read(args.answers), library.known_names, args.answers)
     kinds = {kind: [one for one in found if one.kind == kind] for kind in KINDS}
     outcomes = ("solved", "unsolved", "otherwise")
     counts = {

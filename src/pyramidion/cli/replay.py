@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from . import INVALID, REFUSED, read
+from .lazy_library import LazyLibrary
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +29,9 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         transcript = transcripts.read(read(args.file), load)
-        play = transcripts.replay(transcript, None if args.until is None else max(args.until, 0))
+        play = transcripts.replay(
+            transcript, LazyLibrary(), None if args.until is None else max(args.until, 0)
+        )
         out = transcripts.shown(transcript, play, WHOLE if args.whole else args.seat)
     except transcripts.RefusedMove as refused:
         print(refused, file=sys.stderr)

@@ -49,14 +49,15 @@ class Desk:
     """The sets, each prepared for the judge when it is first asked for."""
 
     def __init__(self, args: argparse.Namespace) -> None:
-        from pyramidion.decks.shelf import SHELF
+        from pyramidion.decks import Library
 
         self.args = args
-        self.sets: dict[str, Savoir] = SHELF.savoirs()
+        self._library = Library()
+        self.sets: dict[str, Savoir] = self._library.savoirs()
         if args.deck:
-            from .decks import _find
+            from .decks import find
 
-            deck = _find(args.deck)
+            deck = find(self._library, args.deck)
             self.sets |= {key: savoir for key in deck.sets if (savoir := deck.savoir(key)) is not None}
         self._ready: dict[str, Answers] = {}
 
@@ -72,7 +73,6 @@ class Desk:
 
     def answers(self, key: str) -> Answers:
         if key not in self._ready:
-            from pyramidion.decks.judging import known
             from pyramidion.decks.savoirs.filters import parse, select
             from pyramidion.language.answers import Answers
 
@@ -80,7 +80,12 @@ class Desk:
             chosen = select(savoir, parse(self.args.filter))
             names = [savoir.names[n] for n in chosen]
             about = savoir.about
-            self._ready[key] = Answers(names, persons=about.persons, agreement=about.agreement, known=known)
+            self._ready[key] = Answers(
+                names,
+                persons=about.persons,
+                agreement=about.agreement,
+                known=self._library.known_names.__contains__,
+            )
         return self._ready[key]
 
     def judged(self, key: str, text: str) -> dict[str, Any]:

@@ -1,13 +1,15 @@
 """What a game is: values, chance, time, transcripts. Imports nothing of ours."""
 
+from .cards import Cards
 from .chance import Chance, commitment
-from .errors import Fault, Invalid, NeedsChance, Refused
+from .errors import Fault, Invalid, NeedsCards, NeedsChance, Refused
 from .game import WHOLE, AnyGame, Event, Game, Legal, Options, Outcome, TableSize, Value, View, Viewer
 from .play import End, Entry, Extend, Play, Tick
 
 __all__ = [
     "WHOLE",
     "AnyGame",
+    "Cards",
     "Chance",
     "End",
     "Entry",
@@ -17,6 +19,7 @@ __all__ = [
     "Game",
     "Invalid",
     "Legal",
+    "NeedsCards",
     "NeedsChance",
     "Options",
     "Outcome",

@@ -17,6 +17,7 @@ from itertools import islice
 from struct import Struct
 from typing import TypeVar
 
+from .cards import Cards
 from .errors import NeedsChance
 
 T = TypeVar("T")
@@ -28,12 +29,16 @@ SEED_LIMIT = 2**53
 
 
 class Chance:
-    """What decides where nobody does. Without a seed every draw raises NeedsChance."""
+    """What players do not decide: draws from a seed, and the cards that are drawn.
 
-    __slots__ = ("seed",)
+    Without a seed every draw raises NeedsChance. `cards` is None for a game that is played without decks.
+    """
 
-    def __init__(self, seed: int | None) -> None:
+    __slots__ = ("cards", "seed")
+
+    def __init__(self, seed: int | None, cards: Cards | None = None) -> None:
         self.seed = seed
+        self.cards = cards
 
     def _numbers(self, name: str) -> Iterator[int]:
         block = 0

@@ -3,6 +3,7 @@
 Refused   a well-formed move that the rules forbid; names the rule
 Invalid   input that is no transcript, no set-up, no option; lists every fault
   NeedsChance   chance was needed and no seed was given
+  NeedsCards    a card was needed and no decks were given
 """
 
 from __future__ import annotations
@@ -45,6 +46,13 @@ class NeedsChance(Invalid):
 
     def __init__(self, path: str, what: str) -> None:
         super().__init__([Fault(path, f"{what} is left to chance, and the transcript has no seed")])
+
+
+class NeedsCards(Invalid):
+    """A card has to be drawn or judged, and the game was given no decks."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__([Fault(path, "this game needs cards, and no decks were given to it")])
 
 
 def faults_of(error: msgspec.ValidationError, path: str) -> list[Fault]:

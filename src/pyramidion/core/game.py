@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args
 import msgspec
 from msgspec import UNSET
 
+from .cards import Cards
 from .chance import Chance
 from .errors import Fault, Invalid, Refused, faults_of
 
@@ -120,7 +121,7 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
 
     @abstractmethod
     def start(self, options: OptionsT, seats: int, setup: Any, chance: Chance) -> StateT:
-        """The first state. Raises NeedsChance where chance is needed and has no seed."""
+        """The first state. Raises NeedsChance or NeedsCards where `chance` has no seed or no cards for it."""
 
     @abstractmethod
     def apply(
@@ -133,8 +134,11 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
 
     judged: ClassVar[bool] = False
 
-    def judge(self, state: StateT, seat: int, move: MoveT) -> Any:
-        """The verdict of today on the move, or UNSET where none is needed. May raise Refused, as `apply` would."""
+    def judge(self, state: StateT, seat: int, move: MoveT, cards: Cards | None) -> Any:
+        """The verdict of today on the move, or UNSET where none is needed. May raise Refused, as `apply` would.
+
+        `cards` are those of the `Chance` that the game is played with.
+        """
         return UNSET
 
     def apply_judged(

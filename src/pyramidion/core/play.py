@@ -139,7 +139,7 @@ class Play:
         if entry.verdict is not UNSET:
             return entry.verdict
         assert entry.seat is not None
-        return self.game.judge(state, entry.seat, entry.move)
+        return self.game.judge(state, entry.seat, entry.move, self.chance.cards)
 
     @property
     def over(self) -> bool:

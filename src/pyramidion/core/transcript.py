@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
+from .cards import Cards
 from .chance import SEED_LIMIT, Chance
 from .errors import Fault, Invalid, Refused
 from .game import WHOLE, AnyGame, Viewer
@@ -31,8 +32,9 @@ class Transcript(msgspec.Struct, frozen=True):
     has_setup: bool
     meta: Mapping[str, Any]
 
-    def begin(self) -> Play:
-        return Play(self.game, self.options, len(self.seats), self.setup, Chance(self.seed))
+    def begin(self, cards: Cards | None) -> Play:
+        """The game before its first entry. `cards` give what the set-up leaves out; None: the game has none."""
+        return Play(self.game, self.options, len(self.seats), self.setup, Chance(self.seed, cards))
 
 
 class RefusedMove(Exception):
@@ -164,9 +166,9 @@ def _verdict(item: dict[str, Any], game: AnyGame, seat: int | None, move: Any, p
     return game.parse_verdict(item["verdict"], move, path)
 
 
-def replay(transcript: Transcript, until: int | None = None) -> Play:
+def replay(transcript: Transcript, cards: Cards | None, until: int | None = None) -> Play:
     """The game after its first `until` moves (all without it). Raises RefusedMove or Invalid."""
-    play = transcript.begin()
+    play = transcript.begin(cards)
     for number, entry in enumerate(transcript.entries[:until], 1):
         try:
             play.step(entry)
@@ -186,9 +188,9 @@ class Turn(NamedTuple):
     move: Any
 
 
-def turns(transcript: Transcript) -> Iterator[Turn]:
+def turns(transcript: Transcript, cards: Cards | None) -> Iterator[Turn]:
     """Every move that a seat made, with what it knew: for whoever looks back at a game that is over."""
-    play = transcript.begin()
+    play = transcript.begin(cards)
     for number, entry in enumerate(transcript.entries, 1):
         if entry.seat is not None:
             yield Turn(number, entry.seat, play.view(entry.seat), entry.move)

@@ -1,8 +1,8 @@
 """Decks: cards as plain tables, looked up in sets of answers.
 
->>> from pyramidion.decks import shelf
->>> shelf.find("maison").premier_tour[0].complete
-True
+>>> from pyramidion.decks import Library
+>>> Library().find("maison").title
+'La boîte de la maison'
 """
 
 from .cards import (
@@ -24,6 +24,7 @@ from .cards import (
 )
 from .deck import Deck, DeckDescription
 from .faults import DeckInvalid, Fault, Report, UnknownDeck
+from .library import Library
 from .savoirs import Savoir
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "Finale",
     "FinaleQuestion",
     "Kind",
+    "Library",
     "Noms",
     "PremierTour",
     "Public",

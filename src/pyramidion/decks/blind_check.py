@@ -100,7 +100,7 @@ def answer_sheet(deck: Deck, every: int = 4) -> str:
     return target.getvalue()
 
 
-def evaluate(deck: Deck, data: bytes, name: str = "") -> list[CardResult]:
+def evaluate(deck: Deck, data: bytes, known_names: frozenset[str], name: str = "") -> list[CardResult]:
     """The results of a filled sheet. Cards are found by their text, since lines may have moved. Raises DeckInvalid."""
     report = Report()
     table = parse_csv(data, name, report)
@@ -118,15 +118,16 @@ def evaluate(deck: Deck, data: bytes, name: str = "") -> list[CardResult]:
         if item is None:
             report.add("no-card", name, line, question=text)
             continue
-        found.append(_result(item, [one for one in split_items(cells[places["réponse"]]) if one]))
+        texts = [one for one in split_items(cells[places["réponse"]]) if one]
+        found.append(_result(item, texts, known_names))
     if report.faults:
         raise DeckInvalid(report.faults)
     return found
 
 
-def _result(item: SheetItem, texts: list[str]) -> CardResult:
+def _result(item: SheetItem, texts: list[str], known_names: frozenset[str]) -> CardResult:
     card = item.card
-    prepared = answers(card)
+    prepared = answers(card, known_names)
     right: list[str] = []
     wrong: list[str] = []
     given: set[int] = set()

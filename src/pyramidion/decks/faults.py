@@ -77,7 +77,7 @@ class DeckInvalid(Exception):
 
 
 class UnknownDeck(LookupError):
-    """No deck of this name is on the shelf."""
+    """The library holds no deck of this name."""
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
         self.name = name

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 import msgspec
 
-from pyramidion.language.answers import Answers, Verdict, folded
+from pyramidion.language.answers import Answers, Verdict
 from pyramidion.language.answers import judge as ask
 
 from .cards import Definition, Enigme, Question
 from .savoirs import Savoir
-from .shelf import SHELF
 
 OPEN: Final = frozenset({"unknown", "other"})
 """Reasons for « faux » that another list might see otherwise."""
@@ -20,21 +18,9 @@ FR: Final = " La liste n’est pas complète : la table peut en décider autreme
 EN: Final = " The list is not complete: the table may decide otherwise."
 
 
-@cache
-def _names() -> frozenset[str]:
-    """The names of everything in the house's sets, as the judge compares them."""
-    return frozenset(
-        folded(name) for savoir in SHELF.savoirs().values() for names in savoir.names for name in names
-    )
-
-
-def known(text: str) -> bool:
-    """Whether a text is itself the name of something: Niger is no Nigeria with a slip of the keys."""
-    return text in _names()
-
-
-def answers(of: Question | Definition | Enigme | Savoir) -> Answers:
-    """The answers of a card or set, prepared for the judge."""
+def answers(of: Question | Definition | Enigme | Savoir, known_names: frozenset[str]) -> Answers:
+    """The answers of a card or set, prepared for the judge; none of the known names is a slip for one of them."""
+    known = known_names.__contains__
     if isinstance(of, Enigme):
         return Answers([(of.answer, *of.accept)], known=known)
     if isinstance(of, Definition):

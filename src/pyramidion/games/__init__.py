@@ -8,7 +8,7 @@ from typing import Any
 
 from pyramidion.bots import own
 from pyramidion.bots.base import Bot
-from pyramidion.core import AnyGame
+from pyramidion.core import AnyGame, Cards
 
 KEYS: tuple[str, ...] = ("soleil", "poker", "kreuzwort", "cible", "pyramide")
 """The games that are in, in the order in which the house shows them."""
@@ -53,9 +53,11 @@ def bot_type(key: str, level: str) -> type[Any]:
     return bots[level]
 
 
-def bot(key: str, level: str, seat: int, seats: int, options: Any, seed: int) -> Any:
-    """A bot for a seat."""
-    return own.made(bot_type(key, level), seat, seats, options, seed)
+def bot(
+    key: str, level: str, seat: int, seats: int, options: Any, seed: int, cards: Cards | None = None
+) -> Any:
+    """A bot for a seat. In a game that is played with decks it knows those of `cards`."""
+    return own.made(bot_type(key, level), seat, seats, options, seed, cards)
 
 
 def coach(key: str) -> Any:

@@ -1,8 +1,8 @@
 """What people like to tell after a game: its best moments, measured from the log and from nothing else.
 
-Each game's package has a module `highlights` with a function `highlights(course)` that gives every candidate; the best
-of each kind is told. They are made from events and from the public view of a game that is over, so that nothing is told
-that was not shown at the table. How a moment is worded is the client's: it gets the kind and the facts.
+Each game's package has a module `highlights` with a function `highlights(course, cards)` that gives every candidate;
+the best of each kind is told. They are made from events and from the public view of a game that is over, so that
+nothing is told that was not shown at the table. How a moment is worded is the client's: it gets the kind and the facts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from pyramidion.core import Event, Value
+from pyramidion.core import Cards, Event, Value
 from pyramidion.core.transcript import Transcript
 
 Fact = str | int | float | bool | tuple[str, ...] | None
@@ -52,8 +52,8 @@ class Course(NamedTuple):
         return (event for step in self.steps for event in step.events)
 
 
-def course_of(transcript: Transcript) -> Course:
-    play = transcript.begin()
+def course_of(transcript: Transcript, cards: Cards | None) -> Course:
+    play = transcript.begin(cards)
     steps = tuple([Step(entry.at, entry.seat, play.step(entry)) for entry in transcript.entries])
     return Course(play.options, play.seats, steps, play.view(None))
 
@@ -70,7 +70,7 @@ def best(found: Iterable[Highlight], people: Sequence[int]) -> list[Highlight]:
     return list(chosen.values())
 
 
-def told(transcript: Transcript, people: Sequence[int]) -> list[Highlight]:
+def told(transcript: Transcript, people: Sequence[int], cards: Cards | None) -> list[Highlight]:
     """The moments of these seats in a game that is over. A game that has no such module has none to tell."""
     name = f"{__package__}.{transcript.game.key}.highlights"
     try:
@@ -79,5 +79,5 @@ def told(transcript: Transcript, people: Sequence[int]) -> list[Highlight]:
         if error.name not in (name, name.removesuffix(".highlights")):
             raise
         return []
-    candidates: Iterable[Highlight] = module.highlights(course_of(transcript))
+    candidates: Iterable[Highlight] = module.highlights(course_of(transcript, cards), cards)
     return best(candidates, people)

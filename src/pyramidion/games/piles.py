@@ -2,14 +2,14 @@
 
 A pile is the cards of a kind in all decks, in the order of the option `decks`. The card at place N of a game's own list
 (the set-up's cards count) is number N modulo the size of the pile in the shuffle named `pile KIND ROUND`, ROUND being N
-divided by that size: so no card comes twice before the pile is through. Decks are loaded when one is needed.
+divided by that size: so no card comes twice before the pile is through. The decks are those of `Chance.cards`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pyramidion.core import Chance, Fault, Invalid
+from pyramidion.core import Cards, Chance, Fault, Invalid, NeedsCards
 
 if TYPE_CHECKING:
     from pyramidion.decks import Deck, Kind
@@ -23,14 +23,16 @@ def each_once(names: tuple[str, ...], path: str) -> None:
         raise Invalid([Fault(f"{path}.decks", "at least one deck, and each of them once")])
 
 
-def decks(names: tuple[str, ...]) -> list[Deck]:
+def decks(cards: Cards | None, names: tuple[str, ...]) -> list[Deck]:
     """The decks of these names; every one that is not there or not sound is a fault of the options."""
-    from pyramidion.decks import DeckInvalid, UnknownDeck, shelf
+    from pyramidion.decks import DeckInvalid, UnknownDeck
 
+    if cards is None:
+        raise NeedsCards(DECKS)
     found, faults = [], []
     for i, name in enumerate(names):
         try:
-            found.append(shelf.find(name))
+            found.append(cards.find(name))
         except UnknownDeck as unknown:
             faults.append(Fault(f"{DECKS}[{i}]", unknown.en))
         except DeckInvalid as invalid:
@@ -40,22 +42,22 @@ def decks(names: tuple[str, ...]) -> list[Deck]:
     return found
 
 
-def pile(names: tuple[str, ...], kind: Kind) -> list[tuple[str, Any]]:
+def pile(cards: Cards | None, names: tuple[str, ...], kind: Kind) -> list[tuple[str, Any]]:
     """All cards of a kind, each with the name of its deck."""
     from pyramidion.decks import DeckInvalid
 
-    cards: list[tuple[str, Any]] = []
-    for i, deck in enumerate(decks(names)):
+    found: list[tuple[str, Any]] = []
+    for i, deck in enumerate(decks(cards, names)):
         try:
-            cards += [(deck.name, card) for card in deck.cards(kind)]
+            found += [(deck.name, card) for card in deck.cards(kind)]
         except DeckInvalid as invalid:
             raise Invalid([Fault(f"{DECKS}[{i}]", str(fault)) for fault in invalid.faults]) from None
-    return cards
+    return found
 
 
-def must_have(names: tuple[str, ...], kinds: tuple[Kind, ...]) -> None:
+def must_have(cards: Cards | None, names: tuple[str, ...], kinds: tuple[Kind, ...]) -> None:
     """Where the decks must give everything, they can; raises Invalid with every kind that they lack."""
-    if faults := [_none(kind) for kind in kinds if not pile(names, kind)]:
+    if faults := [_none(kind) for kind in kinds if not pile(cards, names, kind)]:
         raise Invalid(faults)
 
 
@@ -63,7 +65,7 @@ def drawn(chance: Chance, names: tuple[str, ...], kind: Kind, listed: str, numbe
     """The card at this place of the list that a set-up calls `listed`, with the name of its deck."""
     path = f"$.setup.{listed}"
     chance.shuffled(f"pile {listed} 0", (), path)  # without a seed this is the fault, whatever the decks are
-    cards = pile(names, kind)
+    cards = pile(chance.cards, names, kind)
     if not cards:
         raise Invalid([_none(kind)])
     order = chance.shuffled(f"pile {listed} {number // len(cards)}", range(len(cards)), path)

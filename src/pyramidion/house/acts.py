@@ -173,8 +173,8 @@ def start(table: Table, looker: Looker, message: m.Start) -> None:
     if empty := [str(i) for i, seat in enumerate(record.seats) if seat.kind == "open"]:
         named = ", ".join(empty)
         raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
-    record = replace(record, options=pinned(table.desk.settings, record.options))
-    course = Course.rebuild(record, table.given)
+    record = replace(record, options=pinned(table.desk, record.options))
+    course = Course.rebuild(record, table.given, table.desk.library)
     now, outcome = table.desk.now(), course.play.outcome
     record = replace(
         record,

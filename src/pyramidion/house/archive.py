@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from pyramidion import games
-from pyramidion.core import Play, Viewer
+from pyramidion.core import Cards, Play, Viewer
 from pyramidion.core import transcript as transcripts
 from pyramidion.core.transcript import Transcript
+from pyramidion.decks import Library
 
 from .course import begin, entries
 from .decks import versions
@@ -21,13 +22,18 @@ from .store import HostedAct, MoveRow
 
 
 def write_transcript(
-    record: Record, rows: list[MoveRow], *, opened: bool, hosted: Sequence[HostedAct] = ()
+    record: Record,
+    rows: list[MoveRow],
+    library: Library,
+    *,
+    opened: bool,
+    hosted: Sequence[HostedAct] = (),
 ) -> dict[str, Any]:
     """The transcript of a table. Seed and salt are in it when the game is over, or for the house's own archive.
 
     `hosted` is what the console of the house did at the table.
     """
-    play = begin(record)
+    play = begin(record, library)
     played = []
     for entry in map(play.judged, entries(play, rows)):
         play.step(entry)
@@ -37,7 +43,7 @@ def write_transcript(
         "commitment": record.commitment,
         "bots": {str(i): s.level for i, s in enumerate(record.seats) if s.kind == "bot"},
     }
-    if decks := versions(record.options):
+    if decks := versions(library, record.options):
         meta["decks"] = decks
     if delays := {str(number): row.delay for number, row in enumerate(rows) if row.delay}:
         meta["delays"] = delays
@@ -60,9 +66,9 @@ def names_of(record: Record) -> list[str]:
     return [seat.label or "" for seat in record.seats]
 
 
-def steps(given: Transcript, viewer: Viewer) -> list[dict[str, Any]]:
+def steps(given: Transcript, viewer: Viewer, cards: Cards) -> list[dict[str, Any]]:
     """What `GET /api/tables/ID/replay` shows: the game before its first entry, and after each one."""
-    play: Play = given.begin()
+    play: Play = given.begin(cards)
     if isinstance(viewer, int) and not 0 <= viewer < play.seats:
         raise Denied("unknown", f"there is no seat {viewer}", f"il n'y a pas de place {viewer}")
     shown = [{"seq": 0, "at": 0.0, "seat": None, "events": (), "view": play.view(viewer)}]

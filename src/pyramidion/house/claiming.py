@@ -21,12 +21,12 @@ from saq.queue.redis import RedisQueue
 from saq.types import Context, PartialTimersDict, WorkerInfo
 
 from pyramidion import games
-from pyramidion.decks import DeckInvalid, UnknownDeck, shelf
+from pyramidion.decks import DeckInvalid, Library, UnknownDeck
 
 from . import own_bots, thought_queue
 from .settings import Settings
 from .thinkers import Thinkers
-from .thinking import NICE, Job, Recall, Thought, decoded
+from .thinking import NICE, Thought, decks_of, decoded
 from .thought_queue import FUNCTION, KEPT, PATIENT, UNREACHABLE, URGENT, Abilities, Answer
 
 logger = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ class BotWorkers:
         for plugin in settings.plugins:
             import_module(plugin).register()
         own_bots.bring(settings.bots)
-        shelf.look_in(settings.decks)
+        self._library = Library()
 
     async def run(self, until: asyncio.Event) -> None:
         """What is being thought about then is finished, or given back when that takes too long."""
@@ -65,8 +65,8 @@ class BotWorkers:
         patient = msgspec.structs.replace(settings, workers=(settings.workers + 1) // 2)
         away = asyncio.Event()
         claimers = [
-            _Claimer(_Queue(redis, URGENT, away), Thinkers(settings), settings.workers, abilities),
-            _Claimer(_Queue(redis, PATIENT, away), Thinkers(patient, NICER), patient.workers, abilities),
+            _Claimer(_Queue(redis, name, away), Thinkers(of, nice), of, abilities, self._library)
+            for name, of, nice in ((URGENT, settings, NICE), (PATIENT, patient, NICER))
         ]
         running = [asyncio.create_task(claimer.start()) for claimer in claimers]
         told = asyncio.create_task(until.wait())
@@ -122,11 +122,18 @@ class _Claimer(Worker[Context]):
 
     SIGNALS: list[Any] = []  # noqa: RUF012 - as SAQ has it; the command itself listens to signals
 
-    def __init__(self, queue: RedisQueue, thinkers: Thinkers, count: int, abilities: Abilities) -> None:
+    def __init__(
+        self,
+        queue: RedisQueue,
+        thinkers: Thinkers,
+        settings: Settings,
+        abilities: Abilities,
+        library: Library,
+    ) -> None:
         super().__init__(
             queue,
             [(FUNCTION, self._think)],
-            concurrency=count,
+            concurrency=settings.workers,
             timers=PartialTimersDict(worker_info=BEAT, sweep=SWEEP, abort=SWEEP, schedule=SWEEP),
             dequeue_timeout=CLAIM,
             metadata=msgspec.to_builtins(abilities),
@@ -134,6 +141,8 @@ class _Claimer(Worker[Context]):
         self._redis = queue.redis
         self._sign = queue.namespace(f"worker_info:{self.id}")
         self._thinkers = thinkers
+        self._library = library
+        self._folder = settings.decks
         self._leaving = False
 
     async def leave(self, grace: float) -> None:
@@ -181,28 +190,17 @@ class _Claimer(Worker[Context]):
     async def _thought(self, body: bytes) -> Thought:
         try:
             job = decoded(body)
-            decks = _decks(job)
+            decks = decks_of(job)
         except msgspec.DecodeError as error:
             return Thought(error=f"a job of another version: {error}")
         for name in decks:
             try:
-                await asyncio.to_thread(shelf.find, name)
+                await asyncio.to_thread(self._look_up, name)
             except (UnknownDeck, DeckInvalid) as error:
                 # A bot plays on without a deck and knows nothing; whoever asked has it.
                 return Thought(error=str(error))
         return await self._thinkers.think(job, urgent=True)
 
-
-class _Options(msgspec.Struct, frozen=True):
-    decks: tuple[str, ...] = ()
-
-
-class _Written(msgspec.Struct, frozen=True):
-    options: _Options = _Options()
-
-
-def _decks(job: Job) -> tuple[str, ...]:
-    """The decks that a table plays with."""
-    if isinstance(job, Recall):
-        return msgspec.json.decode(job.transcript, type=_Written).options.decks
-    return msgspec.json.decode(job.options, type=_Options).decks
+    def _look_up(self, deck: str) -> None:
+        self._library.load(deck, self._folder)
+        self._library.find(deck)

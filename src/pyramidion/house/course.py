@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Raw
 
 from pyramidion import games
-from pyramidion.core import AnyGame, Chance, Entry, Invalid, Outcome, Play, Refused
+from pyramidion.core import AnyGame, Cards, Chance, Entry, Invalid, Outcome, Play, Refused
 from pyramidion.core.play import parse_entry_move
 
 from .errors import Denied
@@ -49,12 +49,13 @@ def find_game(key: str, rules: int | None = None) -> AnyGame:
     return game
 
 
-def begin(record: Record) -> Play:
+def begin(record: Record, cards: Cards) -> Play:
     """The game before its first entry."""
     game = find_game(record.game, record.rules)
     seats = len(record.seats)
     options = game.parse_options(record.options, seats)
-    return Play(game, options, seats, game.parse_setup(record.setup, options, seats), Chance(record.seed))
+    setup = game.parse_setup(record.setup, options, seats)
+    return Play(game, options, seats, setup, Chance(record.seed, cards))
 
 
 def entries(play: Play, rows: Iterable[MoveRow]) -> Iterable[Entry]:
@@ -109,7 +110,7 @@ class Course:
         self._standing: tuple[float, bytes] | None = None
 
     @classmethod
-    def rebuild(cls, record: Record, rows: list[MoveRow]) -> Course:
+    def rebuild(cls, record: Record, rows: list[MoveRow], cards: Cards) -> Course:
         """From the log. A log that the rules of today do not follow is a fault of the house and said as one."""
         for number, row in enumerate(rows):
             if row.seq != number:
@@ -117,7 +118,7 @@ class Course:
                     "closed", f"the record lacks row {number}", f"il manque la ligne {number} de la partie"
                 )
         try:
-            course = cls(begin(record))
+            course = cls(begin(record, cards))
             for entry in entries(course.play, rows):
                 course.play.step(entry)
         except UNREADABLE as error:

@@ -14,13 +14,12 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Fault
-from pyramidion.decks import Deck, DeckInvalid, UnknownDeck, judging, lint, shelf
+from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck, lint
 from pyramidion.decks import Fault as DeckFault
 
 from .desk import Desk
 from .errors import Denied, StorageFailed
 from .keeping import CARDS, bare, keep_file
-from .settings import Settings
 from .store import DROP_DECK, INSERT_DECK
 
 logger = logging.getLogger(__name__)
@@ -75,7 +74,7 @@ def shown(deck: Deck, name: str) -> DeckShown:
     )
 
 
-def pinned(settings: Settings, options: Mapping[str, Any]) -> dict[str, Any]:
+def pinned(desk: Desk, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a game that begins: each deck by the name that always finds these very cards.
 
     A deck that is not here stays as it is named: a game with all its cards in its set-up does not need it.
@@ -85,21 +84,21 @@ def pinned(settings: Settings, options: Mapping[str, Any]) -> dict[str, Any]:
     names = []
     for name in options[CARDS]:
         try:
-            deck = shelf.find(name)
+            deck = desk.library.find(name)
         except (UnknownDeck, DeckInvalid):
             names.append(name)
         else:
-            keep_file(settings, deck)
+            keep_file(desk.settings, deck)
             names.append(deck.name)
     return {**options, CARDS: names}
 
 
-def versions(options: Mapping[str, Any]) -> list[dict[str, str]]:
+def versions(library: Library, options: Mapping[str, Any]) -> list[dict[str, str]]:
     """For the record of a game: which decks, in which version."""
     told = []
     for name in options.get(CARDS, ()):
         try:
-            deck = shelf.find(name)
+            deck = library.find(name)
         except (UnknownDeck, DeckInvalid):
             told.append({"name": name})
         else:
@@ -112,7 +111,7 @@ async def allow(desk: Desk, player: str, options: Mapping[str, Any]) -> None:
     mine: set[str] | None = None
     names = options.get(CARDS, ())
     for i, name in enumerate(names if isinstance(names, list | tuple) else ()):
-        if not isinstance(name, str) or bare(name).partition("@")[0] in shelf.own_keys():
+        if not isinstance(name, str) or bare(name).partition("@")[0] in desk.library.own_keys:
             continue  # what is no name at all, the game's own options refuse
         mine = set(await desk.store.decks_of(player)) if mine is None else mine
         if bare(name) not in mine:
@@ -122,7 +121,7 @@ async def allow(desk: Desk, player: str, options: Mapping[str, Any]) -> None:
                 f"il n'y a pas de paquet « {name[:80]} » pour vos tables",
                 [Fault(f"$.options.decks[{i}]", "no deck of the house and none of yours")],
             )
-    await desk.keeping.fetch_cards(options)
+    await desk.keeping.load_decks(options)
 
 
 class Decks:
@@ -130,14 +129,7 @@ class Decks:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        shelf.look_in(desk.settings.decks)
-
-    @staticmethod
-    def warm() -> None:
-        """Reads the house's own cards and all that the judge knows, so that the first table does not wait for it."""
-        for key in shelf.own_keys():
-            shelf.find(key).counts()
-        judging.known("")
+        self._library = desk.library
 
     async def keep_own(self) -> None:
         """A game that is begun with the house's own cards must find them when the next version has others."""
@@ -152,16 +144,16 @@ class Decks:
 
     async def listed(self, player: str | None) -> DecksShown:
         """For somebody whom nobody knows yet: those of the house."""
-        house = tuple(shown(shelf.find(key), key) for key in shelf.own_keys())
+        house = tuple(shown(self._library.find(key), key) for key in self._library.own_keys)
         return DecksShown(house, () if player is None else tuple(await self._mine(player)))
 
     async def _mine(self, player: str) -> list[DeckShown]:
         out = []
         names = await self._desk.store.decks_of(player)
-        await self._desk.keeping.fetch_cards({CARDS: names})
+        await self._desk.keeping.load_decks({CARDS: names})
         for name in names:
             try:
-                out.append(shown(shelf.find(name), name))
+                out.append(shown(self._library.find(name), name))
             except (UnknownDeck, DeckInvalid):
                 continue  # its file is gone: nothing can be played with it
         return out
@@ -172,7 +164,7 @@ class Decks:
         if any(not fault.warning for fault in faults):
             return Brought(None, faults)
         deck = Deck.archive(data)
-        if deck.key in shelf.own_keys():
+        if deck.key in self._library.own_keys:
             raise Denied(
                 "forbidden",
                 f"the key {deck.key!r} belongs to a deck of the house; change it in deck.toml",
@@ -188,7 +180,7 @@ class Decks:
                 f"vous gardez déjà {most} paquets ; retirez-en un d'abord",
             )
         kept = await self._desk.keeping.keep(deck)
-        shelf.put(deck)
+        self._library.put(deck)
         await self._desk.log.wrote([*kept, (INSERT_DECK, (player, name, self._desk.now()))])
         return Brought(shown(deck, name), faults)
 

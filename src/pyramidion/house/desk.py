@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from pyramidion.decks import Library
+
 from . import codes
 from .clocks import Alarms
 from .keeping import Folders, Shared
@@ -25,6 +27,7 @@ class Desk:
         "catch_ups",
         "closing",
         "keeping",
+        "library",
         "log",
         "moves",
         "news",
@@ -53,7 +56,11 @@ class Desk:
         """The house's clock: the same for all its processes."""
         self.log = log
         self.store = store
-        self.keeping: Folders = Shared(settings, store) if log.shared else Folders(settings)
+        self.library = Library()
+        """The decks of this process; `keeping.load_decks` makes sure that it holds those of a table."""
+        self.keeping: Folders = (
+            Shared(settings, self.library, store) if log.shared else Folders(settings, self.library)
+        )
         self.news = news
         self.alarms = Alarms(now)
         self.thinkers = thinkers

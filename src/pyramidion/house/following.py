@@ -73,7 +73,7 @@ class Following:
         desk, table = self._table.desk, self._table
         found = await desk.store.whole(table.id, lines, since)
         if found is not None:
-            await desk.keeping.fetch_cards(found.record.options)
+            await desk.keeping.load_decks(found.record.options)
         return found
 
     def check(self, head: int, lines: int) -> None:
@@ -122,7 +122,7 @@ class Following:
             table.put_away()
             return
         try:
-            table.course = Course.rebuild(found.record, found.rows)
+            table.course = Course.rebuild(found.record, found.rows, table.desk.library)
         except Denied as denied:
             self._not_read(denied)
             return
@@ -160,7 +160,7 @@ class Following:
         try:
             self._take_over(note.rows[known:], record)
             if record is not None and table.course is None and record.status != "gathering":
-                table.course = Course.rebuild(record, table.given)
+                table.course = Course.rebuild(record, table.given, table.desk.library)
                 self._begun(record)
             elif record is not None:
                 self._adopt(record)

@@ -293,7 +293,7 @@ class House:
     async def _load(self, table_id: str) -> Table:
         found = await self.desk.store.whole(table_id, self.settings.limits.lines)
         if found is not None:
-            await self.desk.keeping.fetch_cards(found.record.options)
+            await self.desk.keeping.load_decks(found.record.options)
         if (table := self._tables.get(table_id)) is not None:
             return table  # somebody else has asked for it meanwhile
         if found is None:

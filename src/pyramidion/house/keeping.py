@@ -10,14 +10,14 @@ import asyncio
 import logging
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from pyramidion.decks import Deck, DeckInvalid, UnknownDeck, shelf
+from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck
 
 from .errors import Denied, StorageFailed
 from .log import Op
@@ -38,6 +38,14 @@ def bare(name: str) -> str:
     return name.partition(":")[0]
 
 
+def deck_names(options: object) -> Iterator[str]:
+    """The decks that the options of a table name, whole; what is no name at all, the game's own options refuse."""
+    names = options.get(CARDS) if isinstance(options, Mapping) else None
+    for name in names if isinstance(names, list | tuple) else ():
+        if isinstance(name, str):
+            yield bare(name)
+
+
 def keep_file(settings: Settings, deck: Deck) -> None:
     """Writes the deck down once, whole or not at all."""
     file = settings.decks / f"{deck.key}@{deck.digest}.zip"
@@ -55,8 +63,9 @@ def keep_file(settings: Settings, deck: Deck) -> None:
 class Folders:
     """Beside a SQLite file."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, library: Library) -> None:
         self._settings = settings
+        self._library = library
 
     # Cards.
 
@@ -65,8 +74,17 @@ class Folders:
         await asyncio.to_thread(keep_file, self._settings, deck)
         return []
 
-    async def fetch_cards(self, options: object) -> None:
-        """Called before the options of a table are read: its decks are at hand afterwards, if they are anywhere."""
+    async def load_decks(self, options: object) -> None:
+        """The library holds the decks that these options name afterwards, if they are kept anywhere.
+
+        Called before a game is begun, read or looked up: rules find only what the library holds.
+        """
+        for name in deck_names(options):
+            if not self._library.holds(name):
+                await self._load(name)
+
+    async def _load(self, name: str) -> None:
+        await asyncio.to_thread(self._library.load, name, self._settings.decks)
 
     async def own_cards(self) -> list[Op]:
         """What else must be kept so that the house's own decks are found again by those who have other versions."""
@@ -103,41 +121,30 @@ class Folders:
 class Shared(Folders):
     """In the database, for processes that share no folder. The folder of the decks only saves asking twice."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
-        super().__init__(settings)
+    def __init__(self, settings: Settings, library: Library, store: Store) -> None:
+        super().__init__(settings, library)
         self._store = store
-        self._here: set[str] = set()
 
     async def keep(self, deck: Deck) -> list[Op]:
-        await self._lay_down(deck)
+        self._library.put(deck)
+        await self._copy_to_folder(deck)
         return [(KEEP_CARDS, (f"{deck.key}@{deck.digest}", await asyncio.to_thread(deck.packed)))]
 
-    async def fetch_cards(self, options: object) -> None:
-        names = options.get(CARDS) if isinstance(options, Mapping) else None
-        for name in names if isinstance(names, list | tuple) else ():
-            if isinstance(name, str) and _PINNED.fullmatch(bare(name)) and bare(name) not in self._here:
-                await self._fetch(bare(name))
-
-    async def _fetch(self, name: str) -> None:
+    async def _load(self, name: str) -> None:
+        await super()._load(name)
+        if self._library.holds(name) or not _PINNED.fullmatch(name):
+            return
+        body = await self._store.cards(name)
+        if body is None:
+            return  # the game says what it misses
         try:
-            await asyncio.to_thread(shelf.find, name)
-        except (UnknownDeck, DeckInvalid):
-            body = await self._store.cards(name)
-            if body is None:
-                return  # the game says what it misses
-            try:
-                deck = await asyncio.to_thread(Deck.archive, body)
-            except DeckInvalid as error:
-                logger.error("the cards %s are damaged: %s", name, error)
-                return
-            if f"{deck.key}@{deck.digest}" != name:
-                logger.error("the cards %s are those of %s@%s", name, deck.key, deck.digest)
-                return
-            await self._lay_down(deck)
-        self._here.add(name)
+            await asyncio.to_thread(self._library.put_archive, name, body)
+        except (DeckInvalid, UnknownDeck) as error:
+            logger.error("the cards %s are damaged: %s", name, error)
+        else:
+            await self._copy_to_folder(self._library.find(name))
 
-    async def _lay_down(self, deck: Deck) -> None:
-        shelf.put(deck)
+    async def _copy_to_folder(self, deck: Deck) -> None:
         try:
             # Where the processes find it in which this one's bots think.
             await asyncio.to_thread(keep_file, self._settings, deck)
@@ -146,8 +153,8 @@ class Shared(Folders):
 
     async def own_cards(self) -> list[Op]:
         ops: list[Op] = []
-        for key in shelf.own_keys():
-            deck = await asyncio.to_thread(shelf.find, key)
+        for key in self._library.own_keys:
+            deck = await asyncio.to_thread(self._library.find, key)
             if not await self._store.has_cards(deck.name):
                 ops.append((KEEP_CARDS, (deck.name, await asyncio.to_thread(deck.packed))))
         return ops

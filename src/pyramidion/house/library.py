@@ -50,20 +50,23 @@ class Library:
 
     async def written(self, record: Record) -> dict[str, Any]:
         """The transcript of a game that is over."""
-        await self._desk.keeping.fetch_cards(record.options)
+        await self._desk.keeping.load_decks(record.options)
         if record.file is not None:
             return await self._desk.keeping.fetch(record)
         rows = await self._desk.store.moves(record.id)
         hosted = await self._desk.store.hosted_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.
-        return await asyncio.to_thread(archive.write_transcript, record, rows, opened=True, hosted=hosted)
+        library = self._desk.library
+        return await asyncio.to_thread(
+            archive.write_transcript, record, rows, library, opened=True, hosted=hosted
+        )
 
     async def given(self, table_id: str, player_id: str | None) -> Transcript:
         return archive.read_transcript(await self.transcript(table_id, player_id))
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
         given = await self.given(table_id, player_id)
-        return {"steps": archive.steps(given, viewer), "names": list(given.seats)}
+        return {"steps": archive.steps(given, viewer, self._desk.library), "names": list(given.seats)}
 
     async def review(self, table_id: str, player_id: str | None) -> Raw:
         record = await self.over(table_id, player_id)
@@ -83,11 +86,16 @@ class Library:
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does where one played alone; null where there is nothing to compare."""
         record = await self.over(table_id, player_id)
-        return await self._thought(Par(*_whole(record, await self.given(table_id, player_id))))
+        return await self._thought(Par(*self._whole(record, await self.given(table_id, player_id))))
 
     async def _review(self, record: Record, told: dict[str, Any]) -> Raw:
-        whole = _whole(record, archive.read_transcript(told))
+        whole = self._whole(record, archive.read_transcript(told))
         return await self._thought(Review(*whole, Raw(encode(told))))
+
+    def _whole(self, record: Record, given: Transcript) -> tuple[str, int, Raw, Raw]:
+        """What a job says of a game that is over."""
+        play = replay(given, self._desk.library)
+        return record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE)))
 
     async def _thought(self, job: Review | Par) -> Raw:
         thought = await self._desk.thinkers.think(job)
@@ -101,9 +109,3 @@ class Library:
         for task in self._reviews.values():
             task.cancel()
         await asyncio.gather(*self._reviews.values(), return_exceptions=True)
-
-
-def _whole(record: Record, given: Transcript) -> tuple[str, int, Raw, Raw]:
-    """What a job says of a game that is over."""
-    play = replay(given)
-    return record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE)))

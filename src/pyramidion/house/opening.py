@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from pyramidion import games
-from pyramidion.core import Fault, Invalid, commitment
+from pyramidion.core import Cards, Fault, Invalid, commitment
 from pyramidion.core import transcript as transcripts
 from pyramidion.core.transcript import RefusedMove, Transcript
 
@@ -71,8 +71,8 @@ async def open_table(desk: Desk, host: Player, wish: NewTable, who: str) -> Open
         )
     game = find_game(wish.game)
     if wish.transcript is not None:
-        await desk.keeping.fetch_cards(wish.transcript.get("options"))
-    given = _taken_up(wish, settings) if wish.transcript is not None else None
+        await desk.keeping.load_decks(wish.transcript.get("options"))
+    given = _taken_up(wish, desk) if wish.transcript is not None else None
     now = desk.now()
     if given is not None:
         count = len(given.seats)
@@ -107,7 +107,7 @@ async def open_table(desk: Desk, host: Player, wish: NewTable, who: str) -> Open
     record = msgspec.structs.replace(record, seats=_seats(record, wishes, host, settings))
     ops = written(record)
     if given is not None:
-        ops += _rows(record, given)
+        ops += _rows(record, given, desk.library)
     return Opening(record, ops)
 
 
@@ -153,23 +153,23 @@ def _seats(
     return tuple(seats)
 
 
-def _taken_up(wish: NewTable, settings: Settings) -> Transcript:
+def _taken_up(wish: NewTable, desk: Desk) -> Transcript:
     """The transcript, replayed once so that a table never begins with a record that cannot be read."""
     try:
         given = transcripts.parse(wish.transcript, games.load)
         if given.game.key != wish.game:
             raise Invalid([Fault("$.game", f"a transcript of {given.game.key}, not of {wish.game}")])
-        if len(given.entries) > settings.limits.transcript:
-            raise Invalid([Fault("$.moves", f"at most {settings.limits.transcript} entries")])
+        if len(given.entries) > (most := desk.settings.limits.transcript):
+            raise Invalid([Fault("$.moves", f"at most {most} entries")])
         # What the transcript leaves to chance without a seed, the table's own seed decides from here on.
-        transcripts.replay(given)
+        transcripts.replay(given, desk.library)
     except RefusedMove as refused:
         raise Invalid([Fault(f"$.moves[{refused.number - 1}]", str(refused))]) from None
     return given
 
 
-def _rows(record: Record, given: Transcript) -> list[Op]:
-    play = given.begin()
+def _rows(record: Record, given: Transcript, cards: Cards) -> list[Op]:
+    play = given.begin(cards)
     ops: list[Op] = []
     for entry in map(play.judged, given.entries):
         play.step(entry)

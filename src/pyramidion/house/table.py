@@ -42,7 +42,7 @@ class Table:
         self.record = record
         self.given = [row for row in rows if row.is_entry] if record.status == "gathering" else []
         """Entries of a transcript that the table will take up."""
-        self.course = None if record.status == "gathering" else Course.rebuild(record, rows)
+        self.course = None if record.status == "gathering" else Course.rebuild(record, rows, desk.library)
         self.head = len(rows)
         """Rows of the table's log: the next one is written under this number, by whoever is first."""
         self.lines = deque(lines, desk.settings.limits.lines)

@@ -69,6 +69,21 @@ class Recall(msgspec.Struct, frozen=True, tag_field="type", tag="recall"):
 Job = Choose | Advise | Review | Par | Recall
 
 
+class _Options(msgspec.Struct, frozen=True):
+    decks: tuple[str, ...] = ()
+
+
+class _Written(msgspec.Struct, frozen=True):
+    options: _Options = _Options()
+
+
+def decks_of(job: Job) -> tuple[str, ...]:
+    """The decks that the table of a job plays with; raises msgspec.DecodeError for a job of another version."""
+    if isinstance(job, Recall):
+        return msgspec.json.decode(job.transcript, type=_Written).options.decks
+    return msgspec.json.decode(job.options, type=_Options).decks
+
+
 class Thought(msgspec.Struct, frozen=True):
     """The answer, or what went wrong."""
 

@@ -116,8 +116,8 @@ class Tidying:
             await desk.log.wrote(drop_table(table_id))
             return
         hosted = await desk.store.hosted_acts(table_id)
-        await desk.keeping.fetch_cards(record.options)
-        transcript = archive.write_transcript(record, rows, opened=True, hosted=hosted)
+        await desk.keeping.load_decks(record.options)
+        transcript = archive.write_transcript(record, rows, desk.library, opened=True, hosted=hosted)
         file, kept = await desk.keeping.put_away(record, transcript)
         after = msgspec.structs.replace(
             record, status="archived", code=None, deadline=None, pause=None, file=file

@@ -24,25 +24,40 @@ from pyramidion import games
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.bots.own import own_bot
 from pyramidion.core import Legal, transcript
-from pyramidion.decks import shelf
+from pyramidion.decks import Library
 from pyramidion.games import highlights
 
-from .thinking import DECKS, NICER, READY, Advise, Choose, Job, Par, Recall, Review, Thought, frame, read_job
+from .thinking import (
+    DECKS,
+    NICER,
+    READY,
+    Advise,
+    Choose,
+    Job,
+    Par,
+    Recall,
+    Review,
+    Thought,
+    decks_of,
+    frame,
+    read_job,
+)
 
 _legal: Any = Legal
 
 
-def think(job: Job) -> Thought:
+def think(job: Job, library: Library) -> Thought:
     game = games.load(job.game)
     if game is None:
         raise LookupError(f"there is no game {job.game!r}")
     if isinstance(job, Recall):
-        return _thought(highlights.told(transcript.read(bytes(job.transcript), games.load), job.people))
+        written = transcript.read(bytes(job.transcript), games.load)
+        return _thought(highlights.told(written, job.people, library))
     options = msgspec.json.decode(job.options, type=game.options_type)
     view = msgspec.json.decode(job.view, type=game.view_type)
     match job:
         case Choose():
-            bot = games.bot(job.game, job.level, job.seat, job.seats, options, job.seed)
+            bot = games.bot(job.game, job.level, job.seat, job.seats, options, job.seed, library)
             legal = msgspec.json.decode(job.legal, type=_legal[game.move_type])
             budget = Budget() if job.work is None else Budget(job.work)
             move = bot.choose(view, legal, budget)
@@ -50,10 +65,10 @@ def think(job: Job) -> Thought:
                 bot.people = job.people
             return _thought(move, bot.pause(view, move) if isinstance(bot, Bot) else 0.0)
         case Advise():
-            return _thought(games.coach(job.game).advise(options, job.seats, view, job.seat))
+            return _thought(games.coach(job.game).advise(options, job.seats, view, job.seat, library))
         case Review():
-            turns = transcript.turns(transcript.read(bytes(job.transcript), games.load))
-            return _thought(games.coach(job.game).review(options, job.seats, view, turns))
+            turns = transcript.turns(transcript.read(bytes(job.transcript), games.load), library)
+            return _thought(games.coach(job.game).review(options, job.seats, view, turns, library))
         case Par():
             return _thought(games.coach(job.game).par(options, job.seats, view))
 
@@ -62,9 +77,13 @@ def _thought(value: Any, pause: float | None = 0.0) -> Thought:
     return Thought(Raw(msgspec.json.encode(value)), pause=None if pause is None else max(float(pause), 0.0))
 
 
-def answer(job: Job) -> Thought:
+def answer(job: Job, library: Library, folder: Path | None) -> Thought:
+    """What a bot or the coach says, from the decks of the table as far as the folder has them."""
     try:
-        return think(job)
+        if folder is not None:
+            for name in decks_of(job):
+                library.load(name, folder)
+        return think(job, library)
     except Exception as error:  # noqa: BLE001 - the house makes a plain move instead, and its log says why
         return Thought(error=f"{type(error).__name__}: {error}")
 
@@ -73,9 +92,10 @@ def main() -> None:
     # What a bot prints must not get between the frames.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    library, folder = Library(), None
     for word in sys.argv[1:]:
         if word.startswith(DECKS):
-            shelf.look_in(Path(word.removeprefix(DECKS)))
+            folder = Path(word.removeprefix(DECKS))
         elif word.startswith(NICER):
             if hasattr(os, "nice"):
                 os.nice(int(word.removeprefix(NICER)))
@@ -103,7 +123,7 @@ def main() -> None:
         job = jobs.get()
         what = type(job), job.game, job.level if isinstance(job, Choose) else None
         began = time.process_time()
-        thought = answer(job)
+        thought = answer(job, library, folder)
         if what in met:
             thought = msgspec.structs.replace(thought, cpu=time.process_time() - began)
         met.add(what)

@@ -21,6 +21,7 @@ from pyramidion import games
 from pyramidion.core import Chance, Invalid, Refused
 from pyramidion.core.arrays import Codec, Draft
 from pyramidion.core.chance import SEED_LIMIT
+from pyramidion.decks import Library
 
 from .infos import Info, Infos
 from .spaces import Actions, observation_space, one_hot
@@ -91,6 +92,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._dense = rewards == "score"
         self._random: Random | None = None
+        self._library = Library()
         self.now: Any = None
         """The state of the game, the whole truth: for tests and for planning with perfect knowledge."""
         self.infos = Infos(game)
@@ -108,7 +110,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]
                 raise ValueError(f"a seed is from 0 to 2^53 - 1, not {seed}")
         if seed is not None or self._random is None:
             self._random = Random(seed)  # noqa: S311
-        self.chance = Chance(seed if seed is not None else self._random.randrange(SEED_LIMIT))
+        number = seed if seed is not None else self._random.randrange(SEED_LIMIT)
+        self.chance = Chance(number, self._library)
         raw = (options or {}).get("setup", {})
         try:
             setup = self.game.parse_setup(raw, self.options, self.seats)

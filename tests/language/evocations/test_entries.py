@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pyramidion.decks import Enigme
-from pyramidion.decks.shelf import SHELF
+from pyramidion.decks import Enigme, Library
 from pyramidion.games.pyramide.inflections import lemmas
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.evocations import Entry, evocations
@@ -49,7 +48,7 @@ def test_all_words_are_in_the_lexicon_as_they_are_written(rows: list[Entry]) -> 
 
 @pytest.mark.parametrize("deck", ["pyramide", "pyramide-junior"])
 def test_every_word_on_our_cards_is_there_by_itself_or_by_the_word_it_is_a_form_of(deck: str) -> None:
-    cards = [card for card in SHELF.find(deck).cards("enigmes") if isinstance(card, Enigme)]
+    cards = [card for card in Library().find(deck).cards("enigmes") if isinstance(card, Enigme)]
     words = {word for card in cards for word in card.words}
     assert len(words) > 400
     assert sorted(word for word in words if evocations().keys().isdisjoint((word, *lemmas(word)))) == []

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pyramidion.decks import Noms
-from pyramidion.decks.shelf import SHELF
+from pyramidion.decks import Library, Noms
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.evocations.names import HEADER, MIN_CLUES, files, name_clues, rows
 from pyramidion.language.lexicon import lexicon
@@ -34,7 +33,7 @@ def test_every_name_on_our_cards_has_clues_and_the_first_tells_it_from_its_neigh
 ) -> None:
     series = [
         [spellings[0] for spellings in card.names]
-        for card in SHELF.find(key).cards("noms")
+        for card in Library().find(key).cards("noms")
         if isinstance(card, Noms)
     ]
     assert sum(map(len, series)) == names

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from pyramidion.decks import Library
 from pyramidion.games.cible import GAME, course, judging
 from pyramidion.games.cible.views import CibleView
 from tests.games.cible_setup import SETUP
@@ -32,8 +33,16 @@ def question(answers: list[Any], text: str = "Citez-en", **more: Any) -> dict[st
 class Table(Played[CibleView]):
     game = GAME
 
-    def __init__(self, seats: int = 3, seed: int | None = 7, setup: Any = None, **options: Any) -> None:
-        super().__init__(seats, seed, cards() if setup is None else setup, {"clock": False, **options})
+    def __init__(
+        self,
+        seats: int = 3,
+        seed: int | None = 7,
+        setup: Any = None,
+        library: Library | None = None,
+        **options: Any,
+    ) -> None:
+        given = cards() if setup is None else setup
+        super().__init__(seats, seed, given, {"clock": False, **options}, library or Library())
 
     @property
     def view(self) -> CibleView:

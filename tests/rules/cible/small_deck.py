@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pyramidion.decks import Deck
+from pyramidion.decks import Deck, Library
 from pyramidion.decks.files import Memory
 
 KEY = "petite-boite"
@@ -112,3 +112,9 @@ def _examples(century: str) -> str:
 
 def small_deck() -> Deck:
     return Deck.open(Memory({name: text.encode() for name, text in tables().items()}))
+
+
+def small_library() -> Library:
+    library = Library()
+    library.put(small_deck())
+    return library

@@ -383,7 +383,7 @@ def test_a_verdict_in_a_transcript_is_obeyed() -> None:
     assert (table.view.pawns, table.view.given) == ((5, 4, 5), ("mauve clair",))
     written = table.written()
     assert [entry["verdict"] for entry in written["moves"]] == ["mauve clair", None]
-    again = transcript.replay(transcript.parse(written, load))
+    again = transcript.replay(transcript.parse(written, load), None)
     assert again.view(None) == table.view
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play, Tick
-from pyramidion.decks import Deck, shelf
+from pyramidion.decks import Deck
 from pyramidion.games.cible import GAME, memory
 from pyramidion.games.cible.bots import AT_A_LOSS, BOTS, CibleBot
 from pyramidion.games.cible.candidates import CANDIDATES, CHAMPION, TIMIDE
@@ -20,21 +21,20 @@ from pyramidion.games.cible.values import Accept, Answer, Appeal, Bid, Pass, Rea
 from pyramidion.games.cible.views import CibleView
 
 from .positions import Table
-from .small_deck import CENTURIES, KEY, small_deck, things, towns
+from .small_deck import CENTURIES, KEY, small_library, things, towns
 
-DECKS = (KEY,)
+LIBRARY = small_library()
+DECKS = (LIBRARY.find(KEY),)
 
 
-@pytest.fixture(autouse=True)
-def deck() -> Iterator[Deck]:
-    made = small_deck()
-    shelf.put(made)
-    yield made
-    shelf.drop(KEY)
+@pytest.fixture
+def deck() -> Deck:
+    return LIBRARY.find(KEY)
 
 
 def bot(level: str, play: Play, seat: int, seed: int = 1) -> CibleBot:
-    return BOTS[level](seat, play.seats, play.options, seed)
+    found: CibleBot = games.bot(GAME.key, level, seat, play.seats, play.options, seed, LIBRARY)
+    return found
 
 
 def seen(play: Play, seat: int) -> CibleView:
@@ -48,7 +48,7 @@ def choose(play: Play, level: str, seat: int, seed: int = 1) -> Any:
 
 def new_play(seats: int = 3, seed: int = 5, **options: Any) -> Play:
     parsed = GAME.parse_options({"decks": [KEY], **options}, seats)
-    return Play(GAME, parsed, seats, GAME.parse_setup({}, parsed, seats), Chance(seed))
+    return Play(GAME, parsed, seats, GAME.parse_setup({}, parsed, seats), Chance(seed, LIBRARY))
 
 
 def played(play: Play, levels: tuple[str, ...], look: Callable[[int, Any], None] = lambda *_: None) -> Play:
@@ -202,7 +202,7 @@ def test_wrong_beliefs_are_rare_and_rarer_in_the_strong(deck: Deck) -> None:
 
 @pytest.mark.parametrize("level", BOTS)
 def test_a_question_that_is_in_no_deck_is_not_answered(level: str) -> None:
-    table = Table(decks=[KEY])
+    table = Table(library=LIBRARY, decks=[KEY])
     assert choose(table.play, level, table.turn) == Pass()
     assert choose(table.to("definitions").play, level, table.turn) == Pass()
     assert choose(table.to("suite").play, level, table.turn) == Pass()
@@ -213,7 +213,7 @@ def test_a_question_that_is_in_no_deck_is_not_answered(level: str) -> None:
     assert choose(table.play, level, table.turn) == Pass()
     table.skip()
     assert choose(table.play, level, first) == Answer(AT_A_LOSS)
-    finale = Table(decks=[KEY]).to("finale")
+    finale = Table(library=LIBRARY, decks=[KEY]).to("finale")
     assert choose(finale.play, level, finale.turn) == Pass()
     finale.skip().skip()
     assert choose(finale.play, level, finale.turn) == Stop()
@@ -227,12 +227,20 @@ def test_a_deck_that_is_gone_is_a_question_that_nobody_knows(level: str) -> None
     assert bot(level, play, 0).choose(view, legal, Budget()) == Pass()
 
 
+@pytest.mark.parametrize("level", BOTS)
+def test_without_cards_nobody_knows_anything(level: str) -> None:
+    play = new_play()
+    seat = play.to_move[0]
+    alone = BOTS[level](seat, play.seats, play.options, 1)
+    assert alone.choose(seen(play, seat), GAME.legal(play.state, seat), Budget()) == Pass()
+
+
 # What is no question of knowledge.
 
 
 @pytest.mark.parametrize("level", BOTS)
 def test_they_are_ready_accept_and_abstain_at_once(level: str) -> None:
-    table = Table(setup={}, decks=[KEY], ready=True, check=True)
+    table = Table(setup={}, library=LIBRARY, decks=[KEY], ready=True, check=True)
     table.right()
     table.do(0, "appeal")
     for seat in table.play.to_move:
@@ -242,7 +250,7 @@ def test_they_are_ready_accept_and_abstain_at_once(level: str) -> None:
         table.rule(seat, None)
     table.premier_tour()
     assert choose(table.play, level, table.turn) == Ready()
-    done = Table(decks=[KEY], check=True).to("finale")
+    done = Table(library=LIBRARY, decks=[KEY], check=True).to("finale")
     done.do(done.turn, "stop")
     for seat in done.play.to_move:
         assert choose(done.play, level, seat) == Accept()
@@ -252,7 +260,7 @@ def test_they_are_ready_accept_and_abstain_at_once(level: str) -> None:
 
 
 def auction(seed: int, **options: Any) -> Table:
-    table = Table(seed=seed, setup={}, decks=[KEY], **options)
+    table = Table(seed=seed, setup={}, library=LIBRARY, decks=[KEY], **options)
     return table.to("encheres")
 
 
@@ -297,7 +305,7 @@ def test_at_the_cap_they_pass(level: str) -> None:
 
 
 def finale(seed: int = 1, **options: Any) -> Table:
-    return Table(seed=seed, setup={}, decks=[KEY], **options).to("finale")
+    return Table(seed=seed, setup={}, library=LIBRARY, decks=[KEY], **options).to("finale")
 
 
 @pytest.mark.rule("R-C25", "R-C26")
@@ -347,7 +355,7 @@ def test_a_finale_without_a_clock_takes_no_longer(level: str) -> None:
                 play.step(play.judged(Entry(seat, 0.0, choose(play, levels[seat], seat, seat))))
             seat = play.to_move[0]
             options = msgspec.structs.replace(play.options, clock=clock)
-            one = BOTS[level](seat, 3, options, seat)
+            one = games.bot(GAME.key, level, seat, 3, options, seat, LIBRARY)
             while play.view(None).phase == "finale":
                 view = seen(play, seat)
                 move = one.choose(view, GAME.legal(play.state, seat), Budget())
@@ -362,7 +370,7 @@ def test_a_finale_without_a_clock_takes_no_longer(level: str) -> None:
 
 
 def test_a_definition_that_was_not_found_twice_is_left_to_the_bell() -> None:
-    table = Table(clock=True, decks=[KEY]).to("definitions")
+    table = Table(clock=True, library=LIBRARY, decks=[KEY]).to("definitions")
     one = bot("champion", table.play, table.turn)
     view = seen(table.play, table.turn)
     assert one.pause(view, Pass()) is not None

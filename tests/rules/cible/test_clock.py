@@ -102,6 +102,6 @@ def test_time_outs_follow_from_the_transcript() -> None:
     while table.view.phase == "definitions":
         table.right(at=table.play.at + 7)
     table.tick(table.play.at + 400)
-    again = transcript.replay(transcript.parse(table.written(), load))
+    again = transcript.replay(transcript.parse(table.written(), load), None)
     assert again.view(None) == table.view
     assert again.seq == len(table.entries)  # moves and ticks count, time-outs do not

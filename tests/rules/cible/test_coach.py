@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
 from pyramidion.core import WHOLE
-from pyramidion.decks import Deck, shelf
 from pyramidion.games.cible.coach import _hints, advise, review, table
 from pyramidion.games.cible.values import Closed, Said
 
 from .positions import Table
-from .small_deck import KEY, small_deck, things
+from .small_deck import KEY, small_library, things
 
+LIBRARY = small_library()
 POPULARITY = {name: popularity for name, popularity, _ in things()}
 
 
-@pytest.fixture(autouse=True)
-def deck() -> Iterator[Deck]:
-    made = small_deck()
-    shelf.put(made)
-    yield made
-    shelf.drop(KEY)
-
-
 def opened(seed: int = 2, **options: Any) -> Table:
-    return Table(seed=seed, setup={}, decks=[KEY], **options)
+    return Table(seed=seed, setup={}, library=LIBRARY, decks=[KEY], **options)
 
 
 def told(at: Table, seat: int | None = None) -> dict[str, Any]:
     seat = at.turn if seat is None else seat
-    return advise(at.play.options, at.play.seats, at.see(seat), seat)
+    return advise(at.play.options, at.play.seats, at.see(seat), seat, LIBRARY)
 
 
 def test_hints_grow_from_a_number_to_a_letter_to_an_answer() -> None:
@@ -94,7 +85,7 @@ def test_in_the_auction_it_tells_how_much_comes_to_mind() -> None:
 
 
 def test_of_a_question_that_no_deck_has_it_knows_nothing() -> None:
-    at = Table(decks=[KEY])
+    at = Table(library=LIBRARY, decks=[KEY])
     assert told(at) == {
         "seat": at.turn, "best": {"move": {"type": "pass"}}, "answers": None, "left": None, "hints": [],
     }  # fmt: skip
@@ -116,7 +107,7 @@ def test_a_review_names_what_was_missed_and_each_ones_fields() -> None:
     first = at.turn
     answer = at.answer()
     at.right().premier_tour().definitions().suite().encheres().finale(2)
-    found = review(at.play.options, 3, at.see(WHOLE))
+    found = review(at.play.options, 3, at.see(WHOLE), (), LIBRARY)
     assert [q["question"] for q in found["questions"]] == [c.question for c in at.view.history]
     tour = found["questions"][0]
     assert (tour["phase"], tour["right"], tour["said"][0]["seat"]) == ("premier_tour", 1, first)
@@ -147,7 +138,8 @@ def test_strong_and_weak_fields_follow_from_the_answers() -> None:
         asked("mots", "faux", "faux", "faux"),  # one answer says nothing yet
         asked("", "faux", "faux", "faux"),
     )
-    found = review(at.play.options, 3, msgspec.structs.replace(at.see(WHOLE), history=history))["seats"]
+    end = msgspec.structs.replace(at.see(WHOLE), history=history)
+    found = review(at.play.options, 3, end, (), LIBRARY)["seats"]
     assert [(seat["strong"], seat["weak"]) for seat in found] == [
         (["arts"], ["nature"]),
         (["nature"], ["arts"]),

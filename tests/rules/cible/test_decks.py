@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from pyramidion.core import Chance, Invalid, Play
-from pyramidion.decks import Deck, shelf
+from pyramidion.core import Chance, Invalid, NeedsCards, Play
+from pyramidion.decks import Deck, Library
 from pyramidion.decks.files import Memory
 from pyramidion.decks.template import files
 from pyramidion.games import piles
@@ -39,23 +38,27 @@ def more_cards(tables: dict[str, str]) -> dict[str, str]:
 
 
 @pytest.fixture
-def essai() -> Iterator[Deck]:
+def library() -> Library:
     tables = more_cards(files("essai", "Un essai", "2026-11-01"))
-    deck = Deck.open(Memory({name: text.encode() for name, text in tables.items()}))
-    shelf.put(deck)
-    yield deck
-    shelf.drop("essai")
+    found = Library()
+    found.put(Deck.open(Memory({name: text.encode() for name, text in tables.items()})))
+    return found
 
 
-def table(seed: int = 1, **more: Any) -> Table:
-    return Table(seed=seed, setup={}, decks=["essai"], **more)
+@pytest.fixture
+def essai(library: Library) -> Deck:
+    return library.find("essai")
+
+
+def table(library: Library, seed: int = 1, **more: Any) -> Table:
+    return Table(seed=seed, setup={}, library=library, decks=["essai"], **more)
 
 
 @pytest.mark.rule("R-C4")
-def test_five_piles_are_shuffled_separately_and_each_card_comes_once(essai: Deck) -> None:
-    state = table().play.state
+def test_five_piles_are_shuffled_separately_and_each_card_comes_once(library: Library, essai: Deck) -> None:
+    state = table(library).play.state
     for kind in KINDS:
-        run, pile = Run(state, 0.0, Chance(1)), getattr(essai, kind)
+        run, pile = Run(state, 0.0, Chance(1, library)), getattr(essai, kind)
         for _ in range(3 * len(pile)):
             cards_of_game.draw(run, kind)
         known = getattr(run.state.supply, kind)
@@ -65,15 +68,15 @@ def test_five_piles_are_shuffled_separately_and_each_card_comes_once(essai: Deck
 
 
 @pytest.mark.rule("R-C4")
-def test_seeds_decide_which_cards_come(essai: Deck) -> None:
-    first = {seed: table(seed).view.question for seed in range(12)}
+def test_seeds_decide_which_cards_come(library: Library, essai: Deck) -> None:
+    first = {seed: table(library, seed).view.question for seed in range(12)}
     assert len(set(first.values())) > 1
-    assert first == {seed: table(seed).view.question for seed in range(12)}
+    assert first == {seed: table(library, seed).view.question for seed in range(12)}
     assert set(first.values()) <= {card.text for card in essai.premier_tour}
 
 
-def test_a_drawn_card_keeps_what_the_judge_needs(essai: Deck) -> None:
-    state = table().play.state
+def test_a_drawn_card_keeps_what_the_judge_needs(library: Library, essai: Deck) -> None:
+    state = table(library).play.state
     (card,) = state.supply.premier_tour
     source = next(c for c in essai.premier_tour if c.text == card.text)
     assert (card.answers, card.complete, card.persons, card.agreement, card.theme) == (
@@ -83,21 +86,19 @@ def test_a_drawn_card_keeps_what_the_judge_needs(essai: Deck) -> None:
         source.agreement,
         source.theme,
     )
-    assert shelf.find(card.deck).digest == essai.digest
+    assert library.find(card.deck).digest == essai.digest
 
 
-def test_the_deck_is_told_with_every_card(essai: Deck) -> None:
-    one = table().premier_tour()
+def test_the_deck_is_told_with_every_card(library: Library, essai: Deck) -> None:
+    one = table(library).premier_tour()
     assert one.event("question_read").deck == essai.name
     assert one.view.decks == ("essai",)
 
 
-def test_a_whole_game_replays_without_seed_and_without_deck(essai: Deck) -> None:
-    one = table(judge="house")
+def test_a_whole_game_replays_without_seed_and_without_deck(library: Library) -> None:
+    one = table(library, judge="house")
     one.premier_tour().definitions().suite().encheres().finale(3)
-    shelf.drop("essai")
     again = one.replayed()
-    shelf.put(essai)
 
     def told(play: Play) -> Any:
         view = play.view(None)
@@ -125,24 +126,26 @@ def test_a_game_that_never_came_to_the_other_cards_needs_no_deck_for_them() -> N
     assert one.play.outcome is not None
 
 
-@pytest.mark.usefixtures("essai")
-def test_a_deck_that_lacks_a_pile_is_a_fault_at_the_start() -> None:
+def test_a_game_without_a_library_says_that_it_needs_one() -> None:
+    options = GAME.parse_options({}, 3)
+    with pytest.raises(NeedsCards, match=r"\$\.options\.decks: this game needs cards"):
+        Play(GAME, options, 3, GAME.parse_setup({}, options, 3), Chance(5))
+
+
+def test_a_deck_that_lacks_a_pile_is_a_fault_at_the_start(library: Library) -> None:
     tables = files("creux", "Un creux", "2026-11-01")
     deck = Deck.open(
         Memory({n: t.encode() for n, t in tables.items() if not n.startswith(("finale", "suite"))})
     )
-    shelf.put(deck)
-    try:
-        with pytest.raises(Invalid) as invalid:
-            Table(setup={}, decks=["creux"])
-        assert [str(fault) for fault in invalid.value.faults] == [
-            "$.options.decks: these decks have no cards for suite",
-            "$.options.decks: these decks have no cards for finale",
-        ]
-        # Together with another one they are enough.
-        assert Table(setup={}, decks=["creux", "essai"]).view.phase == "premier_tour"
-    finally:
-        shelf.drop("creux")
+    library.put(deck)
+    with pytest.raises(Invalid) as invalid:
+        Table(setup={}, library=library, decks=["creux"])
+    assert [str(fault) for fault in invalid.value.faults] == [
+        "$.options.decks: these decks have no cards for suite",
+        "$.options.decks: these decks have no cards for finale",
+    ]
+    # Together with another one they are enough.
+    assert Table(setup={}, library=library, decks=["creux", "essai"]).view.phase == "premier_tour"
 
 
 def test_a_set_up_that_gives_every_pile_needs_no_deck() -> None:
@@ -170,7 +173,7 @@ def test_replaying_a_whole_set_up_loads_neither_decks_nor_numpy(tmp_path: Any) -
 def test_every_kind_of_the_house_deck_can_be_drawn() -> None:
     """With a seed alone a game runs through all five phases."""
     options = GAME.parse_options({"clock": False}, 3)
-    play = Play(GAME, options, 3, GAME.parse_setup({}, options, 3), Chance(5))
+    play = Play(GAME, options, 3, GAME.parse_setup({}, options, 3), Chance(5, Library()))
     one = Table()
     one.play = play
     one.to("finale").finale(2)
@@ -182,7 +185,10 @@ def test_every_card_of_the_house_can_stand_in_a_transcript() -> None:
     """What a game writes down of a deck must be a sound set-up, word by word."""
     state = Table().play.state
     whole: dict[str, Any] = {
-        kind: tuple(cards_of_game.resolved(deck, kind, card) for deck, card in piles.pile(("maison",), kind))
+        kind: tuple(
+            cards_of_game.resolved(deck, kind, card)
+            for deck, card in piles.pile(Library(), ("maison",), kind)
+        )
         for kind in KINDS
     }
     supply = msgspec.structs.replace(state.supply, **whole)

@@ -119,7 +119,7 @@ def test_a_record_replays_without_the_seed(seats: int, chosen: dict[str, Any], s
         if not play.over and len(entries) < 250:
             continue
         written = transcript.write(play, [f"place {n}" for n in range(seats)], entries, None, {})
-        again = transcript.replay(transcript.parse(written, load))
+        again = transcript.replay(transcript.parse(written, load), None)
         assert msgspec.json.encode(again.state) == msgspec.json.encode(play.state)
         return
 

@@ -204,7 +204,7 @@ def test_whatever_is_typed_is_an_answer_like_another(text: str) -> None:
     assert said is not None
     assert (said.text, said.verdict, table.view.pawns) == (text, "faux", (4, 5, 5))
     table.right(1)
-    again = transcript.replay(transcript.parse(table.written(), load))
+    again = transcript.replay(transcript.parse(table.written(), load), None)
     assert again.view(None) == table.view
 
 
@@ -212,7 +212,7 @@ def test_whatever_is_typed_is_an_answer_like_another(text: str) -> None:
 def test_a_team_is_one_seat_under_any_name() -> None:
     written = Table(seed=7).written(7)
     written["seats"] = ["Ana et Bao", "Les trois de Lyon", "Équipe 3"]
-    again = transcript.replay(transcript.parse(written, load))
+    again = transcript.replay(transcript.parse(written, load), None)
     assert again.seats == 3
 
 

@@ -24,7 +24,7 @@ def read(table: Table) -> list[Suggestion]:
     play_on(table)
     names = [str(seat) for seat in range(table.play.seats)]
     written = transcript.write(table.play, names, table.entries, None, {})
-    return suggestions(transcript.parse(written, load))
+    return suggestions(transcript.parse(written, load), None)
 
 
 def appealed(accept: bool) -> tuple[Table, str]:
@@ -68,5 +68,5 @@ def test_a_game_that_is_broken_off_shows_the_question_that_was_open() -> None:
     (closed,) = table.view.history
     assert (closed.question, closed.said[0].text, closed.said[0].ruled) == (question, WRONG, True)
     written = transcript.write(table.play, names, table.entries, None, {})
-    (found,) = suggestions(transcript.parse(written, load))
+    (found,) = suggestions(transcript.parse(written, load), None)
     assert found.what == "add"

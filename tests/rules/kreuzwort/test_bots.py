@@ -97,7 +97,7 @@ def test_who_knows_the_dictionary_doubts_what_is_not_in_it(level: str, answers: 
 
 def test_the_coach_lists_the_words_best_first_and_hints_before_it_tells() -> None:
     table = Table(WORDS)
-    told = advise(table.play.options, 2, table.play.view(0), 0)
+    told = advise(table.play.options, 2, table.play.view(0), 0, None)
     points = [word["points"] for word in told["words"]]
     assert points == sorted(points, reverse=True)
     assert told["playable"] == len(told["words"])
@@ -118,11 +118,11 @@ def test_the_coach_lists_the_words_best_first_and_hints_before_it_tells() -> Non
 
 def test_the_coach_speaks_for_who_waits_and_of_a_word_that_waits() -> None:
     table = Table(WORDS, validation="challenge")
-    told = advise(table.play.options, 2, table.play.view(1), 1)
+    told = advise(table.play.options, 2, table.play.view(1), 1, None)
     assert told["best"] is None
     assert told["words"]
     table.play.step(Entry(0, 0.0, choose(table.play, "lettre", 0)))
-    assert advise(table.play.options, 2, table.play.view(1), 1)["best"]["move"] == {"type": "accept"}
+    assert advise(table.play.options, 2, table.play.view(1), 1, None)["best"]["move"] == {"type": "accept"}
 
 
 def test_a_review_has_the_best_word_of_every_turn() -> None:
@@ -134,7 +134,7 @@ def test_a_review_has_the_best_word_of_every_turn() -> None:
         table.play.step(entries[-1])
     raw = transcript.write(table.play, ["Ana", "Bao"], entries, None, {})
     given = transcript.parse(msgspec.json.decode(msgspec.json.encode(raw)), lambda _: GAME)
-    found = review(table.play.options, 2, table.play.view(WHOLE), transcript.turns(given))
+    found = review(table.play.options, 2, table.play.view(WHOLE), transcript.turns(given, None), None)
     assert len(found) == len(entries)
     for told in found:
         if told["seat"] == 1 and told["move"]["type"] == "word":
@@ -158,7 +158,7 @@ def test_a_review_knows_a_word_that_was_taken_back() -> None:
         entries.append({"seat": seat, "at": 0.0, "move": move})
     raw = transcript.write(table.play, ["Ana", "Bao"], [], None, {})
     given = transcript.parse({**raw, "moves": entries}, lambda _: GAME)
-    told = review(table.play.options, 2, table.play.view(WHOLE), transcript.turns(given))
+    told = review(table.play.options, 2, table.play.view(WHOLE), transcript.turns(given, None), None)
     # The last word still waits when the game is broken off: nothing came of it.
     assert [(x["word"], x["taken"], x["points"]) for x in told] == [("OL", False, 0), (None, False, 0)]
     assert told[0]["loss"] == told[0]["best"]["points"]

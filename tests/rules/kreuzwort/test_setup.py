@@ -190,10 +190,10 @@ DOUBT = {"seat": 1, "move": {"type": "challenge"}}
 
 @pytest.mark.rule("R-K20")
 def test_a_stored_verdict_stands_whatever_the_dictionary_says() -> None:
-    taken = transcript.replay(transcript.parse(told({**ET, "verdict": True}), load))
+    taken = transcript.replay(transcript.parse(told({**ET, "verdict": True}), load), None)
     assert taken.view(None).last.word == "ET"
     with pytest.raises(transcript.RefusedMove, match="R-K20"):
-        transcript.replay(transcript.parse(told({**ET, "verdict": False}, words=["ET"]), load))
+        transcript.replay(transcript.parse(told({**ET, "verdict": False}, words=["ET"]), load), None)
 
 
 @pytest.mark.rule("R-K21")
@@ -202,7 +202,7 @@ def test_a_stored_verdict_decides_a_challenge(verdict: bool, score: int) -> None
     """True: the word stands. The dictionary of today would say the contrary."""
     words = [] if verdict else ["ET"]
     moves = told(ET, {**DOUBT, "verdict": verdict}, words=words, validation="challenge")
-    play = transcript.replay(transcript.parse(moves, load))
+    play = transcript.replay(transcript.parse(moves, load), None)
     assert play.view(None).scores == (score, -83)
     assert play.to_move == ((0,) if verdict else (1,))
 
@@ -210,7 +210,7 @@ def test_a_stored_verdict_decides_a_challenge(verdict: bool, score: int) -> None
 def test_a_verdict_allows_nothing_that_the_board_forbids() -> None:
     diagonal = {"seat": 0, "move": {"type": "word", "cells": ["H8", "I7"]}, "verdict": True}
     with pytest.raises(transcript.RefusedMove, match="R-K9"):
-        transcript.replay(transcript.parse(told(diagonal), load))
+        transcript.replay(transcript.parse(told(diagonal), load), None)
 
 
 @pytest.mark.parametrize(

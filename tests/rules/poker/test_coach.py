@@ -31,7 +31,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def advice(play: Play, seat: int) -> dict[str, Any]:
-    return advise(play.options, play.seats, play.view(seat), seat)
+    return advise(play.options, play.seats, play.view(seat), seat, None)
 
 
 def adds_up(hands: list[dict[str, Any]]) -> None:
@@ -96,7 +96,7 @@ def test_it_knows_no_more_than_the_seat() -> None:
     told = advice(table.play, seat)
     for seed in range(3):
         other = GAME.shuffle_hidden(table.play.state, seat, Random(seed))
-        assert advise(table.play.options, 2, GAME.view(other, seat), seat) == told
+        assert advise(table.play.options, 2, GAME.view(other, seat), seat, None) == told
 
 
 def played(**options: Any) -> transcript.Transcript:
@@ -113,8 +113,8 @@ def played(**options: Any) -> transcript.Transcript:
 
 def test_a_review_has_every_decision_beside_the_best_one() -> None:
     given = played(scoring="basic", starter="tut")
-    end = transcript.replay(given)
-    found = review(end.options, 2, end.view(WHOLE), transcript.turns(given))
+    end = transcript.replay(given, None)
+    found = review(end.options, 2, end.view(WHOLE), transcript.turns(given, None), None)
     moves = dict(enumerate(given.entries, 1))
     assert [entry["number"] for entry in found] == sorted(entry["number"] for entry in found)
     builds = [entry for entry in found if entry["move"]["type"] == "build"]

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from pyramidion.decks import Library
 from pyramidion.games.pyramide import GAME, words
 from pyramidion.games.pyramide.views import PyramideView
 from tests.games.pyramide_setup import SETUP
@@ -35,8 +36,16 @@ def phrase(title: str, text: str, answer: str, **more: Any) -> dict[str, Any]:
 class Table(Played[PyramideView]):
     game = GAME
 
-    def __init__(self, seats: int = 4, seed: int | None = 7, setup: Any = None, **options: Any) -> None:
-        super().__init__(seats, seed, cards() if setup is None else setup, options)
+    def __init__(
+        self,
+        seats: int = 4,
+        seed: int | None = 7,
+        setup: Any = None,
+        library: Library | None = None,
+        **options: Any,
+    ) -> None:
+        given = cards() if setup is None else setup
+        super().__init__(seats, seed, given, options, library or Library())
 
     # What is seen.
 

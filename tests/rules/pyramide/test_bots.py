@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
-from pyramidion.decks import shelf
-from pyramidion.decks.cards import Enigme
+from pyramidion.decks import Enigme, Library
 from pyramidion.games.pyramide import GAME, bricks, clue_giver, guesser, names, riddles, speaker
 from pyramidion.games.pyramide.bots import AFTER_YOU, AT_ONCE, BOTS, HOUSE, QUICKEST, PyramideBot
 from pyramidion.games.pyramide.famous import famous
@@ -40,11 +40,15 @@ from pyramidion.language.clues import judge_clue
 
 from .positions import Table
 
-DECKS = ("pyramide",)
+LIBRARY = Library()
+NAMES = ("pyramide",)
+DECKS = (LIBRARY.find("pyramide"),)
+WORLD = names.world(LIBRARY, NAMES)
 
 
 def bot(level: str, play: Play, seat: int) -> PyramideBot:
-    return BOTS[level](seat, play.seats, play.options, seat)
+    found: PyramideBot = games.bot(GAME.key, level, seat, play.seats, play.options, seat, LIBRARY)
+    return found
 
 
 def seen(play: Play, seat: int) -> PyramideView:
@@ -61,7 +65,7 @@ def played(
 ) -> Play:
     """To the end; of several whoever waited longest."""
     parsed = GAME.parse_options(options, seats)
-    play = Play(GAME, parsed, seats, GAME.parse_setup({}, parsed, seats), Chance(3))
+    play = Play(GAME, parsed, seats, GAME.parse_setup({}, parsed, seats), Chance(3, LIBRARY))
     moved = [-1] * seats
     while not play.over and play.seq < end:
         seat = min(play.to_move, key=lambda waiting: moved[waiting])
@@ -74,7 +78,7 @@ def played(
 
 
 def enigmas() -> list[Enigme]:
-    return [card for card in shelf.find("pyramide").cards("enigmes") if isinstance(card, Enigme)]
+    return [card for card in LIBRARY.find("pyramide").cards("enigmes") if isinstance(card, Enigme)]
 
 
 @pytest.mark.rule("R-P61", "A-P3")
@@ -242,10 +246,10 @@ def test_the_strong_know_all_that_the_weak_know_and_more() -> None:
     for seed in range(3):
         for card in enigmas()[::20]:
             found = msgspec.structs.replace(
-                Table().see(0), title=card.title, sentence=card.text.replace("*", ""), decks=DECKS
+                Table().see(0), title=card.title, sentence=card.text.replace("*", ""), decks=NAMES
             )
             for partner, one in zip(PARTNERS, known, strict=True):
-                if riddles.recalled(Mind(partner, seed, 0), found) is not None:
+                if riddles.recalled(Mind(partner, seed, 0), found, LIBRARY) is not None:
                     one.add(f"{seed} {card.title}")
         for key in [*expressions(DECKS)][::10]:
             for partner, one in zip(PARTNERS, known, strict=True):
@@ -262,15 +266,15 @@ def test_what_is_known_of_an_enigma_is_the_card_and_not_the_game() -> None:
     card = enigmas()[0]
     setup = {"phrases": [{"title": card.title, "text": card.text, "answer": "le secret"}], "starter": 0}
     table = Table(setup=setup)
-    found = {riddles.recalled(Mind(MAITRE, seed, 0), known(table, card)) for seed in range(40)}
+    found = {riddles.recalled(Mind(MAITRE, seed, 0), known(table, card), LIBRARY) for seed in range(40)}
     assert found == {card.answer, None}
     other = msgspec.structs.replace(known(table, card), title="Un titre que personne ne connaît")
-    assert {riddles.recalled(Mind(MAITRE, seed, 0), other) for seed in range(40)} == {None}
+    assert {riddles.recalled(Mind(MAITRE, seed, 0), other, LIBRARY) for seed in range(40)} == {None}
 
 
 def known(table: Table, card: Enigme) -> PyramideView:
     text = card.text.replace("*", "")
-    return msgspec.structs.replace(table.see(0), title=card.title, sentence=text, decks=DECKS, step="solve")
+    return msgspec.structs.replace(table.see(0), title=card.title, sentence=text, decks=NAMES, step="solve")
 
 
 def test_thinking_finds_a_third_of_the_enigmas() -> None:
@@ -279,7 +283,7 @@ def test_thinking_finds_a_third_of_the_enigmas() -> None:
     asked = enigmas()[::20]
     for card in asked:
         text = tuple(telling(card.text.replace("*", "")))
-        found = riddles.thoughts(names.world(DECKS), card.title, text)[:3]
+        found = riddles.thoughts(WORLD, card.title, text)[:3]
         right += any(folded(one.answer) in map(folded, (card.answer, *card.accept)) for one in found)
     assert right > len(asked) / 3
 
@@ -296,7 +300,7 @@ def test_an_early_answer_needs_more_than_a_late_one() -> None:
 
 
 def test_every_name_on_our_cards_is_known_by_words_that_may_be_said() -> None:
-    known_names = names.known(names.world(DECKS))
+    known_names = names.known(WORLD)
     assert len(known_names) > 900
     for name in known_names.values():
         assert len(name.words) >= 3
@@ -305,9 +309,8 @@ def test_every_name_on_our_cards_is_known_by_words_that_may_be_said() -> None:
 
 
 def test_names_are_found_from_words_of_ones_own() -> None:
-    world = names.world(DECKS)
-    assert names.likely(world, "Villes d'Italie", ("gondole",), ())[0].name == "Venise"
-    assert names.likely(world, "Villes d'Italie", ("gondole",), ("Venise",))[0].name != "Venise"
+    assert names.likely(WORLD, "Villes d'Italie", ("gondole",), ())[0].name == "Venise"
+    assert names.likely(WORLD, "Villes d'Italie", ("gondole",), ("Venise",))[0].name != "Venise"
 
 
 # La Grande Pyramide.
@@ -316,7 +319,7 @@ def test_names_are_found_from_words_of_ones_own() -> None:
 @pytest.mark.rule("R-P30", "A-P41")
 def test_no_saying_holds_a_word_of_the_expression() -> None:
     for expression in [*expressions(DECKS).values()][::12]:
-        said = speaker.sayings(DECKS, expression.names[0])
+        said = speaker.sayings(WORLD, expression.names[0])
         assert said[0].rstrip(".").lower() == expression.definition.rstrip(".").lower()
         assert {speech_verdict(expression.names, text) for text in said} == {"allowed"}
         assert len(said) == len(set(said)) <= speaker.SAYINGS
@@ -324,7 +327,7 @@ def test_no_saying_holds_a_word_of_the_expression() -> None:
 
 def test_an_expression_is_found_in_other_words_than_those_of_the_card() -> None:
     """Somebody describes « nuit blanche » in his own way."""
-    found = speaker.fitting(names.world(DECKS), ("on ne dort pas du tout, il fait noir et l'insomnie dure",))
+    found = speaker.fitting(WORLD, ("on ne dort pas du tout, il fait noir et l'insomnie dure",))
     assert "nuit blanche" in found[:5]
 
 

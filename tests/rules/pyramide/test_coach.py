@@ -8,6 +8,7 @@ import pytest
 
 from pyramidion.core import End, Entry
 from pyramidion.core.transcript import Turn
+from pyramidion.decks import Library
 from pyramidion.games.pyramide import GAME, coach
 from pyramidion.language.clues import judge_clue
 
@@ -15,7 +16,7 @@ from .positions import Table
 
 
 def advice(table: Table, seat: int) -> dict[str, Any]:
-    return coach.advise(table.play.options, table.play.seats, table.see(seat), seat)
+    return coach.advise(table.play.options, table.play.seats, table.see(seat), seat, Library())
 
 
 def told(advised: dict[str, Any], key: str) -> Any:
@@ -97,7 +98,7 @@ def test_the_review_tells_what_was_bet_and_needed_and_a_better_clue() -> None:
     say({"type": "guess", "word": "tabouret"})
     table.miss().miss().miss().silence()
     table.play.step(Entry(None, table.play.at, End()))
-    reviewed = coach.review(table.play.options, 4, table.see(0), turns)
+    reviewed = coach.review(table.play.options, 4, table.see(0), turns, Library())
     first, second, third = reviewed["words"][:3]
     assert (first["word"], first["bet"], first["needed"], first["found"]) == (word, 2, 2, 2)
     assert first["clues"] == ["voisin", best]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from pyramidion.core import Chance, Invalid
-from pyramidion.decks import Deck, shelf
+from pyramidion.decks import Deck, Library
 from pyramidion.decks.files import Memory
 from pyramidion.games import piles
 from pyramidion.games.pyramide import GAME
@@ -53,23 +52,23 @@ def tables() -> dict[str, str]:
 
 
 @pytest.fixture
-def essai() -> Iterator[Deck]:
-    deck = Deck.open(Memory({name: text.encode() for name, text in tables().items()}))
-    shelf.put(deck)
-    yield deck
-    shelf.drop("essai")
+def library() -> Library:
+    found = Library()
+    found.put(Deck.open(Memory({name: text.encode() for name, text in tables().items()})))
+    return found
 
 
-def table(seats: int = 4, seed: int = 1, **more: Any) -> Table:
-    return Table(seats, seed, {}, decks=["essai"], **more)
+def table(library: Library, seed: int = 1, **more: Any) -> Table:
+    return Table(4, seed, {}, library, decks=["essai"], **more)
 
 
 @pytest.mark.rule("R-P5")
 @pytest.mark.rule("R-P6")
 @pytest.mark.rule("R-P8")
-def test_brown_cards_give_sentences_and_expressions_and_blue_ones_names(essai: Deck) -> None:
+def test_brown_cards_give_sentences_and_expressions_and_blue_ones_names(library: Library) -> None:
+    essai = library.find("essai")
     assert [card.number for card in essai.cards("enigmes")] == [1, 2, 3, 4, 5, 6]  # type: ignore[union-attr]
-    run = Run(table().play.state, 0.0, Chance(1))
+    run = Run(table(library).play.state, 0.0, Chance(1, library))
     for kind in drawing.KINDS:
         drawing.draw(run, kind)
     supply = run.state.supply
@@ -85,11 +84,10 @@ def test_brown_cards_give_sentences_and_expressions_and_blue_ones_names(essai: D
 
 @pytest.mark.rule("R-P9")
 @pytest.mark.rule("A-P4")
-@pytest.mark.usefixtures("essai")
-def test_no_card_comes_again_before_all_have_been_through() -> None:
+def test_no_card_comes_again_before_all_have_been_through(library: Library) -> None:
     orders = []
     for seed in (1, 2):
-        run = Run(table(seed=seed).play.state, 0.0, Chance(seed))
+        run = Run(table(library, seed).play.state, 0.0, Chance(seed, library))
         for _ in range(18):
             drawing.draw(run, "phrases")
         titles = [phrase.title for phrase in run.state.supply.phrases]
@@ -99,9 +97,8 @@ def test_no_card_comes_again_before_all_have_been_through() -> None:
     assert orders[0] != orders[1]
 
 
-@pytest.mark.usefixtures("essai")
-def test_a_game_from_decks_replays_without_seed_and_deck() -> None:
-    played = table(seed=3, second_round="pingpong")
+def test_a_game_from_decks_replays_without_seed_and_deck(library: Library) -> None:
+    played = table(library, 3, second_round="pingpong")
     played.round(played.play.to_move[0])
     played.roles(0).roles(1)
     for _ in range(5):
@@ -110,11 +107,7 @@ def test_a_game_from_decks_replays_without_seed_and_deck() -> None:
         played.silence()
     played.bid(1).clue().guess()
     assert set(played.written()["setup"]) == {"dice", "phrases", "names"}
-    shelf.drop("essai")
-    try:
-        assert played.replayed().view(None) == played.view
-    finally:
-        shelf.put(Deck.open(Memory({name: text.encode() for name, text in tables().items()})))
+    assert played.replayed().view(None) == played.view
 
 
 def test_decks_that_are_not_there_are_a_fault_of_the_options() -> None:

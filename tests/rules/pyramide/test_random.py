@@ -120,7 +120,7 @@ def test_a_record_replays_with_its_seed_and_without(
             continue
         for kept in (seed, None):
             written = transcript.write(play, [f"place {n}" for n in range(seats)], entries, kept, {})
-            again = transcript.replay(transcript.parse(written, load))
+            again = transcript.replay(transcript.parse(written, load), None)
             assert again.outcome == play.outcome
             for viewer in (None, *range(seats), WHOLE):
                 assert again.view(viewer) == play.view(viewer)

@@ -19,7 +19,7 @@ from .positions import BOARD, Table
 
 
 def advice(table: Table, seat: int) -> dict[str, Any]:
-    return advise(table.play.options, table.play.seats, table.play.view(seat), seat)
+    return advise(table.play.options, table.play.seats, table.play.view(seat), seat, None)
 
 
 def test_with_no_answer_everything_is_as_likely() -> None:
@@ -78,7 +78,7 @@ def test_a_review_sets_each_question_beside_the_best() -> None:
     table.ask(1, "B4-A")
     table.ask(2, "B4-A")  # the same again: refuted, so it tells nothing
     table.solve()
-    told = review(table.play.options, table.play.seats, table.play.view(WHOLE))
+    told = review(table.play.options, table.play.seats, table.play.view(WHOLE), (), None)
     assert [entry["number"] for entry in told] == list(range(1, 27))
     assert told[0]["chance_of_hit"] == pytest.approx(0.25)
     assert told[1]["chance_of_hit"] == 0

@@ -59,16 +59,20 @@ class CibleBot(Bot[CibleOptions, CibleView, CibleMove]):
             case "definitions":
                 return self.define(view)
             case "finale":
-                return Finalist(self.mind, self.options, view).choose()
+                return Finalist(self.mind, self.options, view, self.decks(view)).choose()
             case "encheres":
                 return self.fulfil(view)
         return self.go_on(view)
+
+    def decks(self, view: CibleView) -> memory.Decks:
+        """What it has read of the decks of the table."""
+        return memory.remembered(self.cards, view.decks)
 
     # Lists: Le Premier Tour and La Suite.
 
     def go_on(self, view: CibleView) -> CibleMove:
         """The easiest answer that is left, if one comes to mind."""
-        card = memory.question(view)
+        card = memory.question(self.decks(view), view)
         if card is None:
             return Pass()
         gone = len(view.given)
@@ -82,16 +86,17 @@ class CibleBot(Bot[CibleOptions, CibleView, CibleMove]):
 
     def ideas(self, view: CibleView) -> list[Idea]:
         """What comes to mind and was not said."""
-        card = memory.question(view)
+        decks = self.decks(view)
+        card = memory.question(decks, view)
         if card is None:
             return []
         before = memory.said(view)
-        return [idea for idea in self.mind.ideas(card, view.decks) if memory.is_new(idea.names, before)]
+        return [idea for idea in self.mind.ideas(card, decks) if memory.is_new(idea.names, before)]
 
     # Les Définitions.
 
     def define(self, view: CibleView) -> CibleMove:
-        card = memory.definition(view)
+        card = memory.definition(self.decks(view), view)
         assert view.reading is not None
         if card is None or not self.mind.finds(card, letter(view), min(view.reading.reading, READINGS)):
             return Pass()
@@ -133,7 +138,7 @@ class CibleBot(Bot[CibleOptions, CibleView, CibleMove]):
         if view.step not in ("answer", "bid"):
             return 0.0
         if view.phase == "finale":
-            seconds = Finalist(self.mind, self.options, view).seconds(move)
+            seconds = Finalist(self.mind, self.options, view, self.decks(view)).seconds(move)
             return None if seconds is None else max(seconds - HOUSE, 0.3)
         if view.reading is not None and view.reading.reading > READINGS and move == Pass():
             return None

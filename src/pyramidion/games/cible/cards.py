@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from pyramidion.core import Cards
 from pyramidion.games import piles
 
 from . import judging
@@ -14,15 +15,15 @@ from .run import Run
 from .values import KINDS, AnyCard, Card, CibleOptions, Face, Kind, Lists, Series
 
 
-def check(options: CibleOptions, given: Lists) -> None:
+def check(options: CibleOptions, given: Lists, cards: Cards | None) -> None:
     """Before the first move: where the decks must give everything, they can.
 
     A position to start from may never come to the cards that it leaves out, and then needs no deck.
     """
     if any(getattr(given, kind) for kind in KINDS):
         return
-    piles.must_have(options.decks, KINDS)
-    judging.warm()
+    piles.must_have(cards, options.decks, KINDS)
+    judging.known_names(cards)  # read now, so that the first answer of a game waits for nothing
 
 
 def draw(run: Run, kind: Kind) -> Any:

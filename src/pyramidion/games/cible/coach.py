@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from pyramidion.core import Cards
 from pyramidion.core.transcript import Turn
 from pyramidion.decks import Question
 from pyramidion.language.answers import folded
@@ -32,16 +33,19 @@ SAFE = 0.8
 """Which part of what a regular player has in mind the coach would promise."""
 
 
-def advise(options: CibleOptions, _seats: int, view: CibleView, seat: int) -> dict[str, Any]:
+def advise(
+    options: CibleOptions, _seats: int, view: CibleView, seat: int, cards: Cards | None
+) -> dict[str, Any]:
     """How many answers are left, how an easy one begins, and what it is; only to the seat that is to speak."""
+    decks = memory.remembered(cards, view.decks)
     mine = seat in view.to_move
     asked = mine and view.step in ("answer", "bid")
-    left = _left(view) if asked else []
+    left = _left(decks, view) if asked else []
     told: dict[str, Any] = {"seat": seat, "best": None, "answers": None, "left": None, "hints": []}
-    if asked and (total := _total(view)) is not None:
+    if asked and (total := _total(decks, view)) is not None:
         told |= {"answers": total, "left": len(left), "hints": _hints(left, total)}
     if asked and view.step == "bid":
-        card = memory.question(view)
+        card = memory.question(decks, view)
         expected = {c.name: _expected(c, card) for c in CANDIDATES} if card is not None else {}
         told["expected"] = expected
         if expected:
@@ -51,23 +55,23 @@ def advise(options: CibleOptions, _seats: int, view: CibleView, seat: int) -> di
     return told
 
 
-def _left(view: CibleView) -> list[str]:
+def _left(decks: memory.Decks, view: CibleView) -> list[str]:
     """The answers that nobody has given, the easiest first."""
     before = memory.said(view)
     if view.phase == "definitions":
-        found = memory.definition(view)
+        found = memory.definition(decks, view)
         return [] if found is None else [found.answer[0]]
-    card = memory.question(view)
+    card = memory.question(decks, view)
     if card is None:
         return []
     order = sorted(range(len(card.answers)), key=lambda place: (-familiarity(card, place), place))
     return [card.answers[place][0] for place in order if memory.is_new(card.answers[place], before)]
 
 
-def _total(view: CibleView) -> int | None:
+def _total(decks: memory.Decks, view: CibleView) -> int | None:
     if view.phase == "definitions":
-        return None if memory.definition(view) is None else 1
-    card = memory.question(view)
+        return None if memory.definition(decks, view) is None else 1
+    card = memory.question(decks, view)
     return view.cap if card is None else len(card.answers)
 
 
@@ -124,29 +128,32 @@ def _bid(view: CibleView, expected: dict[str, int]) -> CibleMove:
     return Bid(view.bid.count + 1) if view.bid.count < most else Pass()
 
 
-def review(options: CibleOptions, seats: int, end: CibleView, _: Iterable[Turn] = ()) -> dict[str, Any]:
+def review(
+    options: CibleOptions, seats: int, end: CibleView, _turns: Iterable[Turn], cards: Cards | None
+) -> dict[str, Any]:
     """Every question of a game that is over with what was missed, and the fields of each seat.
 
     The game's own history has all that was asked and said, so that nobody's view of each turn is needed.
     """
-    themes = [_theme(options, closed) for closed in end.history]
+    decks = memory.remembered(cards, options.decks)
+    themes = [_theme(decks, closed) for closed in end.history]
     return {
         "questions": [
-            _reviewed(options, number, closed, theme)
+            _reviewed(decks, number, closed, theme)
             for number, (closed, theme) in enumerate(zip(end.history, themes, strict=True), 1)
         ],
         "seats": [_fields(seat, end.history, themes) for seat in range(seats)],
     }
 
 
-def _theme(options: CibleOptions, closed: Closed) -> str:
+def _theme(decks: memory.Decks, closed: Closed) -> str:
     if closed.theme:
         return closed.theme
-    card = memory.closed(options.decks, closed.phase, closed.question)
+    card = memory.closed(decks, closed.phase, closed.question)
     return "" if card is None else card.theme
 
 
-def _reviewed(options: CibleOptions, number: int, closed: Closed, theme: str) -> dict[str, Any]:
+def _reviewed(decks: memory.Decks, number: int, closed: Closed, theme: str) -> dict[str, Any]:
     return {
         "number": number,
         "partie": closed.partie,
@@ -157,15 +164,15 @@ def _reviewed(options: CibleOptions, number: int, closed: Closed, theme: str) ->
         "said": msgspec.to_builtins(closed.said),
         "right": sum(said.right for said in closed.said),
         "answers": len(closed.accepted),
-        "missed": _missed(options, closed),
+        "missed": _missed(decks, closed),
     }
 
 
-def _missed(options: CibleOptions, closed: Closed) -> list[str]:
+def _missed(decks: memory.Decks, closed: Closed) -> list[str]:
     """Popular answers that nobody gave; in the order of the card where no deck knows it."""
     gone = {folded(said.answer) for said in closed.said if said.right and said.answer}
     gone |= set(map(folded, closed.examples))
-    card = memory.closed(options.decks, closed.phase, closed.question)
+    card = memory.closed(decks, closed.phase, closed.question)
     known = {} if card is None else {names[0]: familiarity(card, n) for n, names in enumerate(card.answers)}
     left = [answer for answer in closed.accepted if folded(answer) not in gone]
     return sorted(left, key=lambda answer: -known.get(answer, 0.0))[:MISSED]

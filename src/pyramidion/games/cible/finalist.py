@@ -24,13 +24,14 @@ SLOWEST = 0.7
 
 
 class Finalist:
-    def __init__(self, mind: Mind, options: CibleOptions, view: CibleView) -> None:
+    def __init__(self, mind: Mind, options: CibleOptions, view: CibleView, decks: memory.Decks) -> None:
         assert view.finale is not None
         self._mind = mind
         self._view = view
         self._now: FinaleView = view.finale
         self._clock = options.clock
-        self._card: Question | None = memory.question(view)
+        self._decks = decks
+        self._card: Question | None = memory.question(decks, view)
         # Some days one is quick, some days slow.
         self._pace = math.exp(0.2 * mind.leaning("finale", view.partie))
         self.answer = mind.candidate.answer * self._pace
@@ -102,7 +103,7 @@ class Finalist:
         place = self._view.partie, self._now.level, self._now.number
         if self._card is None or self._mind.luck("finale blank", *place) < 2 * self._mind.candidate.blank:
             return []
-        return self._mind.ideas(self._card, self._view.decks)
+        return self._mind.ideas(self._card, self._decks)
 
     def _ideas(self) -> list[Idea]:
         before = memory.said(self._view)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pyramidion.core import Cards
 from pyramidion.games.highlights import Course, Highlight, moment
 from pyramidion.language.answers import folded
 
@@ -22,12 +23,12 @@ RARE = 2
 """An answer's popularity: 1 for specialists, 2 for those who know the field, up to 5 for what everybody says."""
 
 
-def highlights(course: Course) -> Iterator[Highlight]:
+def highlights(course: Course, cards: Cards | None) -> Iterator[Highlight]:
     history: tuple[Closed, ...] = course.end.history
     yield from contracts(history)
     yield from series([closed for closed in history if closed.phase == "definitions"])
     yield from finales(course.end.results)
-    yield from rare(course.options.decks, history)
+    yield from rare(memory.remembered(cards, course.options.decks), history)
 
 
 def contracts(history: tuple[Closed, ...]) -> Iterator[Highlight]:
@@ -62,7 +63,7 @@ def finales(finals: tuple[Final, ...]) -> Iterator[Highlight]:
             yield moment("cible.finale", (final.seat,), weight, level=final.level)
 
 
-def rare(decks: tuple[str, ...], history: tuple[Closed, ...]) -> Iterator[Highlight]:
+def rare(decks: memory.Decks, history: tuple[Closed, ...]) -> Iterator[Highlight]:
     """By the popularity that the card's deck gives the answer; a set-up that brings its own cards tells none."""
     for closed in history:
         for said in closed.said:
@@ -78,7 +79,7 @@ def rare(decks: tuple[str, ...], history: tuple[Closed, ...]) -> Iterator[Highli
                 )
 
 
-def popularity_of(decks: tuple[str, ...], closed: Closed, said: Said) -> int | None:
+def popularity_of(decks: memory.Decks, closed: Closed, said: Said) -> int | None:
     if not said.right or said.answer is None:
         return None
     card = memory.closed(decks, closed.phase, closed.question)

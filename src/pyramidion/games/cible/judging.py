@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pyramidion.core import Fault, Invalid
+from pyramidion.core import Cards, Fault, Invalid, NeedsCards
 from pyramidion.language.answers import Answers, folded, judge
 from pyramidion.language.answers.forms import form as reading
 from pyramidion.language.data_files import DataFault
@@ -17,21 +17,23 @@ LONGEST = 200
 
 @lru_cache(maxsize=128)
 def prepared(
-    names: tuple[tuple[str, ...], ...], persons: bool = True, agreement: bool = True, from_deck: bool = False
+    names: tuple[tuple[str, ...], ...],
+    persons: bool = True,
+    agreement: bool = True,
+    known: frozenset[str] = frozenset(),
 ) -> Answers:
-    """With a deck come the names of everything that its sets hold: none of them is a slip for another."""
-    if not from_deck:
-        return Answers(names, persons=persons, agreement=agreement)
-    from pyramidion.decks.judging import known
-
-    return Answers(names, persons=persons, agreement=agreement, known=known)
+    """The answers, ready for the judge; none of the names that are known besides is a slip for one of them."""
+    return Answers(names, persons=persons, agreement=agreement, known=known.__contains__)
 
 
-def warm() -> None:
-    """Loads what the judge knows besides the cards, so that the first answer of a game waits for nothing."""
-    from pyramidion.decks.judging import known
-
-    known("")
+def known_names(cards: Cards | None) -> frozenset[str]:
+    """What the judge knows besides a card that came from a deck."""
+    if cards is None:
+        raise NeedsCards("")
+    try:
+        return cards.known_names
+    except DataFault as fault:
+        raise Invalid([Fault("", str(fault))]) from None
 
 
 @lru_cache(maxsize=128)
@@ -63,9 +65,10 @@ def _place(names: tuple[tuple[str, ...], ...], name: str) -> int | None:
     return next((places[read] for read in _readings(name) if read in places), None)
 
 
-def form(card: Card, text: str, strict: bool) -> str | None:
+def form(card: Card, text: str, strict: bool, cards: Cards | None) -> str | None:
     """What the judge of today takes the text for: the shown form of an answer or example, or None."""
-    answers = prepared(_known(card), card.persons, card.agreement, bool(card.deck))
+    known = known_names(cards) if card.deck else frozenset[str]()
+    answers = prepared(_known(card), card.persons, card.agreement, known)
     try:
         found = judge(text, answers, (), strict)
     except DataFault as fault:

@@ -46,7 +46,7 @@ class Mind(Luck):
 
     # Lists of answers.
 
-    def ideas(self, card: Question, decks: tuple[str, ...]) -> list[Idea]:
+    def ideas(self, card: Question, decks: memory.Decks) -> list[Idea]:
         """What comes to mind, the easiest first."""
         known = self.known(card)
         room = self.candidate.capacity * math.exp(0.25 * self.leaning("room", card.text))
@@ -74,7 +74,7 @@ class Mind(Luck):
         lean = self.candidate.skill + THEME * self.leaning("theme", card.theme)
         return lean + SET * self.leaning("set", card.savoir or card.text)
 
-    def _wrong(self, card: Question, decks: tuple[str, ...]) -> Idea | None:
+    def _wrong(self, card: Question, decks: memory.Decks) -> Idea | None:
         """A wrong belief, of those that people have."""
         if not card.filter or self.luck("wrong", card.text) > self.candidate.error:
             return None

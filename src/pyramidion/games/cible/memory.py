@@ -1,4 +1,4 @@
-"""Cards that somebody has read before: what a question of a view asks for, looked up in the decks that the view names.
+"""Cards that somebody has read before: what a question of a view asks for, looked up in the decks of the table.
 
 Bots and the coach know the decks as a candidate knows the world. A question that no deck has, because a set-up brought
 it along, is none that they ever heard of. Each pile is read when its first question comes.
@@ -9,16 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pyramidion.decks import DeckInvalid, Definition, Finale, Question, Savoir, Series, UnknownDeck
-from pyramidion.decks.shelf import SHELF
+from pyramidion.core import Cards
+from pyramidion.decks import Deck, DeckInvalid, Definition, Finale, Question, Savoir, Series, UnknownDeck
 from pyramidion.language.answers import folded
 from pyramidion.language.data_files import DataFault
 
 from .values import Kind
 from .views import CibleView, QuestionView
 
+Decks = tuple[Deck, ...]
 
-def question(view: CibleView) -> Question | None:
+
+def remembered(cards: Cards | None, names: tuple[str, ...]) -> Decks:
+    """The decks of these names; none at all where one of them is not there: nobody knows it."""
+    if cards is None:
+        return ()
+    try:
+        return tuple(cards.find(name) for name in names)
+    except (UnknownDeck, DeckInvalid):
+        return ()
+
+
+def question(decks: Decks, view: CibleView) -> Question | None:
     """The card of the question that is open, in every phase but Les Définitions."""
     asked, kind = view.question, _kind(view)
     if kind is None or asked is None:
@@ -27,51 +39,46 @@ def question(view: CibleView) -> Question | None:
         if not isinstance(asked.hint, str):
             return None
         asked = asked.hint
-    return _found(view.decks, kind).get(asked)
+    return _found(decks, kind).get(asked)
 
 
-def definition(view: CibleView) -> Definition | None:
+def definition(decks: Decks, view: CibleView) -> Definition | None:
     """The definition that is read now."""
     asked = view.question
     if not isinstance(asked, QuestionView) or not isinstance(asked.definition, str):
         return None
     try:
-        return _definitions(_exact(view.decks)).get(asked.definition)
-    except (UnknownDeck, DeckInvalid, DataFault):
+        return _definitions(decks).get(asked.definition)
+    except (DeckInvalid, DataFault):  # not sound: nobody knows it
         return None
 
 
-def closed(decks: tuple[str, ...], kind: Kind, text: str) -> Question | None:
+def closed(decks: Decks, kind: Kind, text: str) -> Question | None:
     """The card of a question that is over."""
     return None if kind == "definitions" else _found(decks, kind).get(text)
 
 
-def savoir(decks: tuple[str, ...], key: str) -> Savoir | None:
+def savoir(decks: Decks, key: str) -> Savoir | None:
     """The set that a card takes its answers from."""
-    return next((found for name in decks if (found := SHELF.find(name).savoir(key)) is not None), None)
+    return next((found for deck in decks if (found := deck.savoir(key)) is not None), None)
 
 
 def _kind(view: CibleView) -> Kind | None:
     return None if view.phase in ("check", "over", "definitions") else view.phase  # type: ignore[return-value]
 
 
-def _found(decks: tuple[str, ...], kind: Kind) -> dict[str, Question]:
+def _found(decks: Decks, kind: Kind) -> dict[str, Question]:
     try:
-        return _questions(_exact(decks), kind)
-    except (UnknownDeck, DeckInvalid, DataFault):  # not here, or not sound: nobody knows it
+        return _questions(decks, kind)
+    except (DeckInvalid, DataFault):
         return {}
 
 
-def _exact(decks: tuple[str, ...]) -> tuple[str, ...]:
-    """The same decks by the names of their versions: what is remembered of one is true of no other."""
-    return tuple(SHELF.find(name).name for name in decks)
-
-
 @lru_cache(maxsize=32)
-def _questions(decks: tuple[str, ...], kind: Kind) -> dict[str, Question]:
+def _questions(decks: Decks, kind: Kind) -> dict[str, Question]:
     found: dict[str, Question] = {}
-    for name in decks:
-        for card in SHELF.find(name).cards(kind):
+    for deck in decks:
+        for card in deck.cards(kind):
             for one in _asked(card):
                 found.setdefault(one.text, one)
     return found
@@ -84,11 +91,11 @@ def _asked(card: object) -> Iterable[Question]:
 
 
 @lru_cache(maxsize=8)
-def _definitions(decks: tuple[str, ...]) -> dict[str, Definition]:
+def _definitions(decks: Decks) -> dict[str, Definition]:
     return {
         item.text: item
-        for name in decks
-        for card in SHELF.find(name).cards("definitions")
+        for deck in decks
+        for card in deck.cards("definitions")
         if isinstance(card, Series)
         for item in card.items
     }

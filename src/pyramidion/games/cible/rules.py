@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET
 
 from pyramidion.core import (
+    Cards,
     Chance,
     Event,
     Fault,
@@ -66,7 +67,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 
     def start(self, options: CibleOptions, seats: int, lists: Lists, chance: Chance) -> State:
         if chance.seed is not None:
-            cards.check(options, lists)
+            cards.check(options, lists, chance.cards)
         supply = Supply(
             lists.camera, lists.premier_tour, lists.definitions, lists.suite, lists.encheres, lists.finale
         )
@@ -110,17 +111,18 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         course.carry_on(run)
         return run.state
 
-    def judge(self, state: State, seat: int, move: CibleMove) -> Any:
+    def judge(self, state: State, seat: int, move: CibleMove, cards: Cards | None) -> Any:
         """What the house takes an answer for: the accepted form or None; UNSET where it is not asked."""
         if not isinstance(move, Answer) or not self._answers(state, seat) or not sound(state, move.text):
             return UNSET
-        return judging.form(course.card(state), move.text, state.options.spelling == "strict")
+        return judging.form(course.card(state), move.text, state.options.spelling == "strict", cards)
 
     def _answers(self, state: State, seat: int) -> bool:
         return state.over is None and state.vote is None and state.step == "answer" and seat == state.turn
 
     def apply(self, state: State, seat: int, move: CibleMove, at: float, chance: Chance) -> Step:
-        return self.apply_judged(state, seat, move, at, chance, self.judge(state, seat, move))
+        verdict = self.judge(state, seat, move, chance.cards)
+        return self.apply_judged(state, seat, move, at, chance, verdict)
 
     def apply_judged(
         self, state: State, seat: int, move: CibleMove, at: float, chance: Chance, verdict: Any

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pyramidion.core import Value
+from pyramidion.core import Cards, Value
 from pyramidion.core.transcript import Transcript
 from pyramidion.language.answers import folded, judge
 
@@ -23,9 +23,9 @@ class Suggestion(Value, frozen=True):
     decks: tuple[str, ...]
 
 
-def suggestions(transcript: Transcript) -> list[Suggestion]:
+def suggestions(transcript: Transcript, cards: Cards | None) -> list[Suggestion]:
     """From a whole game: each ruling that says otherwise than the card."""
-    play = transcript.begin()
+    play = transcript.begin(cards)
     closed: list[Closed] = []
     for entry in transcript.entries:
         closed += [

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from pyramidion.core import Cards
 from pyramidion.core.transcript import Turn
 
 from .bots import is_word, vocabulary
@@ -18,7 +19,9 @@ SHOWN = 20
 """So many words are told, best first."""
 
 
-def advise(options: KreuzwortOptions, _seats: int, view: KreuzwortView, seat: int) -> dict[str, Any]:
+def advise(
+    options: KreuzwortOptions, _seats: int, view: KreuzwortView, seat: int, _cards: Cards | None
+) -> dict[str, Any]:
     """What the seat could form now, whoever's turn it is; to a pending word, what the dictionary would say."""
     finds = every(view, seat, vocabulary(view, options))
     words = [_told(found) for found in finds[:SHOWN]]
@@ -66,7 +69,7 @@ def _hints(word: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def review(
-    options: KreuzwortOptions, _seats: int, end: KreuzwortView, turns: Iterable[Turn]
+    options: KreuzwortOptions, _seats: int, end: KreuzwortView, turns: Iterable[Turn], _cards: Cards | None
 ) -> list[dict[str, Any]]:
     """Every word and pass of a game that is over, beside the word with the most points of its moment."""
     out = []

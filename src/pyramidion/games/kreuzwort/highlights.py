@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pyramidion.core import Cards
 from pyramidion.games.highlights import Course, Highlight, moment
 
 from .values import Announced, Challenged, GameOver, Taken
@@ -12,7 +13,7 @@ LONG = 5
 """Letters from which a word is worth telling."""
 
 
-def highlights(course: Course) -> Iterator[Highlight]:
+def highlights(course: Course, _cards: Cards | None) -> Iterator[Highlight]:
     last: Taken | None = None
     announced: Announced | None = None
     for event in course.events():

@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from pyramidion.core import (
     WHOLE,
+    Cards,
     Chance,
     Event,
     Fault,
@@ -93,7 +94,7 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
         )
         return changed(state, deadline=clock(state, 0.0, (state.turn,)))
 
-    def judge(self, state: State, seat: int, move: KreuzwortMove) -> Any:
+    def judge(self, state: State, seat: int, move: KreuzwortMove, cards: Cards | None) -> Any:
         """Whether the dictionary knows the word; UNSET where it is not asked."""
         if isinstance(move, Word) and state.options.validation == "checked" and state.pending is None:
             if state.over is not None or seat != state.turn:
@@ -104,7 +105,8 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
         return UNSET
 
     def apply(self, state: State, seat: int, move: KreuzwortMove, at: float, chance: Chance) -> Step:
-        return self.apply_judged(state, seat, move, at, chance, self.judge(state, seat, move))
+        verdict = self.judge(state, seat, move, chance.cards)
+        return self.apply_judged(state, seat, move, at, chance, verdict)
 
     def apply_judged(
         self, state: State, seat: int, move: KreuzwortMove, at: float, chance: Chance, verdict: Any

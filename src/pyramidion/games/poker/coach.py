@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from pyramidion.core import Cards
 from pyramidion.core.transcript import Turn
 
 from .blocks import HANDS
@@ -31,7 +32,9 @@ SHOWN = 8
 """So many moves are told, best first."""
 
 
-def advise(options: PokerOptions, _seats: int, view: PokerView, seat: int) -> dict[str, Any]:
+def advise(
+    options: PokerOptions, _seats: int, view: PokerView, seat: int, _cards: Cards | None
+) -> dict[str, Any]:
     """How the seat's hands may end and the best thing it can do, from its own view."""
     if view.phase == "tut" or seat not in view.to_move:
         told = TUT if view.phase == "tut" else None
@@ -70,7 +73,7 @@ def _hands(after: Weighed | Ends, seat: int) -> list[dict[str, Any]]:
 
 
 def review(
-    options: PokerOptions, _seats: int, _view: PokerView, turns: Iterable[Turn]
+    options: PokerOptions, _seats: int, _view: PokerView, turns: Iterable[Turn], _cards: Cards | None
 ) -> list[dict[str, Any]]:
     """Every decision of a match that is over, oldest first, beside the best one of its moment.
 

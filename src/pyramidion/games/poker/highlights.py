@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from pyramidion.core import Cards
 from pyramidion.games.highlights import Course, Highlight, moment
 
 from . import hands
@@ -35,7 +36,7 @@ class Watch:
                 self.last.append((event.seat, event.hand, event.card))
 
 
-def highlights(course: Course) -> Iterator[Highlight]:
+def highlights(course: Course, _cards: Cards | None) -> Iterator[Highlight]:
     watch = Watch()
     for event in course.events():
         watch.see(event)

@@ -69,7 +69,7 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
             case "clue":
                 return self.clue(view)
             case "solve":
-                answer = riddles.solve(self.mind, view)
+                answer = riddles.solve(self.mind, view, self.cards)
                 return Silence() if answer is None else Solve(answer)
             case "say":
                 return self.speak(view) if view.roles[self.seat] == "dico" else self.listen(view)
@@ -120,7 +120,7 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
     def clue(self, view: PyramideView) -> PyramideMove:
         at = clue_giver.position(view, self.options.convention)
         if view.phase == "names":
-            decks = names.world(view.decks)
+            decks = names.world(self.cards, view.decks)
             found = names.options(decks, at.title, at.word, at.clues, at.wrong, at.convention)
         else:
             found = clue_giver.options(at, self.mind, self.partner.looks)
@@ -130,23 +130,28 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
         assert view.number is not None
         word = view.words[view.number - 1]
         assert word is not None
-        plan = names.plan(names.world(view.decks), view.title or "", word, self.options.convention)
+        plan = names.plan(
+            names.world(self.cards, view.decks), view.title or "", word, self.options.convention
+        )
         curve = self.doubted(bricks.at_a_table(plan.found, bricks.NAMES), "name", word)
         bid = bricks.bid(curve, view.bids[-1].count if view.bids else None)
         return Yield() if bid is None else Bid(bid)
 
     def speak(self, view: PyramideView) -> PyramideMove:
-        text = speaker.next_saying(view)
+        text = speaker.next_saying(view, self.cards)
         return Skip() if text is None else Say(text)
 
     # SYNO.
 
     def guess(self, view: PyramideView, legal: Legal[PyramideMove]) -> PyramideMove:
-        if "enigma" in legal.forms and (answer := riddles.solve_early(self.mind, view)) is not None:
+        if (
+            "enigma" in legal.forms
+            and (answer := riddles.solve_early(self.mind, view, self.cards)) is not None
+        ):
             return Solve(answer)
         if view.phase == "names":
             said = tuple(one.text for one in guesser.proposals(view.said))
-            theme, decks = view.title or "", names.world(view.decks)
+            theme, decks = view.title or "", names.world(self.cards, view.decks)
             found_already = tuple(word for word in view.words if word)
             clues = guesser.heard(view)
             text = names.proposal(self.mind, decks, theme, clues, (*said, *found_already)) if clues else None
@@ -155,7 +160,7 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
         return Silence() if text is None else Guess(text)
 
     def listen(self, view: PyramideView) -> PyramideMove:
-        return Guess(speaker.proposal(self.mind, view) or speaker.filler(view, self.seat))
+        return Guess(speaker.proposal(self.mind, view, self.cards) or speaker.filler(view, self.seat))
 
     # Time.
 

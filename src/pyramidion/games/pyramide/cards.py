@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from pyramidion.core import Cards
 from pyramidion.games import piles
 
 from .run import Run
@@ -27,14 +28,14 @@ def wanted(options: PyramideOptions) -> tuple[Kind, ...]:
     return (*kinds, "names") if options.second_round == "pingpong" else kinds
 
 
-def check(options: PyramideOptions, given: Lists) -> None:
+def check(options: PyramideOptions, given: Lists, cards: Cards | None) -> None:
     """Before the first move: where the decks must give everything, they can.
 
     A position to start from may never come to the cards that it leaves out, and then needs no deck.
     """
     kinds = wanted(options)
     if not any(getattr(given, kind) for kind in kinds):
-        piles.must_have(options.decks, tuple(KINDS[kind] for kind in kinds))
+        piles.must_have(cards, options.decks, tuple(KINDS[kind] for kind in kinds))
 
 
 def draw(run: Run, kind: Kind) -> None:

@@ -11,12 +11,14 @@ from typing import Any
 
 import msgspec
 
+from pyramidion.core import Cards
 from pyramidion.core.transcript import Turn
 
 from . import bricks, clue_giver, guesser, names, riddles, speaker
 from .bots import Maitre
 from .clue_giver import Option
 from .guesser import Idea
+from .memory import Decks
 from .reviewing import reviewed
 from .values import (
     Bet,
@@ -38,38 +40,41 @@ SHOWN = 3
 """Clues or words that are named at a time."""
 
 
-def advise(options: PyramideOptions, seats: int, view: PyramideView, seat: int) -> dict[str, Any]:
+def advise(
+    options: PyramideOptions, seats: int, view: PyramideView, seat: int, cards: Cards | None
+) -> dict[str, Any]:
     """Hints of growing strength, and what the coach would do; only to the seat that is to move."""
     told: dict[str, Any] = {"seat": seat, "best": None, "hints": []}
     if seat not in view.to_move:
         return told
-    move, hints = _thought(options, seats, view, seat)
+    move, hints = _thought(options, seats, view, seat, cards)
     best = None if move is None else {"move": msgspec.to_builtins(move)}
     return told | {"best": best, "hints": hints}
 
 
 def _thought(
-    options: PyramideOptions, seats: int, view: PyramideView, seat: int
+    options: PyramideOptions, seats: int, view: PyramideView, seat: int, cards: Cards | None
 ) -> tuple[PyramideMove | None, list[dict[str, Any]]]:
+    decks = names.world(cards, view.decks)
     match view.step:
         case "rule":
             return Rule(None), []
         case "bet":
             return _bet(options, seats, view, seat)
         case "bid":
-            return _bid(options, view)
+            return _bid(options, view, decks)
         case "clue":
-            return _clue(options, view)
+            return _clue(options, view, decks)
         case "solve":
-            return _solve(view)
+            return _solve(view, decks)
         case "say" if view.roles[seat] == "dico":
-            text = speaker.next_saying(view)
+            text = speaker.next_saying(view, cards)
             return (Skip(), []) if text is None else (Say(text), [{"say": text}])
         case "say":
-            found = [names[0] for names in speaker.likely(view)[:SHOWN]]
+            found = [names[0] for names in speaker.likely(view, cards)[:SHOWN]]
             return (Guess(found[0]), [{"guesses": found}]) if found else (None, [])
         case "guess":
-            return _guess(view)
+            return _guess(view, decks)
     return None, []
 
 
@@ -89,29 +94,33 @@ def _bet(
     return Bet(bet), [{"chances": chances}, {"bet": bet, "left": view.bricks - bet, "words": len(curves) - 1}]
 
 
-def _bid(options: PyramideOptions, view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
+def _bid(
+    options: PyramideOptions, view: PyramideView, decks: Decks
+) -> tuple[PyramideMove, list[dict[str, Any]]]:
     assert view.number is not None
     name = view.words[view.number - 1]
     assert name is not None
-    plan = names.plan(names.world(view.decks), view.title or "", name, options.convention)
+    plan = names.plan(decks, view.title or "", name, options.convention)
     curve = bricks.at_a_table(plan.found, bricks.NAMES)
     chances = {"chances": [round(chance, 2) for chance in curve]}
     bid = bricks.bid(curve, view.bids[-1].count if view.bids else None)
     return (Yield(), [chances]) if bid is None else (Bid(bid), [chances, {"bid": bid}])
 
 
-def clues_for(options: PyramideOptions, view: PyramideView) -> list[Option]:
+def clues_for(options: PyramideOptions, view: PyramideView, decks: Decks) -> list[Option]:
     """The best clues for the word that is played."""
     at = clue_giver.position(view, options.convention)
     if view.phase == "names":
-        found = names.options(names.world(view.decks), at.title, at.word, at.clues, at.wrong, at.convention)
+        found = names.options(decks, at.title, at.word, at.clues, at.wrong, at.convention)
     else:
         found = clue_giver.options(at)
     return found[:SHOWN]
 
 
-def _clue(options: PyramideOptions, view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
-    found = clues_for(options, view)
+def _clue(
+    options: PyramideOptions, view: PyramideView, decks: Decks
+) -> tuple[PyramideMove, list[dict[str, Any]]]:
+    found = clues_for(options, view, decks)
     if not found:
         return Clue(clue_giver.fallback(clue_giver.position(view, options.convention))), []
     trust = bricks.NAMES if view.phase == "names" else bricks.TRUST
@@ -125,8 +134,8 @@ def _clue(options: PyramideOptions, view: PyramideView) -> tuple[PyramideMove, l
 # SYNO.
 
 
-def _guess(view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
-    found = [idea for idea in _words(view) if idea.word][:SHOWN]
+def _guess(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[str, Any]]]:
+    found = [idea for idea in _words(view, decks) if idea.word][:SHOWN]
     if not found:
         return Silence(), []
     first = found[0].word
@@ -134,7 +143,7 @@ def _guess(view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
     return Guess(first), [begins, {"guesses": [idea.word for idea in found]}]
 
 
-def _words(view: PyramideView) -> list[Idea]:
+def _words(view: PyramideView, decks: Decks) -> list[Idea]:
     """The likeliest words as they would be said, by what this seat has heard."""
     clues = guesser.heard(view)
     if not clues:
@@ -142,7 +151,7 @@ def _words(view: PyramideView) -> list[Idea]:
     said = tuple(one.text for one in guesser.proposals(view.said))
     if view.phase == "names":
         gone = (*said, *(word for word in view.words if word))
-        found = names.likely(names.world(view.decks), view.title or "", clues, gone)
+        found = names.likely(decks, view.title or "", clues, gone)
         return [Idea(one.name, one.share) for one in found]
     near = [one.text for one in guesser.proposals(view.said) if one.worth == "near"]
     if near:
@@ -152,9 +161,9 @@ def _words(view: PyramideView) -> list[Idea]:
     return [Idea(guesser.in_form(one.word, clues), one.share) for one in ideas]
 
 
-def _solve(view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
+def _solve(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[str, Any]]]:
     """What the words speak of; the coach has not read the cards."""
-    found = riddles.thoughts(names.world(view.decks), view.title or "", riddles.read(view))
+    found = riddles.thoughts(decks, view.title or "", riddles.read(view))
     texts = [one.answer for one in found[:SHOWN]]
     return (Solve(texts[0]), [{"answers": texts}]) if texts else (Silence(), [])
 
@@ -163,10 +172,10 @@ def _solve(view: PyramideView) -> tuple[PyramideMove, list[dict[str, Any]]]:
 
 
 def review(
-    options: PyramideOptions, _seats: int, end: PyramideView, turns: Iterable[Turn] = ()
+    options: PyramideOptions, _seats: int, end: PyramideView, turns: Iterable[Turn], cards: Cards | None
 ) -> dict[str, Any]:
     """Every word of a game that is over: what was bet, how many clues it took, and a better first clue."""
-    return reviewed(options, end, turns)
+    return reviewed(options, end, turns, cards)
 
 
 def par(_options: PyramideOptions, _seats: int, _view: PyramideView) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pyramidion.core import Cards
 from pyramidion.games.highlights import Course, Highlight, moment
 
 from .events import (
@@ -61,7 +62,7 @@ class Watch:
         self.solved = None
 
 
-def highlights(course: Course) -> Iterator[Highlight]:
+def highlights(course: Course, _cards: Cards | None) -> Iterator[Highlight]:
     watch = Watch()
     for step in course.steps:
         for event in step.events:

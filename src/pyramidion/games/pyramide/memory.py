@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pyramidion.decks import DeckInvalid, UnknownDeck
-from pyramidion.decks.cards import AnyCard, Enigme, Expressions, Kind, Noms
-from pyramidion.decks.shelf import SHELF
+from pyramidion.core import Cards
+from pyramidion.decks import AnyCard, Deck, DeckInvalid, Enigme, Expressions, Kind, Noms, UnknownDeck
 from pyramidion.language.data_files import DataFault
 
 from .spelling import folded
+
+Decks = tuple[Deck, ...]
 
 
 class Expression(NamedTuple):
@@ -23,41 +24,40 @@ class Expression(NamedTuple):
     definition: str
 
 
-def _cards(decks: tuple[str, ...], kind: Kind) -> Iterator[AnyCard]:
-    for name in decks:
+def remembered(cards: Cards | None, names: tuple[str, ...]) -> Decks:
+    """Those of the decks that are there, each once; the others nobody knows."""
+    if cards is None:
+        return ()
+    found: dict[str, Deck] = {}
+    for name in names:
         try:
-            yield from SHELF.find(name).cards(kind)
-        except (UnknownDeck, DeckInvalid, DataFault):  # not here, or not sound: nobody knows it
-            continue
-
-
-def exact(decks: tuple[str, ...]) -> tuple[str, ...]:
-    """The same decks by the names of their versions: what is remembered of one is true of no other."""
-    found = []
-    for name in decks:
-        try:
-            found.append(SHELF.find(name).name)
+            deck: Deck = cards.find(name)
         except UnknownDeck:
             continue
-    return tuple(dict.fromkeys(found))
+        found.setdefault(deck.name, deck)
+    return tuple(found.values())
 
 
-def enigma(decks: tuple[str, ...], title: str) -> Enigme | None:
-    return _enigmas(exact(decks)).get(title)
+def _cards(decks: Decks, kind: Kind) -> Iterator[AnyCard]:
+    for deck in decks:
+        try:
+            yield from deck.cards(kind)
+        except (DeckInvalid, DataFault):  # not sound: nobody knows it
+            continue
+
+
+def enigma(decks: Decks, title: str) -> Enigme | None:
+    return _enigmas(decks).get(title)
 
 
 @lru_cache(maxsize=8)
-def _enigmas(decks: tuple[str, ...]) -> dict[str, Enigme]:
+def _enigmas(decks: Decks) -> dict[str, Enigme]:
     return {card.title: card for card in _cards(decks, "enigmes") if isinstance(card, Enigme)}
 
 
-def expressions(decks: tuple[str, ...]) -> dict[str, Expression]:
-    """All expressions by the folded form that is shown, each with its spellings and its short definition."""
-    return _expressions(exact(decks))
-
-
 @lru_cache(maxsize=8)
-def _expressions(decks: tuple[str, ...]) -> dict[str, Expression]:
+def expressions(decks: Decks) -> dict[str, Expression]:
+    """All expressions by the folded form that is shown, each with its spellings and its short definition."""
     return {
         folded(names[0]): Expression(names, definition)
         for card in _cards(decks, "expressions")
@@ -66,6 +66,6 @@ def _expressions(decks: tuple[str, ...]) -> dict[str, Expression]:
     }
 
 
-def series(decks: tuple[str, ...]) -> tuple[Noms, ...]:
+def series(decks: Decks) -> tuple[Noms, ...]:
     """All themes with their names."""
     return tuple(card for card in _cards(decks, "noms") if isinstance(card, Noms))

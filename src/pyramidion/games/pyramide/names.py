@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from pyramidion.core import Cards
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.clues import verdicts as agreed
 from pyramidion.language.evocations.names import name_clues
@@ -22,6 +23,7 @@ from . import memory
 from .clue_giver import COMMON_CLUES, Option, Plan
 from .famous import famous
 from .knowledge import INDIRECT, Knowledge, called_up, telling
+from .memory import Decks
 from .minds import Mind, logistic
 from .spelling import folded
 from .values import Convention
@@ -52,13 +54,13 @@ class Idea(NamedTuple):
     share: float
 
 
-def world(decks: tuple[str, ...]) -> tuple[str, ...]:
+def world(cards: Cards | None, names: tuple[str, ...]) -> Decks:
     """Decks that names are known from: those of the table and the house's own."""
-    return memory.exact((*decks, *HOUSE))
+    return memory.remembered(cards, (*names, *HOUSE))
 
 
 @lru_cache(maxsize=8)
-def known(decks: tuple[str, ...]) -> dict[str, Name]:
+def known(decks: Decks) -> dict[str, Name]:
     """All names of the decks, by their folded form."""
     found: dict[str, Name] = {}
     for card in memory.series(decks):
@@ -70,7 +72,7 @@ def known(decks: tuple[str, ...]) -> dict[str, Name]:
 
 
 @lru_cache(maxsize=8)
-def _named(decks: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def _named(decks: Decks) -> dict[str, tuple[str, ...]]:
     """Which names a folded text can mean."""
     found: dict[str, tuple[str, ...]] = {}
     for key, name in known(decks).items():
@@ -80,7 +82,7 @@ def _named(decks: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=8)
-def what_is_known(decks: tuple[str, ...]) -> Knowledge:
+def what_is_known(decks: Decks) -> Knowledge:
     """Names with the words that go with them, those of their themes included."""
     told = {}
     for key, name in known(decks).items():
@@ -92,7 +94,7 @@ def what_is_known(decks: tuple[str, ...]) -> Knowledge:
 
 
 @lru_cache(maxsize=256)
-def _of_theme(decks: tuple[str, ...], theme: str) -> dict[str, float]:
+def _of_theme(decks: Decks, theme: str) -> dict[str, float]:
     """How well each name goes with a theme: it belongs to it, or has a word of it."""
     related = {key for word in telling(theme) for key in what_is_known(decks).goes_with(word)}
     return {
@@ -102,9 +104,7 @@ def _of_theme(decks: tuple[str, ...], theme: str) -> dict[str, float]:
 
 
 @lru_cache(maxsize=1024)
-def likely(
-    decks: tuple[str, ...], theme: str, clues: tuple[str, ...], excluded: tuple[str, ...]
-) -> tuple[Idea, ...]:
+def likely(decks: Decks, theme: str, clues: tuple[str, ...], excluded: tuple[str, ...]) -> tuple[Idea, ...]:
     """The names that the clues mean, for somebody who knows them all."""
     fits = _of_theme(decks, theme)
     gone = {key for text in excluded for key in _named(decks).get(folded(text), ())}
@@ -121,7 +121,7 @@ def likely(
 
 
 def proposal(
-    mind: Mind, decks: tuple[str, ...], theme: str, clues: tuple[str, ...], said: tuple[str, ...]
+    mind: Mind, decks: Decks, theme: str, clues: tuple[str, ...], said: tuple[str, ...]
 ) -> str | None:
     """What this SYNO says: a name that it knows and that comes to its mind."""
     best, found = -math.inf, None
@@ -135,7 +135,7 @@ def proposal(
 
 
 def options(
-    decks: tuple[str, ...],
+    decks: Decks,
     theme: str,
     name: str,
     clues: tuple[str, ...],
@@ -163,7 +163,7 @@ def _theme_clues(theme: str) -> tuple[str, ...]:
     return (*sorted(table, key=lambda word: (-table[word], word))[:6], *COMMON_CLUES)
 
 
-def plan(decks: tuple[str, ...], theme: str, name: str, convention: Convention, depth: int = 3) -> Plan:
+def plan(decks: Decks, theme: str, name: str, convention: Convention, depth: int = 3) -> Plan:
     """Clues in the order in which DICO would give them, and how likely the name is found by then."""
     clues: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()

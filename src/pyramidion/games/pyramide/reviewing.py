@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from pyramidion.core import Cards
 from pyramidion.core.transcript import Turn
 
 from . import clue_giver, names
+from .memory import Decks
 from .spelling import folded
 from .values import Clue, Guess, PyramideOptions
 from .views import PyramideView
@@ -20,7 +22,10 @@ LOOKS = 4
 Key = tuple[int, str, str, int]
 
 
-def reviewed(options: PyramideOptions, end: PyramideView, turns: Iterable[Turn]) -> dict[str, Any]:
+def reviewed(
+    options: PyramideOptions, end: PyramideView, turns: Iterable[Turn], cards: Cards | None
+) -> dict[str, Any]:
+    decks = names.world(cards, end.decks)
     played = _played(turns)
     out = []
     for closed in end.history:
@@ -42,7 +47,7 @@ def reviewed(options: PyramideOptions, end: PyramideView, turns: Iterable[Turn])
                     "guesses": told.get("guesses", []),
                     "found": finder,
                     "needed": None if finder is None else len(clues),
-                    "better": _better(options, end, closed.phase, closed.title, word, clues, finder),
+                    "better": _better(options, decks, closed.phase, closed.title, word, clues, finder),
                 }
             )
     return {"words": out}
@@ -67,7 +72,7 @@ def _played(turns: Iterable[Turn]) -> dict[Key, dict[str, Any]]:
 
 def _better(
     options: PyramideOptions,
-    end: PyramideView,
+    decks: Decks,
     phase: str,
     title: str,
     word: str,
@@ -78,7 +83,7 @@ def _better(
     if not clues or (finder is not None and len(clues) == 1):
         return None
     if phase == "names":
-        found = names.options(names.world(end.decks), title, word, (), (), options.convention)
+        found = names.options(decks, title, word, (), (), options.convention)
     else:
         found = clue_giver.options(clue_giver.start(word, title, options.convention), looks=LOOKS)
     if not found or folded(found[0].text) == folded(clues[0]):

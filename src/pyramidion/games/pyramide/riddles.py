@@ -13,6 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from pyramidion.core import Cards
 from pyramidion.language.associations import guess
 
 from . import memory, names
@@ -48,7 +49,7 @@ class Thought(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def thoughts(decks: tuple[str, ...], title: str, text: tuple[str, ...]) -> tuple[Thought, ...]:
+def thoughts(decks: memory.Decks, title: str, text: tuple[str, ...]) -> tuple[Thought, ...]:
     """What the words mean, best first, for somebody who knows all names and words."""
     known = names.what_is_known(decks)
     scores = known.meant([*((word, 1.0) for word in text), *((word, TITLE) for word in telling(title))])
@@ -72,29 +73,29 @@ def read(view: PyramideView) -> tuple[str, ...]:
     return tuple(word for word, fate in zip(view.words, view.fates, strict=True) if word and fate == "found")
 
 
-def solve(mind: Mind, view: PyramideView) -> str | None:
+def solve(mind: Mind, view: PyramideView, cards: Cards | None) -> str | None:
     """One single answer: what it knows, or else what it thinks of first."""
     said = {folded(one.text) for one in view.said if one.speech == "enigma"}
-    answer = recalled(mind, view)
+    answer = recalled(mind, view, cards)
     if answer is not None and folded(answer) not in said:
         return answer
-    thought = thinks(mind, view, said)
+    thought = thinks(mind, view, said, cards)
     return None if thought is None else thought.answer
 
 
-def solve_early(mind: Mind, view: PyramideView) -> str | None:
+def solve_early(mind: Mind, view: PyramideView, cards: Cards | None) -> str | None:
     """R-P58: before the sentence is read, with two players; only what it is sure of."""
-    answer = recalled(mind, view)
+    answer = recalled(mind, view, cards)
     if answer is not None:
         return answer
     if sum(fate == "found" for fate in view.fates) < 2:
         return None
-    thought = thinks(mind, view, set())
+    thought = thinks(mind, view, set(), cards)
     return thought.answer if thought is not None and thought.sure >= CLEAR else None
 
 
-def thinks(mind: Mind, view: PyramideView, said: set[str]) -> Thought | None:
-    for thought in thoughts(names.world(view.decks), view.title or "", read(view)):
+def thinks(mind: Mind, view: PyramideView, said: set[str], cards: Cards | None) -> Thought | None:
+    for thought in thoughts(names.world(cards, view.decks), view.title or "", read(view)):
         if folded(thought.answer) not in said and comes_to_mind(mind, thought.answer):
             return thought
     return None
@@ -108,9 +109,9 @@ def comes_to_mind(mind: Mind, answer: str) -> bool:
     return mind.luck("name", answer) < logistic(mind.partner.names)
 
 
-def recalled(mind: Mind, view: PyramideView) -> str | None:
+def recalled(mind: Mind, view: PyramideView, cards: Cards | None) -> str | None:
     """The answer of an enigma of the decks, if this bot knows it by now."""
-    card = memory.enigma(view.decks, view.title or "")
+    card = memory.enigma(memory.remembered(cards, view.decks), view.title or "")
     if card is None:
         return None
     chance = known_by(mind.partner.riddles, card.difficulty, words_read(view), view.sentence is not None)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from pyramidion.core import Chance, Event, Game, Legal, Outcome, Refused, TableSize, Viewer
+from pyramidion.core import Cards, Chance, Event, Game, Legal, Outcome, Refused, TableSize, Viewer
 from pyramidion.games import piles
 
 from . import cards, course, moves, scoring, setup, verdicts, views, votes
@@ -43,7 +43,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
 
     def start(self, options: PyramideOptions, seats: int, lists: Lists, chance: Chance) -> State:
         if chance.seed is not None:
-            cards.check(options, lists)
+            cards.check(options, lists, chance.cards)
         starter = lists.starter
         if starter is None and seats < 4:  # the draw `starter`: the first of the shuffled seats
             starter = chance.shuffled("starter", range(seats), "$.setup.starter")[0]
@@ -97,11 +97,12 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
         course.carry_on(run)
         return run.state
 
-    def judge(self, state: State, seat: int, move: PyramideMove) -> Any:
+    def judge(self, state: State, seat: int, move: PyramideMove, cards: Cards | None) -> Any:
         return verdicts.judge(state, seat, move)
 
     def apply(self, state: State, seat: int, move: PyramideMove, at: float, chance: Chance) -> Step:
-        return self.apply_judged(state, seat, move, at, chance, self.judge(state, seat, move))
+        verdict = self.judge(state, seat, move, chance.cards)
+        return self.apply_judged(state, seat, move, at, chance, verdict)
 
     def apply_judged(
         self, state: State, seat: int, move: PyramideMove, at: float, chance: Chance, verdict: Any

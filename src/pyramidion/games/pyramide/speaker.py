@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from pyramidion.core import Cards
 from pyramidion.language.evocations import evocations
 
 from . import inflections, judging, memory
@@ -35,7 +36,7 @@ FILLERS: Final = ("euh", "voyons", "attendez", "hum", "je cherche")
 
 
 @lru_cache(maxsize=4)
-def _known(decks: tuple[str, ...]) -> Knowledge:
+def _known(decks: memory.Decks) -> Knowledge:
     told = {}
     for key, expression in memory.expressions(decks).items():
         words = [(word, 1.0) for word in telling(expression.definition)]
@@ -54,9 +55,9 @@ def _evoked(word: str) -> tuple[str, ...]:
 # DICO.
 
 
-def sayings(decks: tuple[str, ...], expression: str) -> list[str]:
+def sayings(decks: memory.Decks, expression: str) -> list[str]:
     """What may be said of an expression, best first; nothing that holds a word of it."""
-    card = memory.expressions(world(decks)).get(folded(expression))
+    card = memory.expressions(decks).get(folded(expression))
     found = [] if card is None else [_sentence(card.definition)]
     own = [word for word in telling(expression) if _evoked(word)]
     for place in range(SAYINGS):
@@ -77,20 +78,20 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}." if text and text[-1].isalnum() else text
 
 
-def next_saying(view: PyramideView) -> str | None:
+def next_saying(view: PyramideView, cards: Cards | None) -> str | None:
     """What DICO says now; nothing more: it gives up."""
     assert view.number is not None
     said = {folded(one.text) for one in view.said if one.speech == "say"}
-    left = sayings(view.decks, view.words[view.number - 1] or "")
+    left = sayings(world(cards, view.decks), view.words[view.number - 1] or "")
     return next((text for text in left if folded(text) not in said), None)
 
 
 # SYNO.
 
 
-def proposal(mind: Mind, view: PyramideView) -> str | None:
+def proposal(mind: Mind, view: PyramideView, cards: Cards | None) -> str | None:
     """The expression that comes to mind."""
-    left = likely(view)
+    left = likely(view, cards)
     said = len(heard(view))
     return next((names[0] for names in left if comes_to_mind(mind, folded(names[0]), said)), None)
 
@@ -99,9 +100,9 @@ def heard(view: PyramideView) -> tuple[str, ...]:
     return tuple(one.text for one in view.said if one.speech == "say")
 
 
-def likely(view: PyramideView) -> list[tuple[str, ...]]:
+def likely(view: PyramideView, cards: Cards | None) -> list[tuple[str, ...]]:
     """Expressions that go with what was said, with their spellings, without those that were proposed."""
-    decks = world(view.decks)
+    decks = world(cards, view.decks)
     wrong = {folded(one.text) for one in proposals(view.said)}
     expressions = memory.expressions(decks)
     found = [expressions[key].names for key in fitting(decks, heard(view))]
@@ -113,7 +114,7 @@ def comes_to_mind(mind: Mind, key: str, said: int) -> bool:
 
 
 @lru_cache(maxsize=256)
-def fitting(decks: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:
+def fitting(decks: memory.Decks, texts: tuple[str, ...]) -> tuple[str, ...]:
     """Expressions that go with what was said, best first, and have none of its words."""
     words = [word for text in texts for word in telling(text)]
     known = _known(decks)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from pyramidion.core import Cards
 from pyramidion.core.transcript import Turn
 
 from . import belief, emperor
@@ -30,7 +31,9 @@ SEED = 1
 """The coach says the same whenever it is asked."""
 
 
-def advise(options: SoleilOptions, seats: int, view: SoleilView, seat: int) -> dict[str, Any]:
+def advise(
+    options: SoleilOptions, seats: int, view: SoleilView, seat: int, _cards: Cards | None
+) -> dict[str, Any]:
     """What a seat may believe and the best thing it can do, from its own view."""
     at = position(view)
     known = belief.posterior(at.clues, at.solved).probability
@@ -82,7 +85,7 @@ def _weighed(at: Position, known: Floats, place: int) -> dict[str, Any]:
 
 
 def review(
-    options: SoleilOptions, seats: int, view: SoleilView, _: Iterable[Turn] = ()
+    options: SoleilOptions, seats: int, view: SoleilView, _turns: Iterable[Turn], _cards: Cards | None
 ) -> list[dict[str, Any]]:
     """Every question of a game that is over, oldest first, beside the best one of its moment.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pyramidion.core import Cards
 from pyramidion.games.highlights import Course, Highlight, moment
 
 from . import belief
@@ -14,7 +15,7 @@ LUCKY = 1 / 3
 """A find is lucky where it was no likelier than this."""
 
 
-def highlights(course: Course) -> Iterator[Highlight]:
+def highlights(course: Course, _cards: Cards | None) -> Iterator[Highlight]:
     log: tuple[Answer, ...] = course.end.log
     for number, answer in enumerate(log):
         if not answer.hit:

@@ -11,10 +11,10 @@ from sqlalchemy import Connection, text
 
 from pyramidion import games
 from pyramidion.core import commitment, transcript
-from pyramidion.decks import Deck, UnknownDeck, shelf
+from pyramidion.decks import Library
 from pyramidion.house.course import Course
 from pyramidion.house.errors import Denied
-from pyramidion.house.keeping import CARDS, bare
+from pyramidion.house.keeping import deck_names
 from pyramidion.house.record import SELECT_TABLE, Record, from_row
 from pyramidion.house.store import MoveRow
 
@@ -78,14 +78,13 @@ def replays(
 
     `folder` holds the cards and old transcripts of a SQLite house; a PostgreSQL keeps them itself.
     """
-    if folder is not None:
-        shelf.look_in(folder / "decks")
+    library = Library()
     bound = "" if most is None else f" LIMIT {most}"
     query = f"SELECT id FROM tables WHERE status <> 'gathering' ORDER BY touched DESC, id{bound}"  # noqa: S608
     tables = [row[0] for row in connection.exec_driver_sql(query)]
     for number, table in enumerate(tables, 1):
         try:
-            _replay(connection, folder, table)
+            _replay(connection, folder, table, library)
         except Denied as denied:
             yield Fault(f"table {table}", denied.en, denied.fr)
         except Exception as error:  # noqa: BLE001 - whatever a damaged table brings about, the others are checked too
@@ -94,7 +93,7 @@ def replays(
         progress(number, len(tables))
 
 
-def _replay(connection: Connection, folder: Path | None, table: str) -> None:
+def _replay(connection: Connection, folder: Path | None, table: str, library: Library) -> None:
     row = connection.execute(text(f"{SELECT_TABLE} WHERE id = :id"), {"id": table}).one()
     record = from_row(tuple(row))
     if commitment(record.seed, record.salt) != record.commitment:
@@ -103,15 +102,14 @@ def _replay(connection: Connection, folder: Path | None, table: str) -> None:
             "seed and salt are not those that were promised before the game",
             "graine et sel ne sont pas ceux promis avant la partie",
         )
-    if folder is None:
-        _fetch_cards(connection, record)
+    for name in deck_names(record.options):
+        _load_deck(connection, folder, name, library)
     if record.status == "archived":
-        outcome = transcript.replay(
-            transcript.read(_put_away(connection, folder, record), games.load)
-        ).outcome
+        written = transcript.read(_put_away(connection, folder, record), games.load)
+        outcome = transcript.replay(written, library).outcome
     else:
         rows = connection.execute(text(_ROWS), {"id": table})
-        outcome = Course.rebuild(record, [MoveRow(*row) for row in rows]).play.outcome
+        outcome = Course.rebuild(record, [MoveRow(*row) for row in rows], library).play.outcome
     if record.outcome is not None and _plain(outcome) != _plain(record.outcome):
         raise Denied(
             "closed",
@@ -124,16 +122,15 @@ def _plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def _fetch_cards(connection: Connection, record: Record) -> None:
-    """The decks of a table, from the server."""
-    for name in map(bare, record.options.get(CARDS, ())):
-        try:
-            shelf.find(name)
-        except UnknownDeck:
-            query = text("SELECT body FROM deck_files WHERE name = :name")
-            body = connection.execute(query, {"name": name}).scalar()
-            if body is not None:
-                shelf.put(Deck.archive(bytes(body)))
+def _load_deck(connection: Connection, folder: Path | None, name: str, library: Library) -> None:
+    """From the folder of a SQLite house, or from the server."""
+    if folder is not None:
+        library.load(name, folder / "decks")
+    elif not library.holds(name):
+        query = text("SELECT body FROM deck_files WHERE name = :name")
+        body = connection.execute(query, {"name": name}).scalar()
+        if body is not None:
+            library.put_archive(name, bytes(body))
 
 
 def _put_away(connection: Connection, folder: Path | None, record: Record) -> bytes | str:

@@ -133,7 +133,7 @@ def tune_garbage_collector() -> None:
 def warm_up(house: House) -> None:
     """Runs in a thread while the first people come in. A deck that cannot be read is reported where it is used."""
     try:
-        house.decks.warm()
+        house.desk.library.warm()
     except Exception:
         logging.getLogger(__name__).exception("the decks of the house cannot be read")
 

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pyramidion.decks import Deck, DeckInvalid, UnknownDeck
+from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck
 from pyramidion.decks.files import Folder, Memory, packed
-from pyramidion.decks.shelf import Shelf
 
 from .conftest import Files, deck_of, replace
 
@@ -32,28 +31,25 @@ def test_another_content_is_another_digest(sound: Files) -> None:
 
 
 def test_an_old_game_finds_the_version_it_was_begun_with(sound: Files) -> None:
-    shelf = Shelf()
-    old = shelf.put(deck_of(sound))
+    library = Library()
+    old = library.put(deck_of(sound))
     replace("encheres.csv", "lundi", "Lundi")(sound)
-    new = shelf.put(deck_of(sound))
+    new = library.put(deck_of(sound))
     assert old != new
-    assert shelf.find("essai").encheres[0].answers[0] == ("Lundi",)
-    assert shelf.find(old).encheres[0].answers[0] == ("lundi",)
-    assert shelf.find(f"{old}:famille").name == f"{old}:famille"
-    assert shelf.find(old[: len("essai@") + 12]).name == old
-    shelf.drop(new)
-    with pytest.raises(UnknownDeck):
-        shelf.find(new)
-    assert shelf.find(old).name == old
+    assert library.find("essai").encheres[0].answers[0] == ("Lundi",)
+    assert library.find(old).encheres[0].answers[0] == ("lundi",)
+    assert library.find(f"{old}:famille").name == f"{old}:famille"
+    assert library.find(old[: len("essai@") + 12]).name == old
+    assert library.find(new).name == new
 
 
 def test_the_house_keeps_its_own_key(sound: Files) -> None:
-    shelf = Shelf()
+    library = Library()
     replace("deck.toml", 'key = "essai"', 'key = "maison"')(sound)
-    name = shelf.put(deck_of(sound))
-    assert shelf.find("maison").title == "La boîte de la maison"
-    assert shelf.find(name).title == "Un essai"
-    assert shelf.keys() == shelf.own_keys()
+    name = library.put(deck_of(sound))
+    assert library.find("maison").title == "La boîte de la maison"
+    assert library.find(name).title == "Un essai"
+    assert library.keys() == library.own_keys
 
 
 @pytest.mark.parametrize(
@@ -61,13 +57,13 @@ def test_the_house_keeps_its_own_key(sound: Files) -> None:
 )
 def test_what_is_not_there_is_said_with_what_is(name: str) -> None:
     with pytest.raises(UnknownDeck, match="maison"):
-        Shelf().find(name)
+        Library().find(name)
 
 
 def test_the_parts_of_the_house_deck_are_the_whole() -> None:
-    shelf = Shelf()
-    whole = shelf.find("maison").definitions
-    parts = [shelf.find(f"maison:{public}").definitions for public in ("famille", "adulte")]
+    library = Library()
+    whole = library.find("maison").definitions
+    parts = [library.find(f"maison:{public}").definitions for public in ("famille", "adulte")]
     assert all(parts)
     assert sorted(card.place for part in parts for card in part) == sorted(card.place for card in whole)
 
@@ -84,12 +80,14 @@ def test_without_its_description_it_is_no_deck(sound: Files, tmp_path: Path) -> 
 def test_archives_of_a_folder_are_found_by_their_content(sound: Files, tmp_path: Path) -> None:
     deck = deck_of(sound)
     (tmp_path / f"{deck.name}.zip").write_bytes(deck.packed())
-    shelf = Shelf()
-    shelf.look_in(tmp_path)
-    assert shelf.find(f"{deck.name}:famille").encheres == deck.encheres
-    assert shelf.keys() == shelf.own_keys()  # only who knows the whole name finds it
+    library = Library()
     with pytest.raises(UnknownDeck):
-        shelf.find("essai")
+        library.find(deck.name)  # nothing is read unless the owner says so
+    library.load(f"{deck.name}:famille", tmp_path)
+    assert library.find(f"{deck.name}:famille").encheres == deck.encheres
+    assert library.keys() == library.own_keys  # only who knows the whole name finds it
+    with pytest.raises(UnknownDeck):
+        library.find("essai")
 
 
 @pytest.mark.parametrize("damage", [b"", b"PK\x03\x04", None])
@@ -99,18 +97,31 @@ def test_an_archive_that_is_not_what_its_name_says_is_not_found(
     deck = deck_of(sound)
     replace("encheres.csv", "lundi", "Lundi")(sound)
     (tmp_path / f"{deck.name}.zip").write_bytes(deck_of(sound).packed() if damage is None else damage)
-    shelf = Shelf()
-    shelf.look_in(tmp_path)
+    library = Library()
+    library.load(deck.name, tmp_path)
+    assert not library.holds(deck.name)
     with pytest.raises(UnknownDeck):
-        shelf.find(deck.name)
+        library.find(deck.name)
+
+
+def test_a_stored_archive_must_be_the_deck_of_its_name(sound: Files) -> None:
+    deck, library = deck_of(sound), Library()
+    replace("encheres.csv", "lundi", "Lundi")(sound)
+    with pytest.raises(UnknownDeck):
+        library.put_archive(deck.name, deck_of(sound).packed())
+    with pytest.raises(DeckInvalid):
+        library.put_archive(deck.name, b"PK")
+    assert not library.holds(deck.name)
+    library.put_archive(deck.name, deck.packed())
+    assert library.find(deck.name).encheres == deck.encheres
 
 
 def test_the_sets_that_people_bring_stay_theirs(sound: Files) -> None:
     replace("savoirs.toml", "[couleurs]", "[teintes-d-essai]")(sound)
     sound["savoirs/teintes-d-essai.csv"] = sound.pop("savoirs/couleurs.csv")
     deck = deck_of(sound)
-    shelf = Shelf()
-    shelf.put(deck)
+    library = Library()
+    library.put(deck)
     assert deck.savoir("teintes-d-essai") is not None
-    assert "pays" in shelf.savoirs()
-    assert "teintes-d-essai" not in shelf.savoirs()
+    assert "pays" in library.savoirs()
+    assert "teintes-d-essai" not in library.savoirs()
