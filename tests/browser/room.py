@@ -107,8 +107,8 @@ class Room(AbstractContextManager["Room"]):
         """The truth, which only the test knows."""
         table = self._house.call(self._house.house.table(self._table))
         assert table is not None
-        assert table.course is not None
-        return table.course.play.state
+        assert table.state.play is not None
+        return table.state.play.state
 
     def shows(self, *texts: str | re.Pattern[str]) -> None:
         """On the television, for the whole room; a sentence that has made room for the next one has been told."""

@@ -59,9 +59,9 @@ def test_marie_looks_after_two_tables(club: Served, visitor: Callable[..., Visit
     cleo.my_turn()
     marie.button("+ 60 s pour la table 1").click()
     expect(ana.spoken).to_contain_text("60")
-    course = club.call(club.house.table(first)).course
-    assert course is not None
-    assert course.play.deadline == 1860
+    play = club.call(club.house.table(first)).state.play
+    assert play is not None
+    assert play.deadline == 1860
     marie.button("Tout reprendre").click()
     expect(ana.page.get_by_role("timer")).to_be_visible()
 

@@ -100,8 +100,8 @@ def test_pyramid_poker_for_a_room_of_four(room: Served, visitor: Arrive) -> None
         expect(tv.page.get_by_role("grid")).to_be_visible()
         expect(ana.page.locator(".whose")).to_be_visible()
         table = room.call(room.house.table(made["id"]))
-        assert table.course is not None
-        if table.course.play.to_move[0] == 0:
+        assert table.state.play is not None
+        if table.state.play.to_move[0] == 0:
             build(ana)
         expect(bao.page.locator(".whose")).to_have_text("À vous de jouer")
         assert bao.page.evaluate("window.knocks") == 1

@@ -141,8 +141,8 @@ class Visitor:
         """The truth, which only the test knows."""
         table = self.served.call(self.served.house.table(self.table_id))
         assert table is not None
-        assert table.course is not None
-        return table.course.play.state
+        assert table.state.play is not None
+        return table.state.play.state
 
     # La pyramide du soleil.
 

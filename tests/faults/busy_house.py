@@ -81,8 +81,8 @@ async def play(house: House, player: Player, table_id: str, number: int, alone: 
     screen = Voice(player, table)
     table.join(screen, player)
     while True:
-        assert table.course is not None
-        seq = table.course.play.seq
+        assert table.state.play is not None
+        seq = table.state.play.seq
         message = {
             "type": "move", "id": f"n{number}", "seat": number % 2, "seq": seq,
             "move": {"type": "name", "number": number % 9 + 1},
@@ -91,7 +91,7 @@ async def play(house: House, player: Player, table_id: str, number: int, alone: 
         number += 1
         if number % 10 == 0:
             for kind, other in alone.items():
-                tell("alone", kind, len(await house.desk.store.moves(other)))
+                tell("alone", kind, len(await house.services.store.moves(other)))
             await asyncio.sleep(0)
 
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from pyramidion.house import BotSeat, House, MySeat, Settings
-from pyramidion.house.database.check import check
+from pyramidion.house.storage.database.check import check
 from tests.apart import run_apart
 from tests.games import sablier
 from tests.house.helpers import Seated, new_table, people

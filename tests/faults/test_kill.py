@@ -147,8 +147,8 @@ async def _still_a_house(database: Path, plan: Plan, entries: dict[str, int]) ->
     try:
         for table_id, kind in plan.tables.items():
             table = await house.table(table_id)
-            assert table.course is not None
-            play = table.course.play
+            assert table.state.play is not None
+            play = table.state.play
             assert play.seq == entries[table_id]
             if kind == "people":
                 assert play.state.turn == play.seq

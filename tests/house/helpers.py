@@ -15,7 +15,7 @@ from typing import Any, ParamSpec
 import msgspec
 
 from pyramidion.house import House, NewTable, Player, Settings, StorageFailed, Table
-from pyramidion.house.audience import Replaceable
+from pyramidion.house.runtime.viewers import Replaceable
 from tests.apart import run_apart
 
 P = ParamSpec("P")
@@ -202,14 +202,15 @@ async def settle(house: House) -> None:
     """Everything asked for so far is on disk and shown."""
     for _ in range(TURNS):
         await asyncio.sleep(0)
-    while house.desk.log.busy:
+        await house.tables.drained()
+    while house.services.log.busy:
         with contextlib.suppress(StorageFailed):
-            await house.desk.log.wrote([])
+            await house.services.log.write([])
         await asyncio.sleep(0)
 
 
 async def pass_time(house: House, clock: Clock, seconds: float) -> None:
     """The clock moves on, and everything that is due by then happens, one thing after the other."""
     clock.now += seconds
-    house.desk.alarms.ring()
+    house.services.scheduler.ring()
     await settle(house)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.house import BotSeat, House, MySeat, Settings
+from pyramidion.house.table import clock
 from tests.faults.busy_house import NOBODY_FINDS
 
 from .helpers import Seated, new_table, people
@@ -59,3 +60,14 @@ async def beside_a_bot(house: House) -> Seated:
     person = Seated(table, ana)
     await person.ok("start")
     return person
+
+
+def is_certain(person: Seated) -> bool:
+    """Whether the process of this person knows who is away."""
+    moment = person.table.room.moment()
+    return moment.presence.is_certain(moment.now)
+
+
+def is_late(person: Seated) -> bool:
+    """Whether a deadline has passed that is not in the log."""
+    return clock.deadline_passed(person.table.state, person.table.room.moment().now)

@@ -112,12 +112,12 @@ async def test_a_game_is_taken_up_from_a_transcript(tmp_path: Path, clock: Clock
             seat, type="guess", cell=f"{'ABCD'[free[0] // 6]}{free[0] % 6 + 1}", symbol="S"
         )
         assert (answer["type"], answer["seq"]) == ("game", 10)
-        assert [r.at for r in await house.desk.store.moves(table.id)][-2:] == [8.0, 12.0]
-        state = table.course.play.state  # type: ignore[union-attr]
+        assert [r.at for r in await house.services.store.moves(table.id)][-2:] == [8.0, 12.0]
+        state = table.state.play.state  # type: ignore[union-attr]
     async with open_house(tmp_path, clock) as house:
         again = await house.table(created.id)
-        assert again.course is not None
-        assert again.course.play.state == state
+        assert again.state.play is not None
+        assert again.state.play.state == state
 
 
 @in_loop
@@ -140,7 +140,7 @@ async def test_a_transcript_with_its_faults_opens_no_table(tmp_path: Path, clock
             assert any(f.path.startswith(path) for f in caught.value.faults), caught.value.faults
         with pytest.raises(Invalid):
             await house.create(ana.id, NewTable(game="soleil", transcript=given, seats=(MySeat(),)))
-        assert await house.desk.store.counts() == {}
+        assert await house.services.store.counts() == {}
 
 
 @in_loop
@@ -170,13 +170,13 @@ async def test_old_tables_are_put_away_as_transcripts(tmp_path: Path, clock: Clo
             person.leave()
         clock.now += 89 * DAY
         await house.archive_old()
-        assert await house.desk.store.counts() == {"over": 1, "playing": 1, "gathering": 1}
+        assert await house.services.store.counts() == {"over": 1, "playing": 1, "gathering": 1}
         # One table is looked at again in the meantime, and touched.
         clock.now += 2 * DAY
         await house.archive_old()
         await house.archive_old()
-        assert await house.desk.store.counts() == {"archived": 2}
-        assert await house.desk.store.moves(over) == []
+        assert await house.services.store.counts() == {"archived": 2}
+        assert await house.services.store.moves(over) == []
         with pytest.raises(Denied) as caught:
             await house.table(empty)
         assert caught.value.code == "unknown"
@@ -207,7 +207,7 @@ async def test_a_table_that_was_touched_is_not_put_away(tmp_path: Path, clock: C
         bao.leave()
         clock.now += 80 * DAY
         await house.archive_old()
-        assert await house.desk.store.counts() == {"playing": 1}
+        assert await house.services.store.counts() == {"playing": 1}
 
 
 @in_loop
@@ -217,10 +217,10 @@ async def test_the_sweep_archives_by_itself(tmp_path: Path, clock: Clock) -> Non
         ana.leave()
         bao.leave()
         clock.now += 91 * DAY
-        house.desk.alarms.ring()
-        while house._background:
+        house.services.scheduler.ring()
+        while house.services._tasks:
             await settle(house)
-        assert await house.desk.store.counts() == {"archived": 1}
+        assert await house.services.store.counts() == {"archived": 1}
         assert len(list((tmp_path / "vieux").rglob("sablier-*.json"))) == 1
 
 
@@ -233,5 +233,5 @@ async def test_an_archive_that_cannot_be_written_keeps_the_table(tmp_path: Path,
         bao.leave()
         clock.now += 91 * DAY
         await house.archive_old()
-        assert await house.desk.store.counts() == {"over": 1}
+        assert await house.services.store.counts() == {"over": 1}
         assert Seated(await house.table(ana.table.id), ana.player).game["over"]

@@ -15,8 +15,8 @@ import pytest
 from msgspec import Raw
 
 from pyramidion.house import BotSeat, House, MySeat, NewTable
-from pyramidion.house.thinkers import Thinkers
-from pyramidion.house.thinking import Choose
+from pyramidion.house.bots.jobs import Choose
+from pyramidion.house.bots.pool import BotPool
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, pass_time, people, settings, settle
 
@@ -31,9 +31,9 @@ async def _against(house: House, level: str, **options: Any) -> Seated:
 
 async def _name_wrong(host: Seated) -> None:
     """Names a number that is not the other's, as the house knows it."""
-    course = host.table.course
-    assert course is not None
-    secret = course.play.state.secrets[1]
+    play = host.table.state.play
+    assert play is not None
+    secret = play.state.secrets[1]
     assert (await host.move(0, type="name", number=secret % 9 + 1))["type"] == "game"
 
 
@@ -44,7 +44,7 @@ async def test_a_bot_answers(tmp_path: Path, clock: Clock) -> None:
         await _name_wrong(host)
         await host.screen.until(lambda s: s.last("game")["seq"] == 2)
         assert host.game["events"][0]["seat"] == 1
-        (_, row) = await house.desk.store.moves(host.table.id)
+        (_, row) = await house.services.store.moves(host.table.id)
         assert (row.seat, row.id) == (1, None)
 
 
@@ -91,7 +91,7 @@ async def test_a_person_never_waits_for_a_bot(tmp_path: Path, clock: Clock) -> N
     async with open_house(tmp_path, clock) as house:
         thinking = await _against(house, "sleeper")
         await _name_wrong(thinking)
-        assert thinking.table.bots.thinking
+        assert thinking.table.charge.bots.thinking
         ana, bao = await begin(house, "Ana", "Bao")
         assert (await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1))["type"] == "game"
         await thinking.ok("say", text="alors ?")
@@ -103,7 +103,7 @@ async def test_a_bot_takes_its_time(tmp_path: Path, clock: Clock) -> None:
         host = await _against(house, "plain", seconds=1000.0)
         await _name_wrong(host)
         key = ("bot", host.table.id, 1)
-        while key not in house.desk.alarms._set:
+        while key not in house.services.scheduler._set:
             await settle(house)
         await pass_time(house, clock, 0.9)
         assert host.game["seq"] == 1
@@ -113,7 +113,7 @@ async def test_a_bot_takes_its_time(tmp_path: Path, clock: Clock) -> None:
 
 async def _hesitates(host: Seated, house: House) -> None:
     """Until the bot knows its move and lets time pass."""
-    while not host.table.bots._hesitating:
+    while not host.table.charge.bots.hesitating:
         await settle(house)
 
 
@@ -148,7 +148,7 @@ async def test_where_bots_move_at_once_they_do_not_hesitate(tmp_path: Path, cloc
         host = await _against(house, "hesitant")
         await _name_wrong(host)
         await host.screen.until(lambda s: s.last("game")["seq"] == 2)
-        assert not host.table.bots._hesitating
+        assert not host.table.charge.bots.hesitating
 
 
 @in_loop
@@ -162,10 +162,10 @@ async def test_nobody_has_to_look_on_while_a_bot_says_nothing(tmp_path: Path, cl
         assert host.game["seq"] == 1
         await pass_time(house, clock, 0.2)
         assert host.game["events"] == [{"type": "too_late", "seat": 1}]
-        assert [row.at for row in await house.desk.store.moves(host.table.id)] == [0.0, 60.001]
+        assert [row.at for row in await house.services.store.moves(host.table.id)] == [0.0, 60.001]
         # The next one has all of their time.
         assert (host.game["view"]["deadline"], host.game["deadline_in"]) == (120.0, 59.999)
-        assert not host.table.bots._hesitating
+        assert not host.table.charge.bots.hesitating
 
 
 @in_loop
@@ -176,9 +176,9 @@ async def test_what_a_bot_was_going_to_say_is_gone_when_it_sees_something_new(
         host = await _against(house, "hesitant", together=True)
         await _hesitates(host, house)
         await pass_time(house, clock, 4.0)
-        token = host.table.bots.thinking[1]
+        asked = host.table.charge.bots._asked[1]
         assert (await host.move(0, type="ready"))["seq"] == 1
-        assert host.table.bots.thinking[1] is not token
+        assert host.table.charge.bots._asked[1] is not asked
         await _hesitates(host, house)
         await pass_time(house, clock, 4.9)  # the old thought's time is over
         assert host.game["seq"] == 1
@@ -192,10 +192,10 @@ async def test_a_bot_is_replaced_in_mid_thought(tmp_path: Path, clock: Clock) ->
         host = await _against(house, "sleeper")
         await _name_wrong(host)
         await host.ok("stand", seat=1)
-        assert not host.table.bots.thinking
+        assert not host.table.charge.bots.thinking
         assert host.game["seq"] == 1
         await host.ok("bot", seat=1, level="plain")
-        assert host.table.bots.thinking
+        assert host.table.charge.bots.thinking
 
 
 @in_loop
@@ -205,7 +205,7 @@ async def test_simultaneous_moves_do_not_disturb_a_thought(tmp_path: Path, clock
         host = await _against(house, "plain", together=True)
         assert (await host.move(0, type="ready"))["seq"] == 1
         key = ("bot", host.table.id, 1)
-        while key not in house.desk.alarms._set:
+        while key not in house.services.scheduler._set:
             await settle(house)
         await pass_time(house, clock, 1.0)
         assert (host.game["seq"], host.game["view"]["phase"]) == (2, "name")
@@ -219,7 +219,7 @@ async def test_a_bot_too_late_loses_its_turn_like_anybody(tmp_path: Path, clock:
         await pass_time(house, clock, 10.1)
         assert host.game["events"] == [{"type": "too_late", "seat": 1}]
         # What it was thinking about is over; a thought about it would come too late.
-        assert not host.table.bots.thinking
+        assert not host.table.charge.bots.thinking
 
 
 @in_loop
@@ -278,7 +278,7 @@ def _job(level: str = "plain") -> Choose:
 
 @in_loop
 async def test_a_worker_that_is_killed_is_replaced_and_its_job_done(tmp_path: Path, clock: Clock) -> None:
-    thinkers = Thinkers(settings(tmp_path, clock))
+    thinkers = BotPool(settings(tmp_path, clock))
     try:
         assert bytes((await thinkers.think(_job())).value) == b'{"type":"name","number":5}'
         process = thinkers._workers[0].process
@@ -293,7 +293,7 @@ async def test_a_worker_that_is_killed_is_replaced_and_its_job_done(tmp_path: Pa
 @in_loop
 async def test_closing_waits_for_a_process_that_has_just_been_killed(tmp_path: Path, clock: Clock) -> None:
     """It takes no jobs any more, but nobody has seen it end yet."""
-    thinkers = Thinkers(settings(tmp_path, clock, bot_limit=0.01))
+    thinkers = BotPool(settings(tmp_path, clock, bot_limit=0.01))
     asking = asyncio.ensure_future(thinkers.think(_job("sleeper")))
     while not thinkers._workers or thinkers._workers[0].process is None:  # noqa: ASYNC110
         await asyncio.sleep(0)
@@ -309,7 +309,7 @@ async def test_closing_waits_for_a_process_that_has_just_been_killed(tmp_path: P
 async def test_workers_that_cannot_start_fail_their_jobs_and_not_the_house(
     tmp_path: Path, clock: Clock
 ) -> None:
-    thinkers = Thinkers(settings(tmp_path, clock, plugins=("tests.games.nowhere",)))
+    thinkers = BotPool(settings(tmp_path, clock, plugins=("tests.games.nowhere",)))
     try:
         for _ in range(2):
             thought = await thinkers.think(_job())
@@ -321,29 +321,29 @@ async def test_workers_that_cannot_start_fail_their_jobs_and_not_the_house(
 @in_loop
 async def test_the_coach_never_keeps_all_workers_from_the_bots(tmp_path: Path, clock: Clock) -> None:
     """Two jobs that can wait, and never end; a bot's move is thought of all the same."""
-    thinkers = Thinkers(settings(tmp_path, clock, workers=2))
+    thinkers = BotPool(settings(tmp_path, clock, workers=2))
     try:
-        asked: list[Any] = []
-        for _ in range(2):
-            thinkers.ask(_job("sleeper"), asked.append, urgent=False)
-        done = asyncio.get_running_loop().create_future()
-        thinkers.ask(_job(), done.set_result)
-        assert (await done).error is None
-        assert asked == []
+        asked = [asyncio.ensure_future(thinkers.think(_job("sleeper"))) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert (await thinkers.think(_job(), urgent=True)).error is None
+        assert not any(one.done() for one in asked)
         assert thinkers.waiting == 1
     finally:
+        for one in asked:
+            one.cancel()
         await thinkers.close()
 
 
 @in_loop
 async def test_two_workers_think_at_once(tmp_path: Path, clock: Clock) -> None:
-    thinkers = Thinkers(settings(tmp_path, clock, workers=2))
+    thinkers = BotPool(settings(tmp_path, clock, workers=2))
     try:
-        asked: list[Any] = []
-        thinkers.ask(_job("sleeper"), asked.append)
+        asked = asyncio.ensure_future(thinkers.think(_job("sleeper"), urgent=True))
+        await asyncio.sleep(0)
         assert (await thinkers.think(_job())).error is None
-        assert asked == []
+        assert not asked.done()
     finally:
+        asked.cancel()
         await thinkers.close()
 
 
@@ -356,9 +356,9 @@ async def test_the_same_table_gives_its_bot_the_same_seed_after_a_restart(
     async with open_house(tmp_path, clock) as house:
         (ana,) = await people(house, "Ana")
         created = await house.create(ana.id, NewTable(game="sablier", seats=(MySeat(), BotSeat("plain"))))
-        before = await house.desk.store.table(created.id)
+        before = await house.services.store.table(created.id)
     async with open_house(tmp_path, clock) as house:
-        after = await house.desk.store.table(created.id)
+        after = await house.services.store.table(created.id)
     assert before is not None
     assert after is not None
     assert codes.bot_seed(before.salt, 1) == codes.bot_seed(after.salt, 1) != codes.bot_seed(after.salt, 0)
@@ -374,7 +374,7 @@ async def test_a_seat_that_cannot_be_given_back_is_tried_again_in_a_while(
         bao.leave()
         clock.now += 1000
         await ana.ok("bot", seat=1, level="plain")
-        writer: sqlite3.Connection = house.desk.log._connection  # type: ignore[attr-defined]
+        writer: sqlite3.Connection = house.services.log._connection  # type: ignore[attr-defined]
         writer.execute("PRAGMA query_only = ON")
         bao = Seated(ana.table, bao.player)
         await settle(house)  # it would not come to rest if it were tried again at once

@@ -35,11 +35,11 @@ async def test_with_a_clock_the_bell_ends_what_they_leave(tmp_path: Path, clock:
         await watcher.ok("start")
         while not watcher.game["over"]:
             await settle(house)
-            bots = table.bots
-            if bots._hesitating and bots._hesitating.keys() == bots.thinking.keys():
+            bots = table.charge.bots
+            if bots.hesitating and bots.hesitating == bots.thinking:
                 # Everybody who is asked waits for the bell.
                 await pass_time(house, clock, 10.0)
-        rows = list(await house.desk.store.moves(table.id))
+        rows = list(await house.services.store.moves(table.id))
         assert any(row.seat is None for row in rows)
         assert len(rows) < 500  # who has nothing to say does not pass for ever
         assert house.figures()["thoughts_failed_total"] == 0

@@ -10,7 +10,7 @@ import msgspec
 from pyramidion.core.transcript import parse, replay
 from pyramidion.games import load
 from pyramidion.house import House
-from pyramidion.house.clocks import Alarms
+from pyramidion.house.runtime.scheduler import Scheduler
 
 from .helpers import Clock, Seated, begin, in_loop, open_house, pass_time, settle
 
@@ -27,7 +27,7 @@ async def test_a_deadline_passes_by_itself(tmp_path: Path, clock: Clock) -> None
         assert (bao.game["seq"], bao.game["may"], bao.game["view"]["scores"]) == (1, ["name"], [-1, 0])
         # The next turn's clock began at the deadline, not when the house got round to it.
         assert bao.game["view"]["deadline"] == 20.0
-        (row,) = await house.desk.store.moves(ana.table.id)
+        (row,) = await house.services.store.moves(ana.table.id)
         assert (row.seat, msgspec.json.decode(row.move)) == (None, {"type": "tick"})
 
 
@@ -45,7 +45,7 @@ async def test_a_move_at_the_deadline_is_in_time_and_one_after_it_is_not(
         late = await bao.move(1, type="name", number=1)
         assert (late["type"], late["stale"], late["seq"]) == ("game", True, 2)
         assert late["view"]["scores"] == [0, -1]
-        assert [r.seat for r in await house.desk.store.moves(ana.table.id)] == [0, None]
+        assert [r.seat for r in await house.services.store.moves(ana.table.id)] == [0, None]
 
 
 @in_loop
@@ -58,7 +58,7 @@ async def test_a_slow_line_costs_nobody_their_time(tmp_path: Path, clock: Clock)
         assert ana.game["seq"] == 0  # nothing has rung: her move may be under way
         answer = await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
         assert (answer["type"], answer["seq"], answer.get("stale")) == ("game", 1, None)
-        (row,) = await house.desk.store.moves(ana.table.id)
+        (row,) = await house.services.store.moves(ana.table.id)
         assert (row.at, row.delay) == (10.0, 0.3)
         await ana.send("end")
         written = await house.transcript(ana.table.id, ana.player.id)
@@ -76,7 +76,7 @@ async def test_a_line_is_given_back_no_more_than_the_bound(tmp_path: Path, clock
         clock.now += 0.2
         await bao.move(1, type="name", number=ana.game["view"]["secret"] % 9 + 1)
         # The second came 0.2 s after the first: it is never before the entry before it.
-        assert [(r.at, r.delay) for r in await house.desk.store.moves(ana.table.id)] == [
+        assert [(r.at, r.delay) for r in await house.services.store.moves(ana.table.id)] == [
             (3.5, 0.5),
             (3.7, 0.5),
         ]
@@ -92,12 +92,12 @@ async def test_who_is_too_late_waits_for_those_whose_line_is_slow(tmp_path: Path
             "type": "move", "id": "late", "seat": 0, "seq": 0, "move": {"type": "name", "number": 1},
         })))  # fmt: skip
         await asyncio.sleep(0)
-        assert await house.desk.store.moves(ana.table.id) == []
+        assert await house.services.store.moves(ana.table.id) == []
         await pass_time(house, clock, 0.51)
         assert (bao.game["seq"], bao.game["view"]["scores"]) == (1, [-1, 0])
         await late
         assert ana.screen.answer("late")["stale"] is True
-        assert [(r.seat, r.at) for r in await house.desk.store.moves(ana.table.id)] == [(None, 10.011)]
+        assert [(r.seat, r.at) for r in await house.services.store.moves(ana.table.id)] == [(None, 10.011)]
         # Bao's ten seconds began at the deadline, and none of the half second has gone by.
         assert bao.game["view"]["deadline"] == 20.0
         assert bao.game["deadline_in"] == 9.989
@@ -122,9 +122,9 @@ async def test_time_outs_play_a_game_to_its_end(tmp_path: Path, clock: Clock) ->
             await pass_time(house, clock, 10.01)
         assert (ana.game["over"], ana.game["outcome"]["reason"]) == (True, "turns")
         assert ana.shown["status"] == "over"
-        assert len(await house.desk.store.moves(ana.table.id)) == 3
+        assert len(await house.services.store.moves(ana.table.id)) == 3
         await pass_time(house, clock, 100.0)
-        assert len(await house.desk.store.moves(ana.table.id)) == 3
+        assert len(await house.services.store.moves(ana.table.id)) == 3
 
 
 @in_loop
@@ -135,7 +135,7 @@ async def test_deadlines_that_passed_while_the_house_was_down(tmp_path: Path, cl
         table_id, player = ana.table.id, ana.player
     clock.now += 35.0
     async with open_house(tmp_path, clock) as house:
-        house.desk.alarms.ring()
+        house.services.scheduler.ring()
         await settle(house)
         again = Seated(await house.table(table_id), player)
         # Bao was too late at 10 s; nobody was there to play on, so the rest of the game has waited for them.
@@ -148,8 +148,8 @@ async def test_deadlines_that_passed_while_the_house_was_down(tmp_path: Path, cl
         written = await house.transcript(table_id, player.id)
         play = replay(parse(written, load), None)
         table = await house.table(table_id)
-        assert table.course is not None
-        assert play.state == table.course.play.state
+        assert table.state.play is not None
+        assert play.state == table.state.play.state
 
 
 @in_loop
@@ -164,7 +164,7 @@ async def test_a_table_out_of_memory_is_woken_by_its_clock(tmp_path: Path, clock
         await pass_time(house, clock, 801.0)
         assert house.figures()["tables_in_memory"] == 1
         await settle(house)
-        assert len(await house.desk.store.moves(table_id)) == 1
+        assert len(await house.services.store.moves(table_id)) == 1
 
 
 @in_loop
@@ -176,13 +176,13 @@ async def test_game_time_never_falls_when_the_wall_clock_is_set_back(tmp_path: P
         clock.now -= 3600
         answer = await bao.move(1, type="name", number=ana.game["view"]["secret"] % 9 + 1)
         assert answer["clock"] == 30.0
-        assert [r.at for r in await house.desk.store.moves(ana.table.id)] == [30.0, 30.0]
+        assert [r.at for r in await house.services.store.moves(ana.table.id)] == [30.0, 30.0]
 
 
 @in_loop
 async def test_alarms_ring_in_order_once_and_can_be_moved_or_dropped() -> None:
     clock, rung = Clock(0.0), []
-    alarms = Alarms(clock)
+    alarms = Scheduler(clock)
     for name, when in (("b", 2.0), ("a", 1.0), ("c", 3.0), ("d", 4.0)):
         alarms.set(name, when, lambda name=name: rung.append(name))  # type: ignore[misc]
     alarms.set("a", 2.5, lambda: rung.append("a moved"))
@@ -202,7 +202,7 @@ async def test_alarms_ring_in_order_once_and_can_be_moved_or_dropped() -> None:
 @in_loop
 async def test_one_alarm_that_fails_does_not_silence_the_others() -> None:
     clock, rung = Clock(0.0), []
-    alarms = Alarms(clock)
+    alarms = Scheduler(clock)
 
     def fail() -> None:
         raise RuntimeError("broken")
@@ -225,7 +225,7 @@ async def test_the_loop_itself_rings_what_is_due(tmp_path: Path) -> None:
     house = await House.open(settings(tmp_path, Clock(), now=time.time))
     try:
         rung = asyncio.Event()
-        house.desk.alarms.set("soon", time.time() + 0.01, rung.set)
+        house.services.scheduler.set("soon", time.time() + 0.01, rung.set)
         await rung.wait()
     finally:
         await house.close()

@@ -12,8 +12,7 @@ from pyramidion.core import Invalid
 from pyramidion.core.transcript import parse, replay
 from pyramidion.games import load
 from pyramidion.house import BotSeat, Denied, House, MySeat, OpenSeat
-from pyramidion.house.console import Console
-from pyramidion.house.console_words import AnyAct, Done
+from pyramidion.house.console.messages import AnyAct, Done
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, pass_time, people, settle
 
@@ -30,7 +29,7 @@ class Desk:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self.console = Console(house)
+        self.console = house.console
 
     async def do(self, kind: str, **fields: Any) -> Done:
         done = await self.console.act("Marie", an_act(kind, **fields))
@@ -159,8 +158,8 @@ async def test_more_time_and_the_end_are_entries_of_the_log_and_tell_who_gave_th
         assert acts == [
             ("Marie", "extend", 0), ("Marie", "pause", None), ("Marie", "extend", 0), ("Marie", "end", None),
         ]  # fmt: skip
-        assert ana.table.course is not None
-        assert replay(parse(written, load), None).state == ana.table.course.play.state
+        assert ana.table.state.play is not None
+        assert replay(parse(written, load), None).state == ana.table.state.play.state
         unclocked = await new_table(house, ana.player)
         await desk.denied("wrong_time", "extend", table=unclocked.id, seconds=5)
 
@@ -260,7 +259,7 @@ async def test_closing_time_warns_and_ends_what_is_played(tmp_path: Path, clock:
         ids = (ana.table.id, ana.player)
     # It outlives the house.
     async with open_house(tmp_path, clock) as house:
-        console = Console(house)
+        console = house.console
         ana = Seated(await house.table(ids[0]), ids[1])
         heard = len(lines(ana))
         await pass_time(house, clock, 24.9 * MINUTE)
@@ -292,7 +291,6 @@ def test_a_house_that_was_not_there_at_the_hour_closes_when_it_comes_back_but_no
             await Desk(house).do("closing", at=clock.now + 10 * MINUTE)
         clock.now += 10 * MINUTE + late
         async with open_house(tmp_path, clock) as house:
-            Console(house)
             again = Seated(await house.table(ana.table.id), ana.player)
             await pass_time(house, clock, 1.0)
             await settle(house)

@@ -18,17 +18,18 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from pyramidion.house import CannotOpen, places
-from pyramidion.house.database import upgrade as upgrading
-from pyramidion.house.database.connecting import within
-from pyramidion.house.database.door import open_postgres
-from pyramidion.house.database.layout import HEAD, KEYS, NEEDS, PARTITIONS, part
-from pyramidion.house.database.metadata import described
-from pyramidion.house.database.steps import STEPS, statements
-from pyramidion.house.database.structure import structure
-from pyramidion.house.database.upgrade import PATIENCE, config, upgrade_file, upgrade_server
-from pyramidion.house.schema import open_database
+from pyramidion.house import CannotOpen
 from pyramidion.house.settings import Settings
+from pyramidion.house.storage import urls as places
+from pyramidion.house.storage.database import upgrade as upgrading
+from pyramidion.house.storage.database.connecting import within
+from pyramidion.house.storage.database.door import open_postgres
+from pyramidion.house.storage.database.layout import HEAD, KEYS, NEEDS, PARTITIONS, part
+from pyramidion.house.storage.database.metadata import described
+from pyramidion.house.storage.database.steps import STEPS, statements
+from pyramidion.house.storage.database.structure import structure
+from pyramidion.house.storage.database.upgrade import PATIENCE, config, upgrade_file, upgrade_server
+from pyramidion.house.storage.schema import open_database
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Postgres
 
@@ -180,7 +181,7 @@ def test_a_house_opens_without_the_tools_of_an_upgrade(file: Path) -> None:
     program = """
 import sys
 from pathlib import Path
-from pyramidion.house.schema import open_database
+from pyramidion.house.storage.schema import open_database
 from pyramidion.house.settings import Settings
 for _ in range(2):
     open_database(Settings(database=Path(sys.argv[1]))).close()
@@ -404,7 +405,7 @@ def test_a_server_that_says_nothing_keeps_nobody_waiting(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A machine that hangs takes connections and answers none; the other server is there."""
-    monkeypatch.setattr("pyramidion.house.database.reaching.COMPARED", 0.01)
+    monkeypatch.setattr("pyramidion.house.storage.database.reaching.COMPARED", 0.01)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()

@@ -13,7 +13,7 @@ import pytest
 from pyramidion import games
 from pyramidion.core import transcript
 from pyramidion.house import Denied, House
-from pyramidion.house.opening import MySeat, NewTable
+from pyramidion.house.runtime.opening import MySeat, NewTable
 
 from .helpers import Clock, Seated, in_loop, open_house
 
@@ -135,7 +135,7 @@ async def test_the_deck_of_the_house_is_pinned_when_a_game_begins(tmp_path: Path
         seated = await table_with(house, ana, "maison:famille")
         await seated.ok("start")
         (name,) = seated.table.record.options["decks"]
-        deck = house.desk.library.find("maison:famille")
+        deck = house.services.library.find("maison:famille")
         assert name == deck.name
         assert (tmp_path / "decks" / f"maison@{deck.digest}.zip").exists()
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat, Player, Settings
-from pyramidion.house.evening import GAP, MOST, Evening, nearest, together, who
-from pyramidion.house.record import GONE, Record, Seat
+from pyramidion.house.history.evening import GAP, MOST, Evening, nearest, together, who
+from pyramidion.house.table.record import GONE, Record, Seat
 
 from .helpers import Clock, Seated, in_loop, open_house, people, settle
 from .several import houses
@@ -225,6 +225,6 @@ async def test_the_page_lives_as_long_as_its_tables(tmp_path: Path, clock: Clock
         guest.leave()
         clock.now += 3 * 86400
         await house.archive_old()
-        assert (await house.library.record(host.table.id)).status == "archived"
+        assert (await house.finished.record(host.table.id)).status == "archived"
         house.evenings._moments.clear()
         assert await read(house, host.table.id) == evening

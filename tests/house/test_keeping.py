@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from pyramidion.house import Denied, House
-from pyramidion.house.database.check import check
-from pyramidion.house.record import GONE
+from pyramidion.house.storage.database.check import check
+from pyramidion.house.table.record import GONE
 from tests.faults.cluster import Cluster
 
 from .helpers import Clock, Seated, begin, in_loop, open_house
@@ -85,11 +85,11 @@ async def test_the_houses_own_cards_are_kept_for_the_next_version(
     tmp_path: Path, url: str, cluster: Cluster
 ) -> None:
     async with machine(tmp_path, "one", url) as house:
-        library = house.desk.library
+        library = house.services.library
         await house.decks.keep_own()
         kept = await asyncio.to_thread(cluster.postgres.fetch, "SELECT name FROM deck_files", url=url)
         assert {name for (name,) in kept} >= {library.find(key).name for key in library.own_keys}
-        assert await house.desk.keeping.own_cards() == []
+        assert await house.services.blobs.own_cards() == []
 
 
 @in_loop
@@ -108,7 +108,7 @@ async def test_cards_that_are_not_what_their_name_says_are_no_cards(
             await asyncio.to_thread(cluster.postgres.execute, spoil, url)
             async with machine(tmp_path, folder, url) as house:
                 if folder == "four":
-                    assert (await house.table(begun.table.id)).course is not None
+                    assert (await house.table(begun.table.id)).state.play is not None
                     break
                 with pytest.raises(Denied) as denied:
                     await house.table(begun.table.id)

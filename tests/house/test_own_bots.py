@@ -49,9 +49,9 @@ async def _against(house: House, level: str) -> Seated:
 
 async def _ask_wrong(host: Seated) -> None:
     """A question whose answer is no, as the house knows it, so that it is the other's turn."""
-    course = host.table.course
-    assert course is not None
-    state = course.play.state
+    play = host.table.state.play
+    assert play is not None
+    state = play.state
     cell = next(i for i in range(24) if not state.solved >> i & 1)
     symbol = next(s for s in "SLAO" if s != state.board[cell])
     name = f"{'ABCD'[cell // 6]}{cell % 6 + 1}"
@@ -117,9 +117,9 @@ def test_a_bot_that_fails_is_named_and_given_a_plain_legal_move(
             ]
             assert lines[0]["phrase"] == "bot_failed"
 
-    with caplog.at_level(logging.WARNING, "pyramidion.house.bot_seats"):
+    with caplog.at_level(logging.WARNING, "pyramidion.house.runtime.replies"):
         check()
-    said = [r.getMessage() for r in caplog.records if r.name == "pyramidion.house.bot_seats"]
+    said = [r.getMessage() for r in caplog.records if r.name == "pyramidion.house.runtime.replies"]
     assert said[0].startswith(f"the {bot} bot in seat 1 at table ")
     assert ", move 2: " in said[0]
     assert what in said[0]
@@ -132,7 +132,7 @@ async def test_a_table_does_not_wait_for_a_stalling_bot_to_warm_up_twice(
 ) -> None:
     limits: list[float] = []
     async with open_house(tmp_path, clock, bots=brought("Stalls"), bot_limit=0.02) as house:
-        later = house.desk.thinkers._loop.call_later
+        later = house.services.bot_pool._loop.call_later
 
         class Loop:
             """The loop, with an ear for how long thoughts may take."""
@@ -144,7 +144,7 @@ async def test_a_table_does_not_wait_for_a_stalling_bot_to_warm_up_twice(
                 limits.append(limit)
                 return later(limit, *what)
 
-        real, house.desk.thinkers._loop = house.desk.thinkers._loop, Loop()  # type: ignore[assignment]
+        real, house.services.bot_pool._loop = house.services.bot_pool._loop, Loop()  # type: ignore[assignment]
         host = await _against(house, "Stalls")
         for _ in range(2):
             await _ask_wrong(host)

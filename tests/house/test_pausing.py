@@ -14,7 +14,7 @@ DAY = 86400.0
 
 
 async def happened(house: House, table: Table) -> list[tuple[str, str | None]]:
-    rows = await house.desk.store._all(
+    rows = await house.services.store._all(
         'SELECT what, who FROM happenings WHERE "table" = ? ORDER BY rowid', table.id
     )
     return [(what, who) for what, who in rows if what in ("pause", "resume")]
@@ -42,7 +42,7 @@ async def test_game_time_stands_still_and_the_record_does_not_show_it(tmp_path: 
         await pass_time(house, clock, DAY)
         assert (await ana.denied("move", "paused", seat=0, seq=0, move={"type": "name", "number": 1}))["en"]
         await ana.denied("coach", "forbidden", seat=0)
-        assert await house.desk.store.moves(ana.table.id) == []
+        assert await house.services.store.moves(ana.table.id) == []
         again = Seated(ana.table, ana.player)
         assert (again.game["deadline_in"], again.shown["paused"]["name"]) == (6.0, "Bao")
         # A second pause changes nothing; whoever plays here takes the game up.
@@ -56,15 +56,15 @@ async def test_game_time_stands_still_and_the_record_does_not_show_it(tmp_path: 
         await pass_time(house, clock, 5.0)
         await ana.move(0, type="name", number=wrong(ana, bao))
         await pass_time(house, clock, 10.01)
-        assert [(r.seat, r.at) for r in await house.desk.store.moves(ana.table.id)] == [
+        assert [(r.seat, r.at) for r in await house.services.store.moves(ana.table.id)] == [
             (0, 9.0),
             (None, 19.01),
         ]
         assert await happened(house, ana.table) == [("pause", who), ("resume", ana.shown["you"]["who"])]
         await ana.send("end")
         written = await house.transcript(ana.table.id, ana.player.id)
-        assert ana.table.course is not None
-        assert replay(parse(written, load), None).state == ana.table.course.play.state
+        assert ana.table.state.play is not None
+        assert replay(parse(written, load), None).state == ana.table.state.play.state
 
 
 @in_loop
@@ -109,7 +109,7 @@ async def test_a_paused_table_leaves_the_memory_and_its_clock_stays_silent(
         await pass_time(house, clock, 2000.0)
         await pass_time(house, clock, 2000.0)
         assert house.figures()["tables_in_memory"] == 0
-        assert await house.desk.store.moves(ana.table.id) == []
+        assert await house.services.store.moves(ana.table.id) == []
 
 
 @in_loop
@@ -119,16 +119,16 @@ async def test_bots_rest_while_the_table_is_paused(tmp_path: Path, clock: Clock)
         table = await new_table(house, player, seats=(BotSeat("plain"), MySeat()), options={"seconds": 60.0})
         ana = Seated(table, player)
         await ana.ok("start")
-        assert 0 in table.bots.thinking
+        assert 0 in table.charge.bots.thinking
         await ana.ok("pause")
-        assert table.bots.thinking == {}
+        assert not table.charge.bots.thinking
         await pass_time(house, clock, 600.0)
         assert ana.game["seq"] == 0
         await ana.ok("resume")
-        assert 0 in table.bots.thinking
+        assert 0 in table.charge.bots.thinking
         await pass_time(house, clock, 6.0)
         await ana.screen.until(lambda screen: bool(screen.last("game")["seq"] == 1))
-        assert [r.at for r in await house.desk.store.moves(table.id)] == [6.0]
+        assert [r.at for r in await house.services.store.moves(table.id)] == [6.0]
 
 
 @in_loop
@@ -164,5 +164,5 @@ async def test_the_host_ends_a_paused_game_and_a_forgotten_person_leaves_no_name
         clock.now += DAY
         answer = await ana.send("end")
         assert (answer["over"], ana.shown["status"], ana.shown["paused"]) == (True, "over", None)
-        assert [r.at for r in await house.desk.store.moves(ana.table.id)] == [3.0]
+        assert [r.at for r in await house.services.store.moves(ana.table.id)] == [3.0]
         await ana.denied("pause", "wrong_time")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pyramidion.house import Denied, NewTable
-from pyramidion.house.names import clean_line, clean_name
+from pyramidion.house.table.text import clean_line, clean_name
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, people, settle
 
@@ -179,6 +179,6 @@ async def test_a_game_that_nobody_can_read_any_more_keeps_nobody(tmp_path: Path,
         assert (await house.rename(player.id, "Anaïs", "fr")).name == "Anaïs"
         await house.forget(player.id)
         assert await house.player(player.id) is None
-        left = await house.library.record(table_id)
+        left = await house.finished.record(table_id)
         assert ([s.kind for s in left.seats], left.host) == (["open", "person"], bao.player.id)
         assert player.id not in left.held

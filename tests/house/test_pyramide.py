@@ -32,13 +32,13 @@ async def table_of(house: House, played: Table) -> list[Seated]:
 
 async def refused(person: Seated, place: int, rule: str, **move: Any) -> dict[str, Any]:
     """The move is refused by this rule, in both languages, and nothing has happened."""
-    before, rows = person.game, len(list(await person.table.desk.store.moves(person.table.id)))
+    before, rows = person.game, len(list(await person.table._services.store.moves(person.table.id)))
     answer = await person.send("move", seat=place, seq=before["seq"], move=move)
     assert (answer["type"], answer.get("rule")) == ("refused", rule), answer
     assert answer["fr"]
     assert answer["en"]
     assert person.game is before
-    assert len(list(await person.table.desk.store.moves(person.table.id))) == rows
+    assert len(list(await person.table._services.store.moves(person.table.id))) == rows
     return answer
 
 
@@ -184,7 +184,7 @@ async def test_of_two_syno_in_the_same_millisecond_the_first_to_arrive_has_it(
             assert [event["seat"] for event in person.game["events"]] in ([2, 2], [])
             assert person.game["view"]["found_by"][0] == 2
             assert person.game["view"]["points"] == [1, 0, 1]
-        rows = list(await house.desk.store.moves(ana.table.id))
+        rows = list(await house.services.store.moves(ana.table.id))
         assert [row.seat for row in rows] == [0, 0, 2]
 
 
@@ -278,7 +278,7 @@ async def test_two_who_sit_there_asleep_fill_no_log(tmp_path: Path, clock: Clock
         ana, bao = await table_of(house, Table(2, clock=10))
         for _ in range(40):
             await pass_time(house, clock, 10.01)
-        rows = len(list(await house.desk.store.moves(ana.table.id)))
+        rows = len(list(await house.services.store.moves(ana.table.id)))
         assert rows == 2 * (5 + 2)  # of each enigma five words and two who could have solved it
         assert (bao.game["deadline_in"], bao.shown["paused"]) == (None, None)
         answer = await ana.move(0, type="bet", bricks=1)

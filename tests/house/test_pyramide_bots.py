@@ -28,6 +28,6 @@ async def test_bots_alone_play_to_the_end(tmp_path: Path, clock: Clock) -> None:
         # Whoever has no idea in the race says nothing.
         assert not [
             row
-            for row in await house.desk.store.moves(table.id)
+            for row in await house.services.store.moves(table.id)
             if any(f'"{one}"' in row.move for one in FILLERS)
         ]

@@ -19,11 +19,14 @@ from redis.asyncio import Redis
 from pyramidion import games
 from pyramidion.bots.own import own_bot
 from pyramidion.decks import Library
-from pyramidion.house import Settings, claiming, queueing, thought_queue
-from pyramidion.house.claiming import BotWorkers
-from pyramidion.house.queueing import QueueThinkers
-from pyramidion.house.thinkers import TOO_LONG, Thinkers
-from pyramidion.house.thinking import Advise, Choose, Thought
+from pyramidion.house import Settings
+from pyramidion.house.bots import queue_pool as queueing
+from pyramidion.house.bots import queue_protocol as thought_queue
+from pyramidion.house.bots import queue_worker as claiming
+from pyramidion.house.bots.jobs import Advise, Choose, Thought
+from pyramidion.house.bots.pool import TOO_LONG, BotPool
+from pyramidion.house.bots.queue_pool import QueuedBotPool
+from pyramidion.house.bots.queue_worker import BotWorkers
 from pyramidion.server.rate_limits.rates import Rates
 from pyramidion.server.rate_limits.redis_limits import RedisLimits
 from pyramidion.server.startup.serve import loop_factory
@@ -72,9 +75,9 @@ class Ground:
         return msgspec.structs.replace(Settings(**known), workers=1, bots=(own_bot(WITNESS),), **more)  # type: ignore[arg-type]
 
     @asynccontextmanager
-    async def asker(self, **more: object) -> AsyncIterator[QueueThinkers]:
+    async def asker(self, **more: object) -> AsyncIterator[QueuedBotPool]:
         """A house's side of it, which has looked around."""
-        thinkers = QueueThinkers(self.settings(**more))
+        thinkers = QueuedBotPool(self.settings(**more))
         try:
             await until(lambda: thinkers._reachable is not None)
             yield thinkers
@@ -118,10 +121,8 @@ def job(level: str = "witness") -> Choose:
     return Choose("sablier", level, 0, 2, Raw(b"{}"), view, may, next(_seeds), None)
 
 
-def asked(thinkers: QueueThinkers, what: Choose, key: str | None = None) -> asyncio.Future[Thought]:
-    found = asyncio.get_running_loop().create_future()
-    thinkers.ask(what, found.set_result, key=key)
-    return found
+def asked(thinkers: QueuedBotPool, what: Choose, key: str | None = None) -> asyncio.Future[Thought]:
+    return asyncio.ensure_future(thinkers.think(what, urgent=True, key=key))
 
 
 async def move(thought: asyncio.Future[Thought]) -> bytes:
@@ -191,16 +192,15 @@ async def test_who_waits_too_long_thinks_itself_and_the_late_answer_counts_for_n
     async with ground.asker(bot_limit=0.6) as thinkers:
         await until(lambda: thinkers.bot_workers == 1)
         monkeypatch.setattr(queueing, "MARGIN", 0.0)
-        thoughts: list[Thought] = []
-        thinkers.ask(what, thoughts.append, key="late")
+        thought = asked(thinkers, what, key="late")
         await until(lambda: sorted(ground.thought_by(what)) == sorted([bots.pid, os.getpid()]))
         assert thinkers.fallen_back["late"] == 1
         ground.go(what)
         await until(lambda: ground.cluster.redis.ask("EXISTS", thought_queue.answer("late")) == b":1\r\n")
-        await until(lambda: bool(thoughts))
+        await until(thought.done)
         # Whoever asks only now finds it there.
         assert await move(asked(thinkers, what, key="late")) == MOVE
-        assert [bytes(thought.value) for thought in thoughts] == [MOVE]
+        assert await move(thought) == MOVE
         monkeypatch.setattr(queueing, "MARGIN", 60.0)
         # What a worker cannot do for a reason of its own, the house does.
         away = msgspec.structs.replace(job("plain"), options=Raw(b'{"decks":["nowhere@01234567"]}'))
@@ -276,7 +276,7 @@ async def test_no_workers_clock_makes_another_one_dead(
     for ahead in (0, 300, -300):
         monkeypatch.setattr(time, "time", lambda ahead=ahead: now + ahead)
         settings = ground.settings()
-        workers.append(claiming._Claimer(queue, Thinkers(settings), settings, abilities, Library()))
+        workers.append(claiming._Claimer(queue, BotPool(settings), settings, abilities, Library()))
         await workers[-1].worker_info()
     monkeypatch.undo()
     assert len(await thought_queue.signs_of_life(queue)) == 3
@@ -324,7 +324,7 @@ async def test_what_is_thought_quicker_than_it_travels_stays_at_home(ground: Gro
         slow = job()
         ground.go(slow)
         assert await move(asked(thinkers, slow)) == MOVE
-        thinkers._tell(job("plain"), lambda _: None, Thought(error=TOO_LONG))
+        thinkers._tell(job("plain"), asyncio.get_running_loop().create_future(), Thought(error=TOO_LONG))
         assert await move(asked(thinkers, job("plain"))) == MOVE
         assert thinkers.quick == 1
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,17 +11,16 @@ import msgspec
 import pytest
 
 from pyramidion.house import BotSeat, Denied, House, MySeat, Settings, StorageFailed
+from pyramidion.house.cluster.bus import Gone
+from pyramidion.house.cluster.redis_bus import RedisBus
 from pyramidion.house.errors import Conflict
-from pyramidion.house.log import INSERT_MOVE, Op
-from pyramidion.house.news import Gone
-from pyramidion.house.redis_news import RedisNews
-from pyramidion.house.serial import TRIES, Serial
 from pyramidion.house.settings import Limits
-from pyramidion.house.shared_clock import SharedClock
-from pyramidion.house.store import FREE_CODE, HAPPENED
+from pyramidion.house.storage.log import INSERT_MOVE, Op
+from pyramidion.house.storage.shared_clock import SharedClock
+from pyramidion.house.storage.store import FREE_CODE, HAPPENED
 
 from .helpers import Seated, in_loop, new_table, people
-from .several import beside_a_bot, houses, pair, until, wrong
+from .several import beside_a_bot, houses, is_certain, is_late, pair, until, wrong
 
 
 @in_loop
@@ -35,19 +33,19 @@ async def test_of_two_processes_that_archive_a_table_neither_loses_it(ground: Se
         bao.leave()
         for house in (one, two, one):
             # Each has seen it among those that are old.
-            await house._tidying._archive(ana.table.id)
-        record = await two.library.record(ana.table.id)
+            await house._eviction._archive(ana.table.id)
+        record = await two.finished.record(ana.table.id)
         assert record.status == "archived"
-        assert len((await two.desk.keeping.fetch(record))["moves"]) == 1
+        assert len((await two.services.blobs.fetch(record))["moves"]) == 1
 
 
 async def driver_dies(house: House, table_id: str) -> None:
     """It does nothing more by itself, and the table is due."""
-    house.desk.alarms.close()
-    house.desk.thinkers.ask = lambda *_, **__: None  # type: ignore[method-assign]
-    for task in house._background:
+    house.services.scheduler.close()
+    house.services.bot_pool._ask = lambda *_: None  # type: ignore[method-assign]
+    for task in house.services._tasks:
         task.cancel()
-    await house.desk.log.put_off({table_id: 0.0})  # type: ignore[attr-defined]
+    await house.services.log.put_off({table_id: 0.0})  # type: ignore[attr-defined]
 
 
 @in_loop
@@ -57,16 +55,16 @@ async def test_a_table_that_is_claimed_is_read_before_anything_is_decided(ground
         person = await beside_a_bot(one)
         ana = person.player
         looker = Seated(await two.table(person.table.id), ana)
-        for task in two._background:
+        for task in two.services._tasks:
             task.cancel()
-        two.desk.news.leave(person.table.id)
-        one.desk.thinkers.ask = lambda *_, **__: None  # type: ignore[method-assign]
+        two.services.bus.leave(person.table.id)
+        one.services.bot_pool._ask = lambda *_: None  # type: ignore[method-assign]
         await person.move(0, type="name", number=1)
         await driver_dies(one, person.table.id)
-        assert two.neighbours is not None
-        two.spawn(two.neighbours._waking._claims())
+        assert two.peers is not None
+        two.services.spawn(two.peers._leases._claims())
         await until(lambda: looker.game["over"])
-        assert [row.seat for row in await two.desk.store.moves(looker.table.id)] == [0, 1]
+        assert [row.seat for row in await two.services.store.moves(looker.table.id)] == [0, 1]
 
 
 @in_loop
@@ -74,10 +72,10 @@ async def test_a_table_that_is_claimed_is_not_claimed_again_before_its_time(grou
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
         await driver_dies(one, ana.table.id)
-        await until(lambda: bao.table.playing.drives)
-        await until(lambda: not two.desk.log.busy)
-        ((due,),) = await two.desk.store._all('SELECT due FROM wakes WHERE "table" = ?', ana.table.id)
-        assert due > two.desk.now() + 1e5
+        await until(lambda: bao.table.charge.is_ours)
+        await until(lambda: not two.services.log.busy)
+        ((due,),) = await two.services.store._all('SELECT due FROM wakes WHERE "table" = ?', ana.table.id)
+        assert due > two.services.now() + 1e5
 
 
 @in_loop
@@ -87,27 +85,23 @@ async def test_a_game_that_began_is_read_with_the_row_of_the_same_moment(ground:
         table = await new_table(one, ana, options={"turns": 99, "seconds": 1e6})
         first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
         await second.ok("sit", seat=1)
-        two.desk.news.leave(table.id)
+        two.services.bus.leave(table.id)
         await until(lambda: table.record.seats[1].name == "Bao")
         await first.ok("start")
-        store, whole = two.desk.store, two.desk.store.whole
-        reads: list[Any] = []
+        store, whole = two.services.store, two.services.store.whole
 
         async def slow(*asked: Any) -> Any:
-            if reads:
-                await first.ok("pause")
-            reads.append(asked)
+            await first.ok("pause")
             return await whole(*asked)
 
         store.whole = slow  # type: ignore[method-assign, assignment]
-        second.table.serial.ask(second.table.following.catch_up)
-        await second.table.serial.dealt_with()
-        assert len(reads) == 2
-        assert second.table.head == table.head
+        second.table.catch_up_soon()
+        await second.table.drained()
+        assert second.table.state.head == table.state.head
         assert second.shown["paused"] is not None
         # Nothing of what happened between the two readings is undone by what is written now.
         await second.ok("offer", seat=1)
-        assert (await two.library.record(table.id)).pause is not None
+        assert (await two.finished.record(table.id)).pause is not None
 
 
 @in_loop
@@ -115,7 +109,7 @@ async def test_whoever_changes_the_table_looks_after_its_clock(ground: Settings)
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two, seconds=0.6, turns=1)
         await bao.ok("offer", seat=1)
-        for task in (*one._background, *two._background):
+        for task in (*one.services._tasks, *two.services._tasks):
             task.cancel()  # nobody claims anything
         await until(lambda: bao.game["over"] and ana.game["over"])
 
@@ -128,8 +122,8 @@ async def test_in_a_crowd_those_who_play_are_named_first(ground: Settings) -> No
         (zoe,) = await people(two, "Zoé")
         for player in (zoe, bao.player):
             Seated(bao.table, player)
-        await until(lambda: ana.table.audience.screens == 3)
-        assert ana.table.audience.present(bao.player.id)
+        await until(lambda: ana.table.room.moment().presence.screens == 3)
+        assert ana.table.room.moment().presence.is_here(bao.player.id)
 
 
 @in_loop
@@ -137,8 +131,8 @@ async def test_a_long_transcript_is_written_in_one_go(ground: Settings) -> None:
     """More values than PostgreSQL takes with one statement."""
     async with houses(ground, 1) as (one,):
         rows: list[Op] = [(INSERT_MOVE, ("long", seq, 0, 0.5, None, "{}", None, None)) for seq in range(4000)]
-        await one.desk.log.wrote([(HAPPENED, ("long", 0.0, None, "opened", None)), *rows])
-        assert [row.seq for row in await one.desk.store.rows("long")] == list(range(4000))
+        await one.services.log.write([(HAPPENED, ("long", 0.0, None, "opened", None)), *rows])
+        assert [row.seq for row in await one.services.store.rows("long")] == list(range(4000))
 
 
 @in_loop
@@ -146,46 +140,50 @@ async def test_who_comes_too_late_and_is_not_the_first_to_see_it_is_answered_onc
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two, seconds=0.5, turns=3)
         for person in (ana, bao):
-            person.table.desk.news.leave(person.table.id)
-            person.table.desk.alarms.close()
-        await until(lambda: ana.table.playing.late() and bao.table.playing.late())
+            person.table._services.bus.leave(person.table.id)
+            person.table._services.scheduler.close()
+        await until(lambda: all(is_late(person) for person in (ana, bao)))
         await bao.table.handle(bao.screen, b'{"type":"pause","id":"b"}')
         answer = await ana.move(0, seq=0, type="name", number=1)
         assert answer["code"] == "paused"
-        assert [row.seat for row in await one.desk.store.moves(ana.table.id)] == [None]
+        assert [row.seat for row in await one.services.store.moves(ana.table.id)] == [None]
 
 
 @in_loop
 async def test_a_row_that_cannot_be_written_takes_no_others_with_it(ground: Settings) -> None:
     async with houses(ground, 1) as (one,):
         writes = [
-            one.desk.log.wrote([(INSERT_MOVE, (table, 0, 0, 0.5, move_id, "{}", None, None))])
+            one.services.log.write([(INSERT_MOVE, (table, 0, 0, 0.5, move_id, "{}", None, None))])
             for table, move_id in (("first", "a"), ("second", "\0"), ("third", "c"))
         ]
         results = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), StorageFailed, type(None)]
-        assert [len(await one.desk.store.rows(table)) for table in ("first", "second", "third")] == [1, 0, 1]
+        assert [len(await one.services.store.rows(table)) for table in ("first", "second", "third")] == [
+            1,
+            0,
+            1,
+        ]
 
 
 @in_loop
 async def test_who_left_while_no_news_came_is_away_afterwards(
     ground: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pyramidion.house.audience.TOLD_BY", 0.2)
+    monkeypatch.setattr("pyramidion.house.runtime.presence.TOLD_SECONDS", 0.2)
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
-        await until(lambda: ana.seat(1)["online"] and ana.table.audience.certain)
+        await until(lambda: ana.seat(1)["online"] and is_certain(ana))
         for house in (one, two):
-            house.desk.news.up = False
+            house.services.bus.up = False
         bao.leave()
         await asyncio.sleep(0)
         for house in (one, two):
-            house.desk.news.up = True
-            house.desk.news.on_gap()  # type: ignore[attr-defined]
+            house.services.bus.up = True
+            house.services.bus._missed()  # type: ignore[attr-defined]
         # Nobody is taken for away before the others have had the time to say who is there.
-        assert not ana.table.audience.certain
+        assert not is_certain(ana)
         await until(lambda: not ana.seat(1)["online"])
-        await until(lambda: ana.table.audience.certain)
+        await until(lambda: is_certain(ana))
 
 
 @in_loop
@@ -193,26 +191,26 @@ async def test_a_process_that_was_silent_and_lives_says_again_who_is_there(groun
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
         await until(lambda: ana.seat(1)["online"])
-        news = one.desk.news
-        assert isinstance(news, RedisNews)
-        await until(lambda: two.desk.news.process in news._alive)
-        news._alive[two.desk.news.process] = -1e9
+        news = one.services.bus
+        assert isinstance(news, RedisBus)
+        await until(lambda: two.services.bus.process in news._alive)
+        news._alive[two.services.bus.process] = -1e9
         news._bury(0.0)
         await until(lambda: not ana.seat(1)["online"])
         await until(lambda: ana.seat(1)["online"])
-        assert bao.table.audience.lookers
+        assert bao.table.room.viewers
 
 
 @in_loop
 async def test_a_host_whose_process_died_hands_over(
     ground: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pyramidion.house.audience.TOLD_BY", 0.0)
+    monkeypatch.setattr("pyramidion.house.runtime.presence.TOLD_SECONDS", 0.0)
     async with houses(ground, 2, away_after=0.2) as (one, two):
         ana, bao = await pair(one, two)
         await until(lambda: bao.seat(0)["online"])
-        one.desk.alarms.close()
-        two.desk.news._hear_house(Gone(one.desk.news.process))  # type: ignore[attr-defined]
+        one.services.scheduler.close()
+        two.services.bus._hear_house(Gone(one.services.bus.process))  # type: ignore[attr-defined]
         await until(lambda: bao.table.record.host == bao.player.id)
         ana.leave()
 
@@ -221,7 +219,9 @@ async def test_a_host_whose_process_died_hands_over(
 async def test_of_two_who_write_one_row_through_one_process_one_is_told(ground: Settings) -> None:
     async with houses(ground, 1) as (one,):
         row: Op = (INSERT_MOVE, ("twice", 0, 0, 0.5, None, "{}", None, None))
-        results = await asyncio.gather(*(one.desk.log.wrote([row]) for _ in range(2)), return_exceptions=True)
+        results = await asyncio.gather(
+            *(one.services.log.write([row]) for _ in range(2)), return_exceptions=True
+        )
         assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
 
 
@@ -236,7 +236,7 @@ async def test_what_is_under_way_when_a_process_closes_is_handed_over_too(ground
         number = person.game["view"]["secret"]
         moved = asyncio.ensure_future(person.move(0, type="name", number=number))
         await asyncio.sleep(0)
-        now = one.desk.now()
+        now = one.services.now()
     assert (await moved)["type"] == "game"
     # Asked of the database itself: another process would have claimed the table by now.
     database = await asyncpg.connect(ground.postgres)
@@ -247,10 +247,10 @@ async def test_what_is_under_way_when_a_process_closes_is_handed_over_too(ground
 
 @in_loop
 async def test_who_claims_to_close_and_loses_the_answer_closes(ground: Settings) -> None:
-    from pyramidion.house.closing import Closing, ClosingTime
+    from pyramidion.house.console.closing import Closing, ClosingTime
 
     async with houses(ground, 2) as (one, two):
-        log: Any = one.desk.log
+        log: Any = one.services.log
         postgres, told = log._postgres, []
 
         class Deaf:
@@ -267,8 +267,8 @@ async def test_who_claims_to_close_and_loses_the_answer_closes(ground: Settings)
                 return found
 
         log._postgres = Deaf()
-        closing = Closing(one.desk.now() + 1e4, "Léa")
-        times = [ClosingTime(x.desk, lambda _: None, lambda _: None) for x in (one, two)]
+        closing = Closing(one.services.now() + 1e4, "Léa")
+        times = [ClosingTime(x.services, x.console) for x in (one, two)]
         assert [await time.claim(closing, "now") for time in times] == [True, False]
 
 
@@ -279,19 +279,19 @@ async def test_a_server_that_has_less_gets_no_log_with_a_gap(ground: Settings) -
         ana, bao = await pair(one, one)
         for turn in range(4):
             await (ana, bao)[turn % 2].move(turn % 2, type="name", number=wrong((bao, ana)[turn % 2]))
-        log, table, head = one.desk.log, ana.table.id, ana.table.head
+        log, table, head = one.services.log, ana.table.id, ana.table.state.head
         log._careful = True  # type: ignore[attr-defined] # it has lost a server
         row: Op = (INSERT_MOVE, (table, head + 1, None, 0.0, None, "null", None, None))
         ops: list[Op]
         for ops in ([row], [row, (FREE_CODE, (table,))]):
             with pytest.raises(Conflict):
-                await log.wrote(ops)
+                await log.write(ops)
         database = await asyncpg.connect(ground.postgres)
         await database.execute('DELETE FROM moves WHERE "table" = $1 AND seq >= $2', table, head - 2)
         await database.close()
         await until(lambda: ana.game["seq"] == bao.game["seq"] == 2)
         assert (await ana.move(0, type="name", number=wrong(bao)))["seq"] == 3
-        rows = await one.desk.store.rows(ana.table.id)
+        rows = await one.services.store.rows(ana.table.id)
         assert [row.seq for row in rows] == list(range(len(rows)))
         assert [row.seat for row in rows if row.is_entry] == [0, 1, 0]
 
@@ -315,7 +315,7 @@ async def test_a_slow_line_does_not_make_the_clock_jump(monkeypatch: pytest.Monk
             here += way
             return told
 
-    monkeypatch.setattr("pyramidion.house.shared_clock.time", SimpleNamespace(monotonic=lambda: here))
+    monkeypatch.setattr("pyramidion.house.storage.shared_clock.time", SimpleNamespace(monotonic=lambda: here))
     clock = SharedClock(SimpleNamespace(acquire=Line))
     await clock.follow()
     assert clock.now() == pytest.approx(here + ahead, abs=0.001)
@@ -338,48 +338,21 @@ async def test_a_slow_line_does_not_make_the_clock_jump(monkeypatch: pytest.Monk
 
 
 @in_loop
-async def test_lost_races_of_the_past_count_for_nobody() -> None:
-    """Many who were too late and had nothing left to do; then somebody who is too late once."""
-
-    errors: list[Exception | None] = []
-    answers: list[Exception | None] = []
-
-    class Taken:
-        def write(self, _: object, done: Callable[[Exception | None], None]) -> None:
-            asyncio.get_running_loop().call_soon(done, errors.pop(0))
-
-    serial = Serial(Taken(), lambda: None)  # type: ignore[arg-type]
-    for number in range(TRIES + 1):
-        errors[:] = [Conflict("taken"), None]
-        left = [False, True] if number == TRIES else [True]
-
-        def act(left: list[bool] = left) -> None:
-            if left:
-                left.pop()
-                serial.write((), answers.append)
-
-        serial.ask(act)
-        await serial.dealt_with()
-    assert answers == [None]
-
-
-@in_loop
 async def test_the_console_is_not_told_no_because_of_what_its_process_has_not_heard(ground: Settings) -> None:
-    from pyramidion.house.console import Console
-    from pyramidion.house.console_words import EndTables, PauseTables
+    from pyramidion.house.console.messages import EndTables, PauseTables
 
     async with houses(ground, 2) as (one, two):
         ana, bao = await people(one, "Ana", "Bao")
         table = await new_table(one, ana)
         first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
         await second.ok("sit", seat=1)
-        two.desk.news.leave(table.id)
+        two.services.bus.leave(table.id)
         await until(lambda: table.record.seats[1].name == "Bao")
         await first.ok("start")
-        await Console(two).act("Léa", PauseTables(tables=(table.id,)))
+        await two.console.act("Léa", PauseTables(tables=(table.id,)))
         assert second.shown["paused"] is not None
         with pytest.raises(Denied):
-            await Console(two).act("Léa", EndTables(tables=((await new_table(two, ana)).id,)))
+            await two.console.act("Léa", EndTables(tables=((await new_table(two, ana)).id,)))
 
 
 @in_loop
@@ -387,9 +360,9 @@ async def test_whoever_looks_at_a_table_that_another_process_dropped_is_told(gro
     async with houses(ground, 2) as (one, two):
         (ana,) = await people(one, "Ana")
         seated = Seated(await new_table(one, ana), ana)
-        await two._tidying._archive(seated.table.id)
-        assert one.neighbours is not None
-        one.neighbours._waking.check_soon()
+        await two._eviction._archive(seated.table.id)
+        assert one.peers is not None
+        one.peers._leases.check_soon()
         await until(lambda: seated.screen.closed)
         assert seated.screen.got[-1]["code"] == "closed"
 

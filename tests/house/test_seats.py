@@ -235,7 +235,7 @@ async def test_a_bot_stands_in_for_an_absent_person_who_gets_the_seat_back(
             True,
         )
         assert again.game["seat"] == 1
-        what = await house.desk.store._all(
+        what = await house.services.store._all(
             'SELECT what, seat FROM happenings WHERE "table" = ?', ana.table.id
         )
         assert what == [
@@ -267,13 +267,13 @@ async def test_back_takes_the_seat_while_the_bot_thinks(tmp_path: Path, clock: C
         clock.now += AWAY
         await ana.ok("bot", seat=1, level="sleeper")
         await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
-        assert ana.table.bots.thinking
+        assert ana.table.charge.bots.thinking
         again = Seated(ana.table, bao.player)
         # The bot is about to move: the seat is not torn from it, but its person may insist.
         assert ana.table.record.seats[1].stand_in
         await ana.denied("back", "forbidden", seat=1)
         await again.ok("back", seat=1)
-        assert not ana.table.bots.thinking
+        assert not ana.table.charge.bots.thinking
         assert (await again.move(1, type="name", number=1))["type"] == "game"
 
 

@@ -44,10 +44,10 @@ class Tap(FakeScreen):
 
 def _may_not_contain(table: Any, seat: int | None) -> list[bytes]:
     """What would tell the board to a screen that looks as this seat: each hidden row, in any form."""
-    course = table.course
-    if course is None:
+    play = table.state.play
+    if play is None:
         return []
-    state = course.play.state
+    state = play.state
     if state.board is None or (seat is not None and seat == state.emperor):
         return []
     rows = [state.board[i : i + 6] for i in range(0, 24, 6)]
@@ -65,7 +65,7 @@ async def _random_game(options: dict[str, Any], seats: int, seed: int, folder: P
 
         def guard(tap: Tap, data: bytes) -> None:
             nonlocal looked
-            looker = table.audience.lookers.get(tap)
+            looker = table.room.viewers.get(tap)
             message = msgspec.json.decode(data)
             seat = message.get("seat") if message["type"] == "game" else None
             assert looker is None or message["type"] != "game" or seat == looker.looking
@@ -83,9 +83,10 @@ async def _random_game(options: dict[str, Any], seats: int, seed: int, folder: P
             tap.guard = guard
             table.join(tap, player)
             taps.append(tap)
-        game: AnyGame = table.course.game  # type: ignore[union-attr]
+        game: AnyGame = table.state.play.game  # type: ignore[union-attr]
         for _ in range(400):
-            play = table.course.play  # type: ignore[union-attr]
+            play = table.state.play
+            assert play is not None
             if play.over:
                 break
             seat = random.choice(play.to_move)
@@ -100,7 +101,7 @@ async def _random_game(options: dict[str, Any], seats: int, seed: int, folder: P
                 if person.player.id == table.record.seats[other].player:
                     await person.send("move", seat=other, seq=play.seq, move=wrong)
             await persons[seat].send("move", seat=seat, seq=play.seq + random.randint(0, 3), move=wrong)
-            seq = table.course.play.seq  # type: ignore[union-attr]
+            seq = table.state.play.seq  # type: ignore[union-attr]
             if seq == play.seq:
                 await persons[seat].send("move", seat=seat, seq=seq, move=msgspec.to_builtins(move))
         assert table.record.status == "over"

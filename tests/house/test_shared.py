@@ -8,15 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from pyramidion.house import Denied, MySeat, OpenSeat, Settings, StorageFailed, waking
-from pyramidion.house.news import Appended, Gone, Note
-from pyramidion.house.postgres_log import PostgresLog
-from pyramidion.house.redis_news import RedisNews
-from pyramidion.house.store import Whole
+from pyramidion.house import Denied, MySeat, OpenSeat, Settings, StorageFailed
+from pyramidion.house.cluster import leases as waking
+from pyramidion.house.cluster.bus import Appended, Gone, Note
+from pyramidion.house.cluster.redis_bus import RedisBus
+from pyramidion.house.storage.postgres_log import PostgresLog
+from pyramidion.house.storage.store import Whole
 from pyramidion.server.identity.authentication import Authenticator
 
 from .helpers import Seated, in_loop, new_table, people
-from .several import beside_a_bot, houses, pair, until, wrong
+from .several import beside_a_bot, houses, is_certain, pair, until, wrong
 
 
 @in_loop
@@ -45,19 +46,19 @@ async def test_of_two_who_move_at_once_one_is_told_that_the_game_went_on(ground:
         ana, bao = await pair(one, two, together=True)
         for person in (ana, bao):
             # Neither hears of the other: only the log can tell them apart.
-            person.table.desk.news.leave(person.table.id)
+            person.table._services.bus.leave(person.table.id)
         answers = await asyncio.gather(
             ana.move(0, seq=0, type="ready"),
             bao.move(1, seq=0, type="ready"),
         )
         assert sorted(bool(a.get("stale")) for a in answers) == [False, True]
         assert {a["seq"] for a in answers} == {1}
-        rows = await one.desk.store.moves(ana.table.id)
+        rows = await one.services.store.moves(ana.table.id)
         assert len(rows) == 1
         assert rows[0].seat == [bool(a.get("stale")) for a in answers].index(False)
         late = (ana, bao)[1 - int(rows[0].seat or 0)]
         assert (await late.move(1 - int(rows[0].seat or 0), type="ready"))["seq"] == 2
-        assert late.table.desk.log.conflicts == 1  # type: ignore[attr-defined]
+        assert late.table._services.log.conflicts == 1  # type: ignore[attr-defined]
 
 
 @in_loop
@@ -67,8 +68,8 @@ async def test_an_act_that_lost_the_race_is_judged_anew(ground: Settings) -> Non
         host, ana, bao = await people(one, "Hôte", "Ana", "Bao")
         table = await new_table(one, host, seats=(MySeat(), OpenSeat()))
         first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
-        table.desk.news.leave(table.id)
-        second.table.desk.news.leave(table.id)
+        table._services.bus.leave(table.id)
+        second.table._services.bus.leave(table.id)
         answers = await asyncio.gather(first.send("sit", seat=1), second.send("sit", seat=1))
         assert sorted(a["type"] for a in answers) == ["error", "ok"]
         await first.send("look", seat=None)
@@ -89,7 +90,7 @@ async def test_the_same_move_sent_to_two_processes_happens_once(ground: Settings
             )
         )
         assert [(a["type"], a["seq"], a.get("stale")) for a in answers] == [("game", 1, None)] * 2
-        assert len(await one.desk.store.moves(ana.table.id)) == 1
+        assert len(await one.services.store.moves(ana.table.id)) == 1
 
 
 @in_loop
@@ -102,8 +103,10 @@ async def test_news_that_never_come_are_read_from_the_log(ground: Settings) -> N
         await until(lambda: any(m["lines"] for m in ana.screen.of("chat")))
         assert ana.screen.last("chat")["lines"][0]["text"] == "sans nouvelles"
         # Nobody knows who looks through the other process: so nobody counts as away, and no bot may sit down.
-        assert not bao.table.audience.certain
-        assert bao.table.audience.away_for(ana.player.id) is None
+        assert not is_certain(bao)
+        assert (
+            bao.table.room.moment().presence.away_seconds(ana.player.id, bao.table.room.moment().now) is None
+        )
 
 
 @in_loop
@@ -114,16 +117,16 @@ async def test_what_happens_between_reading_a_table_and_following_it_is_not_miss
     monkeypatch.setattr(waking, "CHECK_EVERY", 1e6)
     async with houses(ground, 3) as (one, two, three):
         ana, bao = await pair(one, two)
-        read = three.desk.store.whole
+        read = three.services.store.whole
 
         async def read_and_lag(*what: Any) -> Whole | None:
             found = await read(*what)
             await ana.move(0, type="name", number=wrong(bao))
             return found
 
-        monkeypatch.setattr(three.desk.store, "whole", read_and_lag)
+        monkeypatch.setattr(three.services.store, "whole", read_and_lag)
         late = Seated(await three.table(ana.table.id), bao.player)
-        monkeypatch.setattr(three.desk.store, "whole", read)
+        monkeypatch.setattr(three.services.store, "whole", read)
         await until(lambda: late.game["seq"] == 1)
 
 
@@ -132,26 +135,26 @@ async def test_news_that_come_twice_late_and_out_of_order_change_nothing(ground:
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
         heard: list[Note] = []
-        bao.table.desk.news.follow(bao.table.id, heard.append)
+        bao.table._services.bus.follow(bao.table.id, heard.append)
         for turn in range(4):
             mover, other = ((ana, bao), (bao, ana))[turn % 2]
             await mover.move(turn % 2, type="name", number=wrong(other))
             if mover is ana:
                 await until(lambda: len([n for n in heard if isinstance(n, Appended)]) == turn // 2 + 1)  # noqa: B023
-                bao.table.serial.ask(bao.table.following.catch_up)
-                await bao.table.serial.dealt_with()
+                bao.table.catch_up_soon()
+                await bao.table.drained()
             else:
                 await until(lambda: ana.game["seq"] == turn + 1)  # noqa: B023
         shown = len(bao.screen.of("game"))
         for note in [*reversed(heard), *heard]:
-            bao.table.following.heard(note)  # type: ignore[arg-type]
-        await bao.table.serial.dealt_with()
+            bao.table.heard(note)  # type: ignore[arg-type]
+        await bao.table.drained()
         assert len(bao.screen.of("game")) == shown
         assert bao.game["seq"] == 4
         # Of the future: the rows before are read first.
         await ana.move(0, type="name", number=wrong(bao))
         await until(lambda: len([n for n in heard if isinstance(n, Appended)]) == 3)
-        bao.table.following.heard(heard[-1])  # type: ignore[arg-type]
+        bao.table.heard(heard[-1])  # type: ignore[arg-type]
         await until(lambda: bao.game["seq"] == 5)
         assert [m["seq"] for m in bao.screen.of("game")] == list(range(6))
 
@@ -163,7 +166,7 @@ async def test_a_deadline_rings_once_although_every_process_has_the_table(ground
         (zoe,) = await people(three, "Zoé")
         Seated(await three.table(ana.table.id), zoe)
         await until(lambda: bao.game["over"] and ana.game["over"])
-        rows = await one.desk.store.moves(ana.table.id)
+        rows = await one.services.store.moves(ana.table.id)
         assert [row.seat for row in rows] == [None] * 3
         assert [round(row.at, 1) for row in rows] == sorted(round(row.at, 1) for row in rows)
         assert sum(m["events"] != [] for m in ana.screen.of("game")) == 3
@@ -174,12 +177,12 @@ async def test_a_deadline_whose_process_is_gone_is_claimed_by_another(ground: Se
     async with houses(ground, 2) as (one, two):
         _, bao = await pair(one, two, seconds=0.5, turns=1)
         # The process that should ring does nothing more by itself: as good as dead.
-        one.desk.alarms.close()
-        for task in one._background:
+        one.services.scheduler.close()
+        for task in one.services._tasks:
             task.cancel()
         await until(lambda: bao.game["over"])
         assert two.figures()["wakes_total"] >= 1
-        assert [row.seat for row in await two.desk.store.moves(bao.table.id)] == [None]
+        assert [row.seat for row in await two.services.store.moves(bao.table.id)] == [None]
 
 
 @in_loop
@@ -189,12 +192,12 @@ async def test_bots_of_a_process_that_closes_are_asked_by_another(ground: Settin
             person = await beside_a_bot(one)
             ana = person.player
             await person.move(0, type="name", number=1)
-            assert person.table.bots.thinks(1)
+            assert 1 in person.table.thinking
             looker = Seated(await two.table(person.table.id), ana)
             assert looker.seat(1)["thinking"]
             person.leave()
         await until(lambda: looker.game["over"])
-        assert [row.seat for row in await two.desk.store.moves(looker.table.id)] == [0, 1]
+        assert [row.seat for row in await two.services.store.moves(looker.table.id)] == [0, 1]
 
 
 @in_loop
@@ -208,21 +211,20 @@ async def test_who_is_where_is_known_everywhere(ground: Settings) -> None:
         back = Seated(await one.table(ana.table.id), ana.player)
         await until(lambda: bao.seat(0)["online"])
         # The process dies without a word: its people are away once it has been silent for a while.
-        news = two.desk.news
-        assert isinstance(news, RedisNews)
-        news._hear_house(Gone(one.desk.news.process))
+        news = two.services.bus
+        assert isinstance(news, RedisBus)
+        news._hear_house(Gone(one.services.bus.process))
         await until(lambda: not bao.seat(0)["online"])
         back.leave()
 
 
 @in_loop
 async def test_what_the_console_does_reaches_every_process(ground: Settings) -> None:
-    from pyramidion.house.console import Console
-    from pyramidion.house.console_words import Announce, MoveSeat, PauseTables, ResumeTables
+    from pyramidion.house.console.messages import Announce, MoveSeat, PauseTables, ResumeTables
 
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two, seconds=60.0)
-        console = Console(two)
+        console = two.console
         await console.act("Léa", PauseTables())
         await until(lambda: ana.shown["paused"] is not None)
         assert (await ana.move(0, type="name", number=1))["code"] == "paused"
@@ -274,10 +276,10 @@ async def test_tables_that_nobody_looks_at_are_read_before_they_are_used(ground:
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
         bao.leave()
-        bao.table.desk.news.leave(bao.table.id)
+        bao.table._services.bus.leave(bao.table.id)
         await ana.move(0, type="name", number=1)
-        assert bao.table.course is not None
-        assert bao.table.course.play.seq == 0
+        assert bao.table.state.play is not None
+        assert bao.table.state.play.seq == 0
         again = Seated(await two.table(ana.table.id), bao.player)
         assert again.game["seq"] == 1
 
@@ -291,10 +293,10 @@ async def test_a_process_through_which_nobody_looks_does_not_play_along(ground: 
         elsewhere = Seated(await two.table(ana.table.id), ana.player)
         await elsewhere.move(0, type="name", number=wrong(bao))
         # Until then its clocks and bots were that process's to look after.
-        await until(lambda: ana.table.head == bao.table.head)
+        await until(lambda: ana.table.state.head == bao.table.state.head)
         await bao.move(1, type="name", number=wrong(elsewhere))
-        await until(lambda: ana.table not in one.at_hand)
-        assert ana.table.head == bao.table.head - 1
+        await until(lambda: ana.table not in one.tables.in_memory)
+        assert ana.table.state.head == bao.table.state.head - 1
         back = Seated(await one.table(ana.table.id), ana.player)
         assert back.game["seq"] == 2
         await back.move(0, type="name", number=wrong(bao))
@@ -303,18 +305,17 @@ async def test_a_process_through_which_nobody_looks_does_not_play_along(ground: 
 
 @in_loop
 async def test_an_hour_of_closing_counts_in_every_process_and_is_told_once(ground: Settings) -> None:
-    from pyramidion.house.console import Console
-    from pyramidion.house.console_words import SetClosing
+    from pyramidion.house.console.messages import SetClosing
 
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
-        consoles = [Console(one), Console(two)]
-        at = one.desk.now() + 0.8
+        consoles = [one.console, two.console]
+        at = one.services.now() + 0.8
         await consoles[0].act("Léa", SetClosing(at=at))
         await until(lambda: bao.shown["closing"] is not None)
         await until(lambda: bao.shown["status"] == "over" == ana.shown["status"])
         await until(lambda: "closed" in [x.get("phrase") for m in bao.screen.of("chat") for x in m["lines"]])
-        lines = await one.desk.store.lines(ana.table.id, 50)
+        lines = await one.services.store.lines(ana.table.id, 50)
         assert [line.phrase for line in lines] == ["closing", "closed"]
 
 
@@ -326,7 +327,7 @@ async def test_a_table_that_another_process_archived_is_closed_in_all(ground: Se
         await until(lambda: bao.game["seq"] == 1)
         bao.leave()
         ana.leave()
-        while (await one.library.record(ana.table.id)).status != "archived":
+        while (await one.finished.record(ana.table.id)).status != "archived":
             await one.archive_old()  # a few in one go, whoever's they are
         for house in (one, two):
             with pytest.raises(Denied) as denied:
@@ -334,9 +335,9 @@ async def test_a_table_that_another_process_archived_is_closed_in_all(ground: Se
             assert denied.value.code == "closed"
         # Whoever comes through an old door finds nobody there, and nothing is appended any more.
         late = Seated(bao.table, bao.player)
-        late.table.serial.ask(late.table.following.catch_up)
+        late.table.catch_up_soon()
         await until(lambda: late.screen.closed)
-        assert await two.desk.store.moves(ana.table.id) == []
+        assert await two.services.store.moves(ana.table.id) == []
 
 
 @in_loop
@@ -345,9 +346,9 @@ async def test_who_runs_the_house_is_told_once_that_a_server_is_away_and_once_th
 ) -> None:
     monkeypatch.setattr(waking, "CLAIM_EVERY", 0.01)
     async with houses(ground, 1) as (house,):
-        log, news = house.desk.log, house.desk.news
+        log, news = house.services.log, house.services.bus
         assert isinstance(log, PostgresLog)
-        assert isinstance(news, RedisNews)
+        assert isinstance(news, RedisBus)
         asked = 0
 
         async def nothing(most: int) -> list[tuple[str, float]]:

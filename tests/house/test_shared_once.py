@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
 
 import pytest
 
-from pyramidion.house import Settings, closing
-from pyramidion.house.console import Console
-from pyramidion.house.console_words import SetClosing
-from pyramidion.house.postgres_log import PostgresLog
-from pyramidion.house.thinking import Thought
+from pyramidion.house import Settings
+from pyramidion.house.bots.jobs import Thought
+from pyramidion.house.console import closing
+from pyramidion.house.console.messages import SetClosing
+from pyramidion.house.storage.postgres_log import PostgresLog
+from pyramidion.house.table.commands import ConsoleSay
 
 from .helpers import Seated, in_loop, new_table, people
 from .several import houses, pair, until
@@ -26,14 +27,15 @@ async def test_a_hint_is_paid_once_whichever_process_is_asked(ground: Settings) 
         await Seated(await two.table(table.id), bao).ok("sit", seat=1)
         await here.ok("start")
         there = Seated(await two.table(table.id), ana)
-        asked: list[Callable[[Thought], None]] = []
+        asked: list[asyncio.Future[Thought]] = []
         for house in (one, two):
-            house.desk.thinkers.ask = lambda _, done, **__: asked.append(done)  # type: ignore[method-assign]
+            house.services.bot_pool._ask = lambda _, answer, *__: asked.append(answer)  # type: ignore[method-assign]
         # The first process has the hint paid and dies before its coach has answered; the other may not know yet.
         await here.table.handle(here.screen, b'{"type": "coach", "id": "lost", "seat": 0}')
         await there.table.handle(there.screen, b'{"type": "coach", "id": "again", "seat": 0}')
         await until(lambda: len(asked) == 2)
-        asked[1](Thought())
+        asked[1].set_result(Thought())
+        await until(lambda: any(message["type"] == "advice" for message in there.screen.got))
         assert there.screen.answer("again")["type"] == "advice"
         await until(lambda: here.seat(0)["hints"]["left"] == there.seat(0)["hints"]["left"] == 2)
         # Two screens, and neither process has an answer: it is given back once.
@@ -45,11 +47,12 @@ async def test_a_hint_is_paid_once_whichever_process_is_asked(ground: Settings) 
         await until(lambda: len(asked) == 4)
         await until(lambda: here.seat(0)["hints"]["left"] == there.seat(0)["hints"]["left"] == 1)
         for done in asked[2:]:
-            done(Thought(error="nothing to say"))
+            done.set_result(Thought(error="nothing to say"))
         for person in (here, there):
-            await person.table.serial.dealt_with()
+            await until(lambda: any(message.get("re") == "both" for message in person.screen.got))  # noqa: B023
+            await person.table.drained()
             assert person.screen.answer("both")["code"] == "wrong_time"
-        record = await two.desk.store.table(table.id)
+        record = await two.services.store.table(table.id)
         assert record is not None
         assert record.hints is not None
         assert record.hints.used == (1, 0)
@@ -62,29 +65,29 @@ async def test_who_dies_at_closing_time_leaves_it_to_another(
     monkeypatch.setattr(closing, "LEASE", 0.3)
     async with houses(ground, 1) as (before,):
         # An hour that another test has left undone would be made up for at once.
-        await Console(before)._closing.set(None)
+        await before.console._closing.set(None)
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
         cleo, _ = await pair(one, two)
-        dying, other = Console(one), Console(two)
-        await dying.act("Léa", SetClosing(at=one.desk.now() + 120))
+        dying, other = one.console, two.console
+        await dying.act("Léa", SetClosing(at=one.services.now() + 120))
         await until(lambda: bao.shown["closing"] is not None)
         # The hour has come. It is first, tells one table, and is gone.
-        hour = one.desk.closing
+        hour = one.services.closing
         assert hour is not None
-        one.desk.alarms.close()
+        one.services.scheduler.close()
         for house in (one, two):
-            assert isinstance(house.desk.log, PostgresLog)
-            house.desk.log._postgres.clock._ahead += hour.at - house.desk.now()
+            assert isinstance(house.services.log, PostgresLog)
+            house.services.log._postgres.clock._ahead += hour.at - house.services.now()
         assert await dying._closing.claim(hour, "now")
-        await dying._say("Léa", None, "closed", (cleo.table.id,))
-        two.desk.alarms.ring()
+        await cleo.table.execute(ConsoleSay("Léa", None, "closed"))
+        two.services.scheduler.ring()
         await until(lambda: bao.shown["status"] == "over")
         await until(lambda: other._closing._due is None)
-        assert await two.desk.store.closing() is None
+        assert await two.services.store.closing() is None
         for table in (ana.table, cleo.table):
-            record = await two.desk.store.table(table.id)
+            record = await two.services.store.table(table.id)
             assert record is not None
             assert record.status == "over"
-            lines = await two.desk.store.lines(table.id, 50)
+            lines = await two.services.store.lines(table.id, 50)
             assert [line.phrase for line in lines] == ["closing", "closed"]

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from pyramidion.house import Settings
-from pyramidion.house.redis_news import RedisNews
-from pyramidion.house.serial import Serial
+from pyramidion.house.cluster.redis_bus import RedisBus
+from pyramidion.house.runtime.table import Table
 
 from .helpers import Seated, in_loop, new_table, people
 from .several import houses, pair, until
@@ -35,13 +35,13 @@ async def test_who_leaves_while_one_process_cannot_tell_is_away(ground: Settings
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
         await until(lambda: ana.seat(1)["online"])
-        news = two.desk.news
-        assert isinstance(news, RedisNews)
+        news = two.services.bus
+        assert isinstance(news, RedisBus)
         news.up = False
         bao.leave()
         await asyncio.sleep(0)
         news.up = True
-        news.on_gap()
+        news._missed()
         await until(lambda: not ana.seat(1)["online"])
 
 
@@ -52,13 +52,13 @@ async def test_who_asks_for_a_table_that_is_being_let_go_looks_at_the_one_that_i
     async with houses(ground, 1) as (one,):
         (ana,) = await people(one, "Ana")
         table = await new_table(one, ana)
-        wait = Serial.dealt_with
+        catch_up = Table.catch_up_in_turn
 
-        async def and_is_let_go(serial: Serial) -> None:
-            await wait(serial)
-            one.let_go(table)
+        async def and_is_let_go(table: Table) -> None:
+            await catch_up(table)
+            one.tables.let_go(table)
 
-        monkeypatch.setattr(Serial, "dealt_with", and_is_let_go)
+        monkeypatch.setattr(Table, "catch_up_in_turn", and_is_let_go)
         found = await one.table(table.id)
         assert found is not table
-        assert one.held(table.id) is found
+        assert one.tables.held(table.id) is found

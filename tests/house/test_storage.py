@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from pyramidion.house import BotSeat, CannotOpen, Conflict, Denied, House, MySeat, StorageFailed
-from pyramidion.house.audience import Replaceable
-from pyramidion.house.schema import STEPS
+from pyramidion.house.runtime.viewers import Replaceable
+from pyramidion.house.storage.schema import STEPS
 
 from .helpers import (
     Clock,
@@ -66,14 +66,14 @@ async def test_a_restart_brings_everything_back(tmp_path: Path, clock: Clock) ->
         await ana.ok("say", text="bonjour")
         await ana.ok("mute", who=bao.shown["you"]["who"])
         shown, game = ana.shown, bao.game
-        assert ana.table.course is not None
-        state = ana.table.course.play.state
+        assert ana.table.state.play is not None
+        state = ana.table.state.play.state
         table_id = ana.table.id
     clock.now += 4
     async with open_house(tmp_path, clock) as house:
         table = await house.table(table_id)
-        assert table.course is not None
-        assert table.course.play.state == state
+        assert table.state.play is not None
+        assert table.state.play.state == state
         again, other = Seated(table, ana.player), Seated(table, bao.player)
         for field in ("commitment", "options", "host", "coach", "rules"):
             assert again.shown[field] == shown[field]
@@ -86,7 +86,7 @@ async def test_a_restart_brings_everything_back(tmp_path: Path, clock: Clock) ->
         # A retry from before the restart is known.
         await table.handle(again.screen, message)
         assert (again.game["re"], again.game["seq"]) == ("kept", 1)
-        assert len(await house.desk.store.moves(table_id)) == 1
+        assert len(await house.services.store.moves(table_id)) == 1
 
 
 async def _until_refused(house: House) -> str:
@@ -107,7 +107,7 @@ async def test_a_full_disk_loses_nothing_and_passes(
     async with open_house(tmp_path, clock) as house:
         ana, bao = await begin(house, "Ana", "Bao", options={"turns": 1000})
         wrong = {0: bao.game["view"]["secret"] % 9 + 1, 1: ana.game["view"]["secret"] % 9 + 1}
-        writer: sqlite3.Connection = house.desk.log._connection  # type: ignore[attr-defined]
+        writer: sqlite3.Connection = house.services.log._connection  # type: ignore[attr-defined]
         pages = writer.execute("PRAGMA page_count").fetchone()[0]
         writer.execute(f"PRAGMA max_page_count = {pages}")
         acknowledged, failed = 0, None
@@ -121,8 +121,8 @@ async def test_a_full_disk_loses_nothing_and_passes(
         assert failed is not None
         person, seat, answer = failed
         assert answer["code"] == "storage"
-        assert ana.table.course is not None
-        assert ana.table.course.play.seq == acknowledged == len(await house.desk.store.moves(ana.table.id))
+        assert ana.table.state.play is not None
+        assert ana.table.state.play.seq == acknowledged == len(await house.services.store.moves(ana.table.id))
         # The house lives on: what needs no disk works, what does is answered, at this table and elsewhere.
         assert (await ana.send("ping"))["type"] == "pong"
         assert await _until_refused(house) == "storage"
@@ -149,7 +149,7 @@ async def test_a_disk_that_fails_at_the_commit(
         assert all(pair[1].game["seq"] == 0 for pair in tables)
         answers = await asyncio.gather(*(pair[0].move(0, type="ready") for pair in tables))
         assert [(a["type"], a["seq"]) for a in answers] == [("game", 1)] * 5
-        assert [len(await house.desk.store.moves(pair[0].table.id)) for pair in tables] == [1] * 5
+        assert [len(await house.services.store.moves(pair[0].table.id)) for pair in tables] == [1] * 5
 
 
 @in_loop
@@ -160,7 +160,7 @@ async def test_bots_and_clocks_go_on_when_there_is_space_again(
     async with open_house(tmp_path, clock) as house:
         ana, _ = await begin(house, "Ana", "Bao", options={"seconds": 10.0})
         table_id = ana.table.id
-        writer: sqlite3.Connection = house.desk.log._connection  # type: ignore[attr-defined]
+        writer: sqlite3.Connection = house.services.log._connection  # type: ignore[attr-defined]
         writer.execute("PRAGMA query_only = ON")
         await pass_time(house, clock, 10.1)
         assert ana.game["seq"] == 0
@@ -169,7 +169,7 @@ async def test_bots_and_clocks_go_on_when_there_is_space_again(
         await pass_time(house, clock, 2.0)
         await pass_time(house, clock, 0.1)
         assert ana.game["seq"] == 1
-        assert [r.seat for r in await house.desk.store.moves(table_id)] == [None]
+        assert [r.seat for r in await house.services.store.moves(table_id)] == [None]
 
 
 @in_loop
@@ -181,7 +181,7 @@ async def test_one_bad_write_does_not_take_others_down_with_it(tmp_path: Path, c
         other = sqlite3.connect(tmp_path / "house.sqlite3", isolation_level=None)
         other.execute(
             'INSERT INTO moves ("table", seq, seat, at, id, move) VALUES (?, ?, 1, 0.0, NULL, ?)',
-            (ana.table.id, ana.table.head, '{"type":"ready"}'),
+            (ana.table.id, ana.table.state.head, '{"type":"ready"}'),
         )
         other.close()
         answers = await asyncio.gather(ana.move(0, type="ready"), cleo.move(0, type="ready"))
@@ -198,11 +198,11 @@ async def test_a_value_that_no_column_takes_stops_nobody_else(
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     async with open_house(tmp_path, clock) as house:
-        log = house.desk.log
+        log = house.services.log
         statement = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, 'fr', 0)"
         wrong: list[Any] = ["\ud800", 2**70, object(), None]
         jobs = [[(statement, (f"p{i}", value))] for i, value in enumerate([*wrong, "Ana"])]
-        results = await asyncio.gather(*(log.wrote(job) for job in jobs), return_exceptions=True)
+        results = await asyncio.gather(*(log.write(job) for job in jobs), return_exceptions=True)
         assert [type(r) for r in results] == [*[StorageFailed] * 3, Conflict, type(None)]
         assert await house.player("p4") is not None
         assert (await house.new_player("Bao", "fr")).name == "Bao"
@@ -216,8 +216,9 @@ async def test_a_locked_file_is_waited_for_without_holding_up_the_loop(tmp_path:
         other = sqlite3.connect(tmp_path / "house.sqlite3", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         moving = asyncio.create_task(ana.move(0, type="ready"))
-        await asyncio.sleep(0)
-        assert house.desk.log.busy
+        for _ in range(2):
+            await asyncio.sleep(0)
+        assert house.services.log.busy
         # The write waits in its thread; another table is looked at meanwhile.
         elsewhere = Seated(await house.table(quiet), ana.player)
         assert (await elsewhere.send("ping"))["type"] == "pong"
@@ -352,7 +353,7 @@ async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path, clock:
         ana, bao = await begin(house, "Ana", "Bao", options={"together": True})
         await ana.move(0, type="ready")
         table = ana.table
-        assert table.course is not None
+        assert table.state.play is not None
         await pass_time(house, clock, 700.0)
         assert await house.table(table.id) is table
         ana.leave()
@@ -361,8 +362,8 @@ async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path, clock:
         assert house.figures()["tables_in_memory"] == 0
         again = await house.table(table.id)
         assert again is not table
-        assert again.course is not None
-        assert again.course.play.state == table.course.play.state
+        assert again.state.play is not None
+        assert again.state.play.state == table.state.play.state
 
 
 @in_loop
@@ -377,7 +378,7 @@ async def test_what_is_asked_for_is_on_disk_when_the_house_has_closed(tmp_path: 
     await house.close()
     assert (await moving)["seq"] == 1
     async with open_house(tmp_path, clock) as house:
-        assert len(await house.desk.store.moves(table.id)) == 1
+        assert len(await house.services.store.moves(table.id)) == 1
         await settle(house)
 
 
@@ -388,7 +389,7 @@ async def test_who_comes_too_late_while_the_disk_is_full_is_answered(
     caplog.set_level(logging.CRITICAL)
     async with open_house(tmp_path, clock) as house:
         ana, _ = await begin(house, "Ana", "Bao", options={"seconds": 10.0})
-        writer: sqlite3.Connection = house.desk.log._connection  # type: ignore[attr-defined]
+        writer: sqlite3.Connection = house.services.log._connection  # type: ignore[attr-defined]
         writer.execute("PRAGMA query_only = ON")
         clock.now += 10.1
         for kind, more in (
@@ -398,7 +399,7 @@ async def test_who_comes_too_late_while_the_disk_is_full_is_answered(
             assert (await ana.send(kind, **more))["code"] == "storage"
         writer.execute("PRAGMA query_only = OFF")
         assert (await ana.move(0, seq=0, type="name", number=1))["stale"]
-        assert [r.seat for r in await house.desk.store.moves(ana.table.id)] == [None]
+        assert [r.seat for r in await house.services.store.moves(ana.table.id)] == [None]
 
 
 @in_loop
@@ -411,10 +412,10 @@ async def test_a_bot_that_could_not_be_replaced_plays_on(
         seats = (BotSeat("plain"), MySeat())
         person = Seated(await new_table(house, ana, seats=seats, options={"turns": 9, "seconds": 1e6}), ana)
         await person.ok("start")
-        assert person.table.bots.thinks(0)
-        writer: sqlite3.Connection = house.desk.log._connection  # type: ignore[attr-defined]
+        assert 0 in person.table.thinking
+        writer: sqlite3.Connection = house.services.log._connection  # type: ignore[attr-defined]
         writer.execute("PRAGMA query_only = ON")
         await person.denied("bot", "storage", seat=0, level="plain")
         writer.execute("PRAGMA query_only = OFF")
         await pass_time(house, clock, 2.1)
-        assert person.table.bots.thinks(0)
+        assert 0 in person.table.thinking

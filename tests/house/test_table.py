@@ -64,7 +64,7 @@ async def test_a_refused_move_names_its_rule_and_changes_nothing(tmp_path: Path,
         assert (refused["type"], refused["rule"], refused["seq"]) == ("refused", "R-T1", 0)
         assert refused["fr"] == "ce n'est pas votre tour"
         assert len(ana.screen.of("game")) == 1
-        assert await house.desk.store.moves(ana.table.id) == []
+        assert await house.services.store.moves(ana.table.id) == []
 
 
 @in_loop
@@ -109,7 +109,7 @@ async def test_a_retry_is_never_applied_twice(tmp_path: Path, clock: Clock) -> N
         assert first["re"] == second["re"] == "once"
         assert (second["seq"], second["events"]) == (1, [])
         assert "stale" not in second
-        assert len(await house.desk.store.moves(ana.table.id)) == 1
+        assert len(await house.services.store.moves(ana.table.id)) == 1
 
 
 @in_loop
@@ -121,7 +121,7 @@ async def test_moves_of_one_table_that_come_at_once_are_made_in_order(tmp_path: 
             bao.send("move", seat=1, seq=1, move={"type": "ready"}),
             ana.send("say", text="prêts"),
         )
-        assert [row.seat for row in await house.desk.store.moves(ana.table.id)] == [0, 1]
+        assert [row.seat for row in await house.services.store.moves(ana.table.id)] == [0, 1]
         assert bao.game["seq"] == 2
 
 
@@ -147,8 +147,8 @@ async def test_a_cancelled_connection_does_not_undo_its_move(tmp_path: Path, clo
         call.cancel()
         ana.leave()
         await bao.screen.until(lambda s: s.last("game")["seq"] == 1)
-        assert ana.table.course is not None
-        assert ana.table.course.play.seq == len(await house.desk.store.moves(ana.table.id)) == 1
+        assert ana.table.state.play is not None
+        assert ana.table.state.play.seq == len(await house.services.store.moves(ana.table.id)) == 1
 
 
 MALFORMED: list[bytes] = [
@@ -209,7 +209,7 @@ async def test_a_second_connection_sees_the_same(tmp_path: Path, clock: Clock) -
         assert answer["type"] == "game"
         assert {k: v for k, v in answer.items() if k != "re"} == ana.game
         ana.leave()
-        assert bao.table.audience.present(ana.player.id)
+        assert bao.table.room.moment().presence.is_here(ana.player.id)
 
 
 @in_loop
@@ -227,7 +227,7 @@ async def test_looking_as_one_of_several_seats_on_one_device(tmp_path: Path, clo
             answer = await ana.send("look", seat=seat)
             assert (answer["type"], answer["seat"], answer["events"]) == ("game", seat, [])
             secrets.append(answer["view"]["secret"])
-        assert tuple(secrets) == table.course.play.state.secrets  # type: ignore[union-attr]
+        assert tuple(secrets) == table.state.play.state.secrets  # type: ignore[union-attr]
         assert (await ana.send("look", seat=None))["view"]["secret"] is None
         # Behind the curtain both seats are played, whatever the screen looks at.
         assert (await ana.move(0, type="name", number=secrets[1] % 9 + 1))["seat"] is None

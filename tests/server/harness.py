@@ -110,7 +110,7 @@ class Served:
         self.clock.ahead += seconds
 
         async def ring() -> None:
-            self.house.desk.alarms.ring()
+            self.house.services.scheduler.ring()
 
         self.call(ring())
 

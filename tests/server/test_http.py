@@ -271,7 +271,7 @@ def test_health_says_when_the_database_does_not_answer(opened: Callable[..., Ser
     with Person(served) as ana:
         assert ana.http.get("/health").json() == {"status": "ok"}
 
-        reader: Any = served.house.desk.store._reader
+        reader: Any = served.house.services.store._reader
         reader._connection.close()
         answer = ana.http.get("/health")
         assert answer.status_code == 503

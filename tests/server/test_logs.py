@@ -16,7 +16,8 @@ import msgspec
 import pytest
 import redis
 
-from pyramidion.house import Denied, redis_news
+from pyramidion.house import Denied
+from pyramidion.house.cluster import redis_bus as redis_news
 from pyramidion.server.operations import logs
 from pyramidion.server.operations.access_log import REQUEST_ID_HEADER
 from pyramidion.server.settings import ServerSettings
@@ -75,15 +76,15 @@ def play(served: Served, table_id: str, screens: list[Screen], moves: int) -> No
 
     async def wish() -> tuple[int, int, Any] | None:
         table = await served.house.table(table_id)
-        course = table.course
-        assert course is not None
-        if course.play.over:
+        play = table.state.play
+        assert play is not None
+        if play.over:
             return None
-        seat = random.choice(course.play.to_move)
+        seat = random.choice(play.to_move)
         return (
             seat,
-            course.play.seq,
-            msgspec.to_builtins(course.game.random_move(course.play.state, seat, random)),
+            play.seq,
+            msgspec.to_builtins(play.game.random_move(play.state, seat, random)),
         )
 
     for _ in range(moves):
@@ -284,7 +285,7 @@ def test_a_redis_that_quotes_the_password_is_not_quoted(
         async with await asyncio.start_server(refuse, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             while told not in written.getvalue():
-                news = await redis_news.RedisNews.open(f"redis://:geheim@127.0.0.1:{port}/0")
+                news = await redis_news.RedisBus.open(f"redis://:geheim@127.0.0.1:{port}/0")
                 await news.close()
 
     run_apart(asyncio.wait_for(run(), PATIENCE))

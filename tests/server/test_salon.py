@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pyramidion.house.messages import AnyMessage
+from pyramidion.house.table.messages import AnyMessage
 from pyramidion.server.settings import ServerSettings
 
 from .conftest import NO_LIMITS

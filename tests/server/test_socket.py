@@ -317,7 +317,7 @@ def test_the_delay_of_a_line_is_measured_before_the_first_move(served: Served, p
     async def answered() -> bool:
         """A ping went out and came back. On a line of our own that may take no measurable time."""
         found = await served.house.table(table)
-        lookers: list[Any] = [*found.audience.lookers.values()]
+        lookers: list[Any] = [*found.room.viewers]
         protocol = lookers[0].screen._protocol
         return bool(protocol.ping_sent_at > 0.0 and protocol.pending_ping_payload is None)
 

@@ -15,7 +15,7 @@ from .configuration import PREFIX, Configuration
 from .serve import own_bot
 
 if TYPE_CHECKING:
-    from pyramidion.house.claiming import BotWorkers
+    from pyramidion.house.bots.queue_worker import BotWorkers
 
 log = logging.getLogger("pyramidion.bots")
 
@@ -96,8 +96,9 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
 def run(args: argparse.Namespace) -> int:
     import asyncio
 
-    from pyramidion.house import CannotOpen, Settings, places
-    from pyramidion.house.claiming import BotWorkers
+    from pyramidion.house import CannotOpen, Settings
+    from pyramidion.house.bots.queue_worker import BotWorkers
+    from pyramidion.house.storage import urls as places
     from pyramidion.server.operations import logs
 
     data: Path = args.data or default_data_folder()

@@ -145,10 +145,10 @@ def _is_url(text: str, schemes: tuple[str, ...]) -> bool:
 
 def _is_url_of_several(text: str) -> bool:
     """A URL that names several servers, each with its own port: urlsplit cannot read those."""
-    from pyramidion.house import places
+    from pyramidion.house.storage import urls
 
     try:
-        places.places(text)
+        urls.places(text)
     except ValueError:
         return False
     return _is_clean(text, POSTGRES_SCHEMES)

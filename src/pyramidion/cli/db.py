@@ -111,11 +111,11 @@ def _there(database: Database) -> None:
 def _upgrade(database: Database) -> int:
     import asyncio
 
-    from pyramidion.house.database import door
-    from pyramidion.house.database.connecting import named, within
-    from pyramidion.house.database.structure import version
-    from pyramidion.house.schema import open_database
     from pyramidion.house.settings import Settings
+    from pyramidion.house.storage.database import door
+    from pyramidion.house.storage.database.connecting import named, within
+    from pyramidion.house.storage.database.structure import version
+    from pyramidion.house.storage.schema import open_database
 
     _there(database)
     before = within(database, version)
@@ -133,8 +133,8 @@ def _upgrade(database: Database) -> int:
 
 
 def _check(database: Database, most: int | None) -> int:
-    from pyramidion.house.database.check import check
-    from pyramidion.house.database.connecting import named
+    from pyramidion.house.storage.database.check import check
+    from pyramidion.house.storage.database.connecting import named
 
     _there(database)
     with _Bar() as bar:
@@ -156,8 +156,8 @@ def _check(database: Database, most: int | None) -> int:
 
 
 def _copy(source: Database, target: Database) -> int:
-    from pyramidion.house.database.connecting import named
-    from pyramidion.house.database.copying import CannotCopy, copy
+    from pyramidion.house.storage.database.connecting import named
+    from pyramidion.house.storage.database.copying import CannotCopy, copy
 
     try:
         with _Bar() as bar:

@@ -112,7 +112,7 @@ def secret_of(database: str | Path) -> str:
     from sqlalchemy import inspect, text
 
     from pyramidion.house import CannotOpen
-    from pyramidion.house.database.connecting import named, within
+    from pyramidion.house.storage.database.connecting import named, within
 
     if isinstance(database, Path) and not database.is_file():
         raise SystemExit(_wrong(f"{database}: there is no such file", f"{database} : pas de tel fichier"))

@@ -82,6 +82,30 @@ class Play:
         self.at = 0.0
         self.seq = 0
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both games are at the same point of the same course."""
+        if not isinstance(other, Play):
+            return NotImplemented
+        return (self.game.key, self.options, self.seats, self.chance.seed, self.state, self.at, self.seq) == (
+            other.game.key,
+            other.options,
+            other.seats,
+            other.chance.seed,
+            other.state,
+            other.at,
+            other.seq,
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def after(self, entry: Entry) -> tuple[Play, tuple[Event, ...]]:
+        """The game after the entry, and what happened; this one stays as it is. Raises Refused."""
+        state, events = self.ahead(entry)
+        play = Play.__new__(Play)
+        play.game, play.options, play.seats, play.chance = self.game, self.options, self.seats, self.chance
+        play.state, play.at, play.seq = state, entry.at, self.seq + 1
+        return play, events
+
     def step(self, entry: Entry) -> tuple[Event, ...]:
         """Plays the entry. Deadlines before it come first; a refusal changes nothing at all."""
         state, events = self.ahead(entry)

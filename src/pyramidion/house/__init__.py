@@ -14,15 +14,14 @@ Log first, then show: what a screen gets about the game is on disk. What the hou
 """
 
 from pyramidion.bots.own import OwnBot
-
-from .audience import Screen
-from .errors import CannotOpen, Conflict, Denied, StorageFailed
-from .house import Created, House, Listed
-from .messages import PHRASES
-from .opening import BotSeat, MySeat, NewTable, OpenSeat
-from .settings import Limits, Settings
-from .store import Player
-from .table import Table
+from pyramidion.house.errors import CannotOpen, Conflict, Denied, StorageFailed
+from pyramidion.house.house import Created, House, Listed
+from pyramidion.house.runtime.opening import BotSeat, MySeat, NewTable, OpenSeat
+from pyramidion.house.runtime.table import Table
+from pyramidion.house.runtime.viewers import Screen
+from pyramidion.house.settings import Limits, Settings
+from pyramidion.house.storage.store import Player
+from pyramidion.house.table.messages import PHRASES
 
 __all__ = [
     "PHRASES",

@@ -16,11 +16,10 @@ import msgspec
 from pyramidion.core import Fault
 from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck, lint
 from pyramidion.decks import Fault as DeckFault
-
-from .desk import Desk
-from .errors import Denied, StorageFailed
-from .keeping import CARDS, bare, keep_file
-from .store import DROP_DECK, INSERT_DECK
+from pyramidion.house.errors import Denied, StorageFailed
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.storage.blobs import CARDS, bare, keep_file
+from pyramidion.house.storage.store import DROP_DECK, INSERT_DECK
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +73,7 @@ def shown(deck: Deck, name: str) -> DeckShown:
     )
 
 
-def pinned(desk: Desk, options: Mapping[str, Any]) -> dict[str, Any]:
+def pinned(services: Services, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a game that begins: each deck by the name that always finds these very cards.
 
     A deck that is not here stays as it is named: a game with all its cards in its set-up does not need it.
@@ -84,11 +83,11 @@ def pinned(desk: Desk, options: Mapping[str, Any]) -> dict[str, Any]:
     names = []
     for name in options[CARDS]:
         try:
-            deck = desk.library.find(name)
+            deck = services.library.find(name)
         except (UnknownDeck, DeckInvalid):
             names.append(name)
         else:
-            keep_file(desk.settings, deck)
+            keep_file(services.settings, deck)
             names.append(deck.name)
     return {**options, CARDS: names}
 
@@ -106,14 +105,14 @@ def versions(library: Library, options: Mapping[str, Any]) -> list[dict[str, str
     return told
 
 
-async def allow(desk: Desk, player: str, options: Mapping[str, Any]) -> None:
+async def allow(services: Services, player: str, options: Mapping[str, Any]) -> None:
     """The decks of a table are the house's or its host's own, and at hand afterwards; raises Denied."""
     mine: set[str] | None = None
     names = options.get(CARDS, ())
     for i, name in enumerate(names if isinstance(names, list | tuple) else ()):
-        if not isinstance(name, str) or bare(name).partition("@")[0] in desk.library.own_keys:
+        if not isinstance(name, str) or bare(name).partition("@")[0] in services.library.own_keys:
             continue  # what is no name at all, the game's own options refuse
-        mine = set(await desk.store.decks_of(player)) if mine is None else mine
+        mine = set(await services.store.decks_of(player)) if mine is None else mine
         if bare(name) not in mine:
             raise Denied(
                 "unknown",
@@ -121,22 +120,22 @@ async def allow(desk: Desk, player: str, options: Mapping[str, Any]) -> None:
                 f"il n'y a pas de paquet « {name[:80]} » pour vos tables",
                 [Fault(f"$.options.decks[{i}]", "no deck of the house and none of yours")],
             )
-    await desk.keeping.load_decks(options)
+    await services.blobs.load_decks(options)
 
 
 class Decks:
     """What people see and do of decks. Raises Denied."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._library = desk.library
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._library = services.library
 
     async def keep_own(self) -> None:
         """A game that is begun with the house's own cards must find them when the next version has others."""
         while True:
             try:
-                if ops := await self._desk.keeping.own_cards():
-                    await self._desk.log.wrote(ops)
+                if ops := await self._services.blobs.own_cards():
+                    await self._services.log.write(ops)
                 return
             except StorageFailed as error:
                 logger.warning("the house's own cards are not kept yet: %s", error)
@@ -149,8 +148,8 @@ class Decks:
 
     async def _mine(self, player: str) -> list[DeckShown]:
         out = []
-        names = await self._desk.store.decks_of(player)
-        await self._desk.keeping.load_decks({CARDS: names})
+        names = await self._services.store.decks_of(player)
+        await self._services.blobs.load_decks({CARDS: names})
         for name in names:
             try:
                 out.append(shown(self._library.find(name), name))
@@ -170,7 +169,7 @@ class Decks:
                 f"the key {deck.key!r} belongs to a deck of the house; change it in deck.toml",
                 f"la clé « {deck.key} » est celle d'un paquet de la maison ; changez-la dans deck.toml",
             )
-        store, most = self._desk.store, self._desk.settings.limits.decks
+        store, most = self._services.store, self._services.settings.limits.decks
         name = f"{deck.key}@{deck.digest}"
         owned = await store.decks_of(player)
         if name not in owned and len(owned) >= most:
@@ -179,13 +178,13 @@ class Decks:
                 f"you keep {most} decks already; remove one first",
                 f"vous gardez déjà {most} paquets ; retirez-en un d'abord",
             )
-        kept = await self._desk.keeping.keep(deck)
+        kept = await self._services.blobs.keep(deck)
         self._library.put(deck)
-        await self._desk.log.wrote([*kept, (INSERT_DECK, (player, name, self._desk.now()))])
+        await self._services.log.write([*kept, (INSERT_DECK, (player, name, self._services.now()))])
         return Brought(shown(deck, name), faults)
 
     async def drop(self, player: str, name: str) -> None:
         """No new table is opened with it; games that were begun keep their cards."""
-        if name not in await self._desk.store.decks_of(player):
+        if name not in await self._services.store.decks_of(player):
             raise Denied("unknown", "you have no such deck", "vous n'avez pas ce paquet")
-        await self._desk.log.wrote([(DROP_DECK, (player, name))])
+        await self._services.log.write([(DROP_DECK, (player, name))])

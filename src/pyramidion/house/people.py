@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from . import codes, seating
-from .desk import Desk
-from .errors import Conflict, Denied
-from .log import INSERT_MOVE
-from .names import clean_name
-from .record import Record, update
-from .seating import replace
-from .store import CHANGED, INSERT_PLAYER, REVOKE_PLAYER, UPDATE_PLAYER, Player, forget_player
+from pyramidion.house import codes
+from pyramidion.house.errors import Conflict, Denied
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.storage.projection import insert_row
+from pyramidion.house.storage.store import (
+    INSERT_PLAYER,
+    REVOKE_PLAYER,
+    UPDATE_PLAYER,
+    Player,
+    forget_player,
+)
+from pyramidion.house.storage.tables import update
+from pyramidion.house.table.membership import forgotten
+from pyramidion.house.table.record import Record
+from pyramidion.house.table.rows import change_row
+from pyramidion.house.table.state import replace
+from pyramidion.house.table.text import clean_name
 
 Lang = Literal["fr", "en"]
 
@@ -22,11 +30,11 @@ def _unknown() -> Denied:
 
 
 class People:
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     async def get(self, player_id: str) -> Player | None:
-        return await self._desk.store.player(player_id)
+        return await self._services.store.player(player_id)
 
     async def known(self, player_id: str) -> Player:
         player = await self.get(player_id)
@@ -35,43 +43,40 @@ class People:
         return player
 
     async def new(self, name: str, lang: Lang) -> Player:
-        player = Player(codes.new_id(), clean_name(name, self._desk.settings.limits.name), lang)
-        row = (player.id, player.name, player.lang, self._desk.now())
-        await self._desk.log.wrote([(INSERT_PLAYER, row)])
+        player = Player(codes.new_id(), clean_name(name, self._services.settings.limits.name), lang)
+        row = (player.id, player.name, player.lang, self._services.now())
+        await self._services.log.write([(INSERT_PLAYER, row)])
         return player
 
     async def change(self, player_id: str, name: str, lang: Lang) -> tuple[Player, Player]:
         """The person before and after."""
         old = await self.known(player_id)
-        new = Player(player_id, clean_name(name, self._desk.settings.limits.name), lang, old.epoch)
-        await self._desk.log.wrote([(UPDATE_PLAYER, (new.name, new.lang, player_id))])
+        new = Player(player_id, clean_name(name, self._services.settings.limits.name), lang, old.epoch)
+        await self._services.log.write([(UPDATE_PLAYER, (new.name, new.lang, player_id))])
         return old, new
 
-    async def forget(self, player_id: str, leave: Callable[[str], Awaitable[None]]) -> None:
-        """`leave` takes the person out of one table; the identity goes last, so that a failure can be repeated."""
-        await self.known(player_id)
-        for table in await self._desk.store.all_tables_of(player_id):
-            await leave(table)
-        await self._desk.log.wrote(forget_player(player_id))
+    async def delete(self, player_id: str) -> None:
+        """The identity and everything that only it holds together; tables are dealt with before, one by one."""
+        await self._services.log.write(forget_player(player_id))
 
     async def _leave_archive(self, record: Record, player_id: str) -> None:
-        ops = [] if record.file is None else await self._desk.keeping.forget(record, player_id)
-        after = seating.forget(replace(record, status="over"), player_id, lambda _: False)
-        await self._desk.log.wrote([*ops, update(replace(after.record, status="archived"))])
+        ops = [] if record.file is None else await self._services.blobs.forget(record, player_id)
+        after = forgotten(replace(record, status="over"), player_id, lambda _: False)
+        await self._services.log.write([*ops, update(replace(after, status="archived"))])
 
     async def leave_unread(self, table_id: str, player_id: str) -> None:
         """« Joueur parti » where there is no table to ask: archived, or a log that the rules of today do not follow.
 
         A process with older rules may still play it: the change is a row of its log like any other.
         """
-        while (found := await self._desk.store.whole(table_id, 0)) is not None:
+        while (found := await self._services.store.whole(table_id, 0)) is not None:
             if found.record.status == "archived":
                 await self._leave_archive(found.record, player_id)
                 return
-            change = seating.forget(found.record, player_id, lambda _: False)
-            row = (table_id, len(found.rows), None, 0.0, None, CHANGED, None, None)
+            after = forgotten(found.record, player_id, lambda _: False)
+            row = insert_row(table_id, change_row(len(found.rows), after))
             try:
-                await self._desk.log.wrote([(INSERT_MOVE, row), update(change.record)])
+                await self._services.log.write([row, update(after)])
             except Conflict:
                 continue
             return
@@ -79,5 +84,5 @@ class People:
     async def revoke(self, player_id: str) -> Player:
         """Every cookie and link of this person so far is worth nothing; new ones are signed for whom this gives."""
         await self.known(player_id)
-        await self._desk.log.wrote([(REVOKE_PLAYER, (player_id,))])
+        await self._services.log.write([(REVOKE_PLAYER, (player_id,))])
         return await self.known(player_id)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from pyramidion.core import Fault
+from pyramidion.house.errors import Denied
 from pyramidion.language.data_files import DataFault
 from pyramidion.language.lexicon import ipa, lexicon
 from pyramidion.language.lexicon.explanations import nature
-
-from .errors import Denied
 
 LONGEST = 200
 """Characters of a text that is looked up at all; no word comes near."""

@@ -117,7 +117,7 @@ class AppState:
 
     async def table_of_code(self, code: str, address: str, player_id: str | None) -> str:
         """The id of the table with this code. Wrong codes are counted and limited; right ones are not."""
-        all_wrong = "all_wrong_long_codes" if self.house.desk.log.shared else "all_wrong_codes"
+        all_wrong = "all_wrong_long_codes" if self.house.services.log.shared else "all_wrong_codes"
         keys = [("wrong_codes", f"a {address}"), (all_wrong, "")]
         if player_id is not None:
             keys.append(("wrong_codes", f"p {player_id}"))

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec.inspect as shapes
 
 from pyramidion import games
-from pyramidion.house.messages import AnyMessage
+from pyramidion.house.table.messages import AnyMessage
 from tests.server.harness import question
 
 from .raw import CLOSE, PING, PONG, frame, handshake
@@ -199,7 +199,7 @@ def forged(random: Random, cookie: str) -> str:
 
 def known_types() -> frozenset[str]:
     """The types of message that the house sends."""
-    from pyramidion.house import messages
+    from pyramidion.house.table import messages
 
     found = {
         kind.__struct_config__.tag

@@ -36,7 +36,7 @@ class SessionMonitor:
             return
         key = player.id, player.epoch
         self._screens[key] += 1
-        if self._checks is None and self._house.desk.log.shared:
+        if self._checks is None and self._house.services.log.shared:
             self._checks = asyncio.get_running_loop().create_task(self._check_all())
         try:
             yield
@@ -61,8 +61,8 @@ class SessionMonitor:
         except StorageFailed:
             return  # a database that is away signs nobody out
         if (player_id, epoch) in self._screens and (player is None or player.epoch != epoch):
-            for table in self._house.at_hand:
-                table.audience.sign_out(player_id)
+            for table in self._house.tables.in_memory:
+                table.room.sign_out(player_id)
 
     async def close(self) -> None:
         if self._checks is not None:

@@ -54,7 +54,7 @@ class TestClock:
 
 def advance(clock: TestClock, house: House, seconds: float) -> None:
     clock.advance(seconds)
-    house.desk.alarms.ring()
+    house.services.scheduler.ring()
 
 
 class Server(uvicorn.Server):
@@ -133,7 +133,7 @@ def tune_garbage_collector() -> None:
 def warm_up(house: House) -> None:
     """Runs in a thread while the first people come in. A deck that cannot be read is reported where it is used."""
     try:
-        house.desk.library.warm()
+        house.services.library.warm()
     except Exception:
         logging.getLogger(__name__).exception("the decks of the house cannot be read")
 

@@ -8,8 +8,8 @@ from typing import Protocol
 import msgspec
 
 from pyramidion.house import Denied
-from pyramidion.house.audience import Replaceable
-from pyramidion.house.messages import Closed
+from pyramidion.house.runtime.viewers import Replaceable
+from pyramidion.house.table.messages import Closed
 from pyramidion.server.errors import problem
 from pyramidion.server.operations.counters import Counters
 

@@ -11,9 +11,8 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from pyramidion.house import Denied
-from pyramidion.house.console import Console
-from pyramidion.house.console_words import AnyAct, Done, Overview
-from pyramidion.house.names import clean_name
+from pyramidion.house.console.messages import AnyAct, Done, Overview
+from pyramidion.house.table.text import clean_name
 from pyramidion.server.app_state import AppState
 from pyramidion.server.errors import unknown
 from pyramidion.server.identity.console_access import ConsoleAccess, set_cookie
@@ -34,8 +33,8 @@ class ConsoleUser(msgspec.Struct, frozen=True):
 
 def routes(state: AppState) -> list[HTTPRouteHandler]:
     house, code = state.house, state.settings.host_code
-    access = None if code is None else ConsoleAccess(state.secrets, code, house.desk.now)
-    console = Console(house)
+    access = None if code is None else ConsoleAccess(state.secrets, code, house.services.now)
+    console = house.console
 
     def user(request: AnyRequest) -> str:
         if access is None:

@@ -8,7 +8,7 @@ from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 
-from pyramidion.house.evening import Evening
+from pyramidion.house.history.evening import Evening
 from pyramidion.server.app_state import AppState
 
 from . import AnyRequest

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from pyramidion.core import WHOLE, Fault, Viewer
 from pyramidion.house import Created, Denied, Listed, NewTable
-from pyramidion.house.messages import TableShown
+from pyramidion.house.table.messages import TableShown
 from pyramidion.server.app_state import AppState
 
 from . import AnyRequest

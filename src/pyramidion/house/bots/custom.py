@@ -1,0 +1,69 @@
+"""Bots that somebody brings into this house: each becomes a further level of its game, here and in the workers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from pyramidion import games
+from pyramidion.bots.own import FAULTY, OwnBot
+from pyramidion.house.errors import CannotOpen
+
+COME_UP = 60.0
+"""Seconds that importing a stranger's module may take."""
+
+
+def importable() -> dict[str, str]:
+    """The environment of a process that can import what this one can."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+
+
+def bring(bots: Sequence[OwnBot]) -> None:
+    """Raises CannotOpen with every fault, before anybody can seat one."""
+    faults = [
+        (f"--bot {bot}: {en}", f"--bot {bot} : {fr}")
+        for bot in bots
+        if (fault := _fault(bot)) is not None
+        for en, fr in (fault,)
+    ]
+    names = [(bot.game, bot.name) for bot in bots]
+    faults += [
+        (f"--bot {game}: two bots are called {name!r}", f"--bot {game} : deux robots s'appellent « {name} »")
+        for game, name in {n for n in names if names.count(n) > 1}
+    ]
+    if faults:
+        raise CannotOpen("\n".join(en for en, _ in faults), "\n".join(fr for _, fr in faults))
+    for bot in bots:
+        games.bring(bot.game, bot.name, bot.spec)
+
+
+def _fault(bot: OwnBot) -> tuple[str, str] | None:
+    """In English and in French."""
+    if bot.game not in games.KEYS:
+        known = ", ".join(games.KEYS)
+        return (
+            f"there is no game {bot.game!r}; there are {known}",
+            f"pas de jeu « {bot.game} » ; il y a {known}",
+        )
+    if bot.name in games.LEVELS.get(bot.game, ()) and games.OWN.get((bot.game, bot.name)) != bot.spec:
+        return (
+            f"{bot.game} has a bot {bot.name!r} already; give yours another name",
+            f"{bot.game} a déjà un robot « {bot.name} » ; donnez un autre nom au vôtre",
+        )
+    # The house does not import it: a thought needs it, and thoughts have processes of their own.
+    words = [sys.executable, "-m", "pyramidion.bots.own", bot.spec]
+    try:
+        done = subprocess.run(
+            words, env=importable(), capture_output=True, text=True, timeout=COME_UP, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return f"importing it takes more than {COME_UP:g} s", f"l'importer prend plus de {COME_UP:g} s"
+    if done.returncode == 0:
+        return None
+    said = done.stderr.strip().splitlines()[-2:]
+    if done.returncode == FAULTY and len(said) == 2:
+        return said[0], said[1]
+    why = said[-1] if said else done.returncode
+    return f"its module ends Python ({why})", f"son module met fin à Python ({why})"

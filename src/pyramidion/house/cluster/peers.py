@@ -1,0 +1,86 @@
+"""The other processes of a shared house: what they tell, what they are told, and what is left when they are gone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from pyramidion.house.cluster.bus import Bus, ClosingSet, Forgotten, Gone, HouseNote, SignedOut, WhoIsHere
+from pyramidion.house.cluster.leases import LeaseLoop
+from pyramidion.house.console.console import Console
+from pyramidion.house.errors import StorageFailed
+from pyramidion.house.runtime.registry import TableRegistry
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.storage.postgres_log import PostgresLog
+
+
+class Peers:
+    """Listens to the bus on behalf of the house."""
+
+    def __init__(self, services: Services, tables: TableRegistry, console: Console) -> None:
+        self._services = services
+        self._tables = tables
+        self._console = console
+        assert isinstance(services.log, PostgresLog)
+        self._log = services.log
+        self._leases = LeaseLoop(services, tables, self._log)
+        self._bus: Bus = services.bus
+        self._bus.listen(self)
+
+    async def hand_over(self) -> None:
+        """The house closes here: others look after its tables from now on."""
+        now = self._services.now()
+        dues = {x.id: now for x in self._tables.in_memory if x.charge.is_ours and x.charge.goes_on}
+        if dues:
+            with suppress(StorageFailed):  # they would notice by themselves, a few seconds later
+                await self._log.put_off(dues)
+
+    # What the others are told.
+
+    def signed_out(self, player: str) -> None:
+        self._bus.tell_house(SignedOut(self._bus.process, player))
+
+    def forgot(self, player: str) -> None:
+        self._bus.tell_house(Forgotten(self._bus.process, player))
+
+    # What they tell.
+
+    def house_note(self, note: HouseNote) -> None:
+        match note:
+            case SignedOut():
+                for table in self._tables.in_memory:
+                    table.room.sign_out(note.player)
+            case Forgotten():
+                for table in self._tables.in_memory:
+                    table.forget(note.player)
+            case Gone():
+                for table in self._tables.in_memory:
+                    table.room.lost(lambda process: process == note.by)
+            case ClosingSet():
+                self._services.spawn(self._console.closing_changed())
+
+    def subscribed(self, table_id: str) -> None:
+        """Notes about this table come from now on. Whoever was asked before might have answered too soon."""
+        self._leases.check_new(table_id)
+        self._bus.tell(table_id, WhoIsHere(self._bus.process))
+
+    def missed(self) -> None:
+        """Redis is there again, or a process that seemed dead: who looks where is told anew, every log looked at."""
+        for table in self._tables.in_memory:
+            table.room.missed()
+            self._bus.tell(table.id, WhoIsHere(self._bus.process))
+            table.room.announce()
+        self._leases.check_soon()
+
+    def figures(self) -> dict[str, float]:
+        bus, services = self._bus, self._services
+        return {
+            "conflicts_total": self._log.conflicts,
+            "answers_lost_total": self._log.lost,
+            "catch_ups_total": services.catch_ups,
+            "rows_caught_up_total": services.rows_caught_up,
+            "news_up": float(bus.shared and bus.up),
+            "news_sent_total": bus.sent,
+            "news_received_total": bus.received,
+            "wakes_total": self._leases.claimed,
+            "clock_offset_seconds": self._log.clock_offset,
+        }

@@ -1,0 +1,192 @@
+"""The bots of one table: asked for a move when the game waits for them, from what their seat may know."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Protocol
+
+from msgspec import Raw
+
+from pyramidion.house import codes
+from pyramidion.house.bots.jobs import Choose, Thought
+from pyramidion.house.runtime.queue import Work
+from pyramidion.house.runtime.room import Room
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.table.commands import BotMove, Command, GiveSeatBack, SkipTime
+from pyramidion.house.table.decision import Later
+from pyramidion.house.table.messages import encode
+from pyramidion.house.table.state import TableState
+
+SHARE_OF_TIME_LEFT = 0.8
+"""A bot that hesitates uses at most this part of the time that is left."""
+HESITATION_SECONDS = 20.0
+"""A bot hesitates no longer."""
+SILENCE_SECONDS = 5.0
+"""For people to appeal, before time is taken from a bot that has nothing more to say."""
+
+
+class Hosting(Protocol):
+    """What bots need of their table."""
+
+    id: str
+    room: Room
+
+    @property
+    def state(self) -> TableState: ...
+
+    def submit(self, command: Command) -> None: ...
+
+    def enqueue(self, work: Work) -> None: ...
+
+    async def carry_out(self, command: Command) -> Later | None: ...
+
+
+class _Asked:
+    """A question to a bot. Another question about the same seat replaces it."""
+
+    __slots__ = ("hesitates", "level", "view")
+
+    def __init__(self, level: str, view: Raw) -> None:
+        self.level = level
+        self.view = view
+        self.hesitates = False
+        """It knows its move and lets time pass."""
+
+
+class BotSeats:
+    def __init__(self, table: Hosting, services: Services) -> None:
+        self._table = table
+        self._services = services
+        self._asked: dict[int, _Asked] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._asked)
+
+    @property
+    def thinking(self) -> frozenset[int]:
+        return frozenset(self._asked)
+
+    @property
+    def hesitating(self) -> frozenset[int]:
+        """Seats whose bot knows its move and lets time pass."""
+        return frozenset(seat for seat, asked in self._asked.items() if asked.hesitates)
+
+    def wake(self, is_ours: bool) -> None:
+        """Asks every bot that the game waits for and that has not been asked.
+
+        A seat that a bot keeps for an absent person is given back as soon as the person is here, after the end too (the
+        rematch is theirs); a move that is being thought about is made first.
+        """
+        state = self._table.state
+        record, play = state.record, state.play
+        if play is None or record.status not in ("playing", "over"):
+            self._asked.clear()
+            return
+        if not (self._asked or record.bots):
+            return
+        plays = record.status == "playing" and record.pause is None and is_ours
+        waited_for = play.to_move if plays else ()
+        for seat, asked in list(self._asked.items()):
+            if seat not in waited_for or not self._is_still_asked(seat, asked):
+                del self._asked[seat]
+        is_here = self._table.room.moment().presence.is_here
+        for seat, owner in enumerate(record.seats):
+            if seat in self._asked:
+                continue
+            if owner.stand_in and not owner.stays and owner.player and is_here(owner.player):
+                self._table.submit(GiveSeatBack(seat))
+            elif seat in waited_for and owner.kind == "bot":
+                self.ask(seat)
+
+    def _is_still_asked(self, seat: int, asked: _Asked) -> bool:
+        """Whether the same bot sits there, and one that was going to speak still sees what it was about."""
+        owner = self._table.state.record.seats[seat]
+        same = owner.kind == "bot" and owner.level == asked.level
+        return same and not (asked.hesitates and self._view(seat) != asked.view)
+
+    def _view(self, seat: int) -> Raw:
+        game = self._table.room.game_presenter()
+        assert game is not None
+        return game.view(seat)
+
+    def ask(self, seat: int) -> None:
+        state, services = self._table.state, self._services
+        record, play = state.record, state.play
+        level = record.seats[seat].level
+        assert play is not None
+        assert level is not None
+        asked = self._asked[seat] = _Asked(level, self._view(seat))
+        job = Choose(
+            game=record.game,
+            level=level,
+            seat=seat,
+            seats=play.seats,
+            options=Raw(encode(play.options)),
+            view=asked.view,
+            legal=Raw(encode(play.game.legal(play.state, seat))),
+            seed=codes.bot_seed(record.salt, seat),
+            work=None,
+            people=tuple(place for place, one in enumerate(record.seats) if one.kind != "bot"),
+        )
+        due = services.now() + services.random.uniform(*services.settings.bot_delay)
+        key = f"{record.id}:{state.head}:{seat}:{level}"
+        services.spawn(self._think(seat, asked, job, key, due))
+
+    async def _think(self, seat: int, asked: _Asked, job: Choose, key: str, due: float) -> None:
+        thought = await self._services.bot_pool.think(job, urgent=True, key=key)
+        if self._asked.get(seat) is not asked:
+            return
+        if thought.pause == 0.0:
+            self._move_at(due, seat, asked, thought)
+            return
+        asked.hesitates = True
+        if not self._is_still_asked(seat, asked):
+            del self._asked[seat]
+            self.wake(is_ours=True)
+            return
+        self._hesitate(seat, asked, thought, due)
+
+    def _hesitate(self, seat: int, asked: _Asked, thought: Thought, due: float) -> None:
+        services, state = self._services, self._table.state
+        record, now = state.record, services.now()
+        assert state.play is not None
+        is_paced = services.settings.bot_delay[1] > 0
+        deadline = (
+            None if record.deadline is None or record.started is None else record.started + record.deadline
+        )
+        if thought.pause is None and deadline is not None:
+            silent = now + (SILENCE_SECONDS if is_paced else 0.0)
+            services.scheduler.set(("bot", self._table.id, seat), silent, partial(self._skip, seat, asked))
+            return
+        if thought.pause is None and state.play.to_move != (seat,):
+            return  # it is asked again when something has changed
+        if is_paced:
+            due += min((thought.pause or 0.0) * services.settings.bot_pace, HESITATION_SECONDS)
+            due = due if deadline is None else min(due, now + SHARE_OF_TIME_LEFT * (deadline - now))
+        self._move_at(due, seat, asked, thought)
+
+    def _move_at(self, due: float, seat: int, asked: _Asked, thought: Thought) -> None:
+        move = partial(self._move, seat, asked, thought)
+        if self._services.now() < due:
+            self._services.scheduler.set(("bot", self._table.id, seat), due, move)
+        else:
+            move()
+
+    def _skip(self, seat: int, asked: _Asked) -> None:
+        if self._asked.get(seat) is asked:
+            self._table.submit(SkipTime(seat))
+
+    def _move(self, seat: int, asked: _Asked, thought: Thought) -> None:
+        self._table.enqueue(partial(self._answer, seat, asked, thought))
+
+    async def _answer(self, seat: int, asked: _Asked, thought: Thought) -> None:
+        if self._asked.get(seat) is not asked:
+            return
+        del self._asked[seat]
+        seed = self._services.random.getrandbits(32)
+        move = BotMove(seat, asked.level, bytes(asked.view), thought.value, thought.error, seed)
+        later = await self._table.carry_out(move)
+        if later is not None and self._asked.setdefault(seat, asked) is asked:
+            again = partial(self._move, seat, asked, thought)
+            self._services.scheduler.set(("bot", self._table.id, seat), later.at, again)

@@ -1,0 +1,136 @@
+"""What goes on at a table by itself: deadlines, bots, and a host who stays away.
+
+Of several processes one is in charge of a table: the one that wrote last, or when that is gone the one that takes over
+its lease.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol
+
+from pyramidion.house.errors import StorageFailed
+from pyramidion.house.runtime.bot_seats import BotSeats, Hosting
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.storage.log import KEEP_WAKE
+from pyramidion.house.table import clock
+from pyramidion.house.table.commands import ReplaceHost, TimeOut
+from pyramidion.house.table.state import TableState
+
+logger = logging.getLogger(__name__)
+
+RETRY_SECONDS = 2.0
+"""Until bots and clocks try again what could not be stored."""
+
+
+class Governed(Hosting, Protocol):
+    """What a charge needs of its table."""
+
+    is_stale: bool
+
+
+class Charge:
+    def __init__(self, table: Governed, services: Services) -> None:
+        self._table = table
+        self._services = services
+        self._is_ours = not services.log.shared
+        self._had_timer = False
+        self.bots = BotSeats(table, services)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether clocks and bots of this table are this process's to look after."""
+        return self._is_ours
+
+    @is_ours.setter
+    def is_ours(self, is_ours: bool) -> None:
+        self._is_ours = is_ours or not self._services.log.shared
+
+    @property
+    def thinking(self) -> frozenset[int]:
+        """Seats whose bots are at work, here or in the process in charge."""
+        state = self._table.state
+        seats = self.bots.thinking
+        if not self._is_ours and state.play is not None and state.record.pause is None:
+            seats |= {seat for seat in state.play.to_move if state.record.seats[seat].kind == "bot"}
+        return seats
+
+    def state_changed(self, before: TableState) -> None:
+        """After every row."""
+        record = self._table.state.record
+        if record is not before.record or not self._is_ours or not self._had_timer:
+            self.set_timer()
+        self.wake_bots()
+        if record is not before.record:
+            self.look_after_host()
+
+    # Deadlines.
+
+    def set_timer(self) -> None:
+        key, scheduler = ("deadline", self._table.id), self._services.scheduler
+        when = clock.rings_at(self._table.state.record, self._services.settings.slow_line)
+        self._had_timer = when is not None and self._is_ours
+        if when is None or not self._is_ours:
+            scheduler.drop(key)
+        else:
+            scheduler.set(key, when, self._due)
+
+    def _due(self) -> None:
+        self._had_timer = False
+        self._table.submit(TimeOut())
+
+    def resume(self) -> None:
+        """What goes on by itself goes on."""
+        self.set_timer()
+        self.wake_bots()
+
+    def resume_later(self) -> None:
+        when = self._services.now() + RETRY_SECONDS
+        self._services.scheduler.set(("resume", self._table.id), when, self.resume)
+
+    # Bots.
+
+    def wake_bots(self) -> None:
+        self.bots.wake(self._is_ours)
+
+    # The host.
+
+    def look_after_host(self) -> None:
+        """A host who has been away for long hands over to somebody who is here."""
+        record, moment = self._table.state.record, self._table.room.moment()
+        since = 0.0 if record.host is None else self._table.room.presence.away_since(record.host)
+        if since is None:
+            return
+        if not moment.presence.is_certain(moment.now):
+            since = moment.now
+        due = since + moment.settings.away_after
+        if due <= moment.now:
+            self._table.submit(ReplaceHost())
+        else:
+            self._services.scheduler.set(("host", self._table.id), due, self.look_after_host)
+
+    # Leases.
+
+    @property
+    def lease_until(self) -> float:
+        """When another process should look at this table, should this one be gone."""
+        slow_line = self._services.settings.slow_line
+        return clock.lease_until(self._table.state, self._services.now(), slow_line)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something here goes on by itself."""
+        return self.lease_until != clock.NEVER
+
+    async def take_over(self, until: float) -> None:
+        """Nobody has looked after this table in time: this process does, and should it die another one then."""
+        if self._table.is_stale:
+            return
+        due = max(self.lease_until, until)
+        if self.goes_on:
+            self.is_ours = True
+            self.resume()
+        try:
+            await self._services.log.write([(KEEP_WAKE, (due, self._table.id, until))])
+        except StorageFailed as error:
+            logger.warning("table %s is looked at again: %s", self._table.id, error.why)

@@ -1,0 +1,47 @@
+"""Connects a house to its storage and bus: a file for one process, or PostgreSQL and Redis for many."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from pyramidion.house.bots.pool import BotPool
+from pyramidion.house.cluster.bus import Bus
+from pyramidion.house.errors import CannotOpen, StorageFailed
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.settings import Settings
+from pyramidion.house.storage import schema
+from pyramidion.house.storage.sqlite import SqliteLog, SqliteReader
+from pyramidion.house.storage.store import Store
+
+
+async def connect(settings: Settings) -> Services:
+    """Raises CannotOpen with a message for people."""
+    if settings.postgres is not None:
+        return await _many(settings, settings.postgres)
+    writing = schema.open_database(settings)
+    try:
+        store = Store(SqliteReader(schema.connect(settings.database, settings.synchronous)))
+        secret = await store.secret()
+    except (sqlite3.Error, StorageFailed) as error:
+        writing.close()
+        raise CannotOpen(f"{settings.database}: {error}", f"{settings.database} : {error}") from error
+    return Services(settings, settings.now, SqliteLog(writing), store, Bus(), BotPool(settings), secret)
+
+
+async def _many(settings: Settings, url: str) -> Services:
+    # What a house of one process never needs is not loaded there.
+    from pyramidion.house.storage.database.door import open_postgres
+    from pyramidion.house.storage.postgres import Postgres, PostgresReader
+    from pyramidion.house.storage.postgres_log import PostgresLog
+
+    await open_postgres(url)
+    postgres = await Postgres.open(url)
+    store = Store(PostgresReader(postgres))
+    log = PostgresLog(postgres)
+    bus, bot_pool = Bus(), BotPool(settings)
+    if settings.redis is not None:
+        from pyramidion.house.bots.queue_pool import QueuedBotPool
+        from pyramidion.house.cluster.redis_bus import RedisBus
+
+        bus, bot_pool = await RedisBus.open(settings.redis), QueuedBotPool(settings)
+    return Services(settings, postgres.clock.now, log, store, bus, bot_pool, await store.secret())

@@ -1,0 +1,33 @@
+"""What a command needs that no state holds: read from the database or drawn, before it is decided."""
+
+from __future__ import annotations
+
+from pyramidion.core import commitment
+from pyramidion.house import codes
+from pyramidion.house.decks import allow, pinned
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.table.commands import Command, FromPerson
+from pyramidion.house.table.messages import ChangeOptions, Rematch, Start
+from pyramidion.house.table.record import Record
+from pyramidion.house.table.starting import Fresh, rematch_record
+
+
+async def prepared(command: Command, record: Record, services: Services) -> Command:
+    """The same command with what it needs. Whoever may not ask for it is refused when it is decided."""
+    if not isinstance(command, FromPerson):
+        return command
+    match command.message:
+        case ChangeOptions(options=options) if command.player == record.host:
+            await allow(services, command.player, options)
+        case Start() if command.player == record.host and record.status == "gathering":
+            return command._replace(options=pinned(services, record.options))
+        case Rematch() if record.belongs(command.player) and record.status == "over":
+            return command._replace(rematch=rematch_record(record, command.player, fresh(services)))
+    return command
+
+
+def fresh(services: Services) -> Fresh:
+    """Drawn anew for every try: a code may be taken, and then the database refuses it."""
+    seed, salt = codes.new_seed(), codes.new_salt()
+    code = codes.new_code(codes.LONG if services.log.shared else codes.SHORT)
+    return Fresh(codes.new_id(), seed, salt, commitment(seed, salt), code, services.now())

@@ -1,0 +1,128 @@
+"""Who is at a table: through this process, and through the others as far as they have told."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from pyramidion.house.cluster.bus import Here
+from pyramidion.house.table.moment import Presence
+from pyramidion.house.table.record import Record
+
+TOLD_SECONDS = 2.0
+"""After this, the other processes have told who looks through them."""
+UNKNOWN = -1
+
+
+def belonging(record: Record) -> tuple[str, ...]:
+    """Whose absence matters."""
+    return record.people if record.host is None else (*record.people, record.host)
+
+
+class PresenceTracker:
+    """Counts screens and keeps `value`, which decisions and messages read."""
+
+    def __init__(self, record: Record, now: float, is_shared: bool) -> None:
+        self._is_shared = is_shared
+        self._since = now
+        self._screens: Counter[str] = Counter()
+        """How many screens each person has here; those of a room are nobody's and count under an empty name."""
+        self._names: dict[str, str] = {}
+        self._elsewhere: dict[str, tuple[dict[str, str], int]] = {}
+        """By process: the people who look through it, with their names, and how many screens they are."""
+        self._silent: set[str] = set()
+        """Those among them that have told nothing since messages were missed."""
+        self._away: dict[str, float] = dict.fromkeys(belonging(record), now)
+        self._announced = 0
+        """How many screens the other processes were told of; UNKNOWN: they may believe anything."""
+        self._value: Presence | None = None
+
+    def value(self, bus_is_up: bool) -> Presence:
+        certain = 0.0 if not self._is_shared else self._since + TOLD_SECONDS if bus_is_up else math.inf
+        if self._value is None or self._value.certain_after != certain:
+            here = {player: name for people, _ in self._elsewhere.values() for player, name in people.items()}
+            here.update(self._names)
+            screens = self._screens.total() + sum(screens for _, screens in self._elsewhere.values())
+            self._value = Presence(here, dict(self._away), certain, screens)
+        return self._value
+
+    def _is_here(self, player: str) -> bool:
+        return player in self._screens or any(player in people for people, _ in self._elsewhere.values())
+
+    # Through this process.
+
+    def enter(self, player: str, name: str) -> None:
+        self._screens[player] += 1
+        if player:
+            self._names[player] = name
+        self._away.pop(player, None)
+        self._value = None
+
+    def leave(self, player: str) -> None:
+        self._screens[player] -= 1
+        if not self._screens[player]:
+            del self._screens[player]
+            self._names.pop(player, None)
+        self._value = None
+
+    def rename(self, player: str, name: str) -> None:
+        if player in self._names:
+            self._names[player] = name
+            self._value = None
+
+    def forget(self, player: str) -> None:
+        self._away.pop(player, None)
+        self._value = None
+
+    def note_absence(self, record: Record, now: float) -> None:
+        """Whoever belongs to the table and is not here has been away from now on, if not before."""
+        for player in belonging(record):
+            if not self._is_here(player) and player not in self._away:
+                self._away[player] = now
+                self._value = None
+
+    def away_since(self, player: str) -> float | None:
+        return self._away.get(player)
+
+    # Through the others.
+
+    def announcement(self, process: str, record: Record, most: int) -> Here | None:
+        """What the other processes are told; None where they know that nobody looks through this one."""
+        screens = self._screens.total()
+        if not (screens or self._announced):
+            return None
+        # Of a crowd not everybody is named; but whoever is waited for is.
+        named = sorted(self._names, key=lambda player: not record.belongs(player))[:most]
+        self._announced = screens
+        return Here(process, {player: self._names[player] for player in named}, screens)
+
+    def others(self, process: str, people: dict[str, str], screens: int) -> bool:
+        """Who looks through another process; whether that is news."""
+        self._silent.discard(process)
+        before = self._elsewhere.get(process, ({}, 0))[0]
+        if screens:
+            self._elsewhere[process] = (people, screens)
+        else:
+            self._elsewhere.pop(process, None)
+        for player in people:
+            self._away.pop(player, None)
+        self._value = None
+        return before != people
+
+    def missed(self, now: float) -> float:
+        """Messages were missed: nothing is certain until the time that this returns.
+
+        The other processes do not know who came and went here either: they are told anew, even that nobody looks.
+        """
+        self._announced = UNKNOWN
+        self._since = now
+        self._silent = set(self._elsewhere)
+        self._value = None
+        return now + TOLD_SECONDS
+
+    def silent_processes(self) -> list[str]:
+        return [process for process in self._elsewhere if process in self._silent]
+
+    def gone(self, is_gone: Callable[[str], bool]) -> Iterable[str]:
+        return [process for process in self._elsewhere if is_gone(process)]

@@ -1,0 +1,141 @@
+"""What follows from a decision once its rows are stored: answers to whoever asked, and the coach."""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol
+
+from msgspec import UNSET, Raw
+from msgspec.structs import replace
+
+from pyramidion.core import Invalid, Refused
+from pyramidion.house.bots.jobs import Advise
+from pyramidion.house.cluster.bus import SatElsewhere
+from pyramidion.house.errors import Behind, Denied
+from pyramidion.house.runtime.charge import Charge
+from pyramidion.house.runtime.room import Room
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.runtime.viewers import Viewer
+from pyramidion.house.table import presenter
+from pyramidion.house.table.commands import Command, FromPerson, RefundHint
+from pyramidion.house.table.decision import (
+    BotAskedAgain,
+    BotReplaced,
+    CoachAsked,
+    Decision,
+    GameShown,
+    PersonMoved,
+    Reply,
+    SeatChosen,
+    TableFollowed,
+)
+from pyramidion.house.table.messages import Advice, Answer, AnyMessage, Done, Failed, NotAllowed, encode
+from pyramidion.house.table.state import TableState
+
+logger = logging.getLogger(__name__)
+
+
+class Answering(Protocol):
+    """What replies need of their table."""
+
+    id: str
+    room: Room
+    charge: Charge
+
+    @property
+    def state(self) -> TableState: ...
+
+    def submit(self, command: Command) -> None: ...
+
+
+class Replies:
+    def __init__(self, table: Answering, services: Services) -> None:
+        self._table = table
+        self._services = services
+
+    def send(self, decision: Decision, viewer: Viewer | None, command: Command) -> None:
+        for reply in decision.replies:
+            if viewer is None or not isinstance(command, FromPerson):
+                self._follow_up(reply)
+            elif not (isinstance(reply, GameShown) and decision.rows):  # then the game message was the answer
+                self._answer(reply, viewer, command.message)
+
+    def _follow_up(self, reply: Reply) -> None:
+        """What a decision brings about that nobody at the table asked for."""
+        table, bus = self._table, self._services.bus
+        match reply:
+            case BotAskedAgain():
+                table.charge.bots.ask(reply.seat)
+            case BotReplaced():
+                logger.warning(
+                    "the %s bot in seat %d at table %s, move %d: %s; a plain legal move is made for it",
+                    reply.level, reply.seat, table.id, table.state.seq, reply.why,
+                )  # fmt: skip
+            case PersonMoved():
+                table.room.person_moved(reply.player, reply.table, reply.by)
+                bus.tell(table.id, SatElsewhere(bus.process, reply.player, reply.table, reply.by))
+
+    def _answer(self, reply: Reply, viewer: Viewer, message: AnyMessage) -> None:
+        room = self._table.room
+        match reply:
+            case Answer():
+                viewer.push(replace(reply, re=UNSET if message.id is None else message.id))
+            case GameShown():
+                room.show_one(viewer, message, reply.is_stale)
+            case SeatChosen():
+                viewer.choose(reply.seat)
+                if self._table.state.play is None or viewer.is_visitor:
+                    viewer.push(Done(re=UNSET if message.id is None else message.id))
+                else:
+                    room.show_one(viewer, message)
+            case TableFollowed():
+                viewer.screen.follow(reply.table)
+            case CoachAsked():
+                viewer.is_advised = True
+                self._services.spawn(self._advise(reply, viewer, message))
+
+    def refuse(self, viewer: Viewer, message: AnyMessage, error: Exception) -> None:
+        """Says why nothing has changed."""
+        re = UNSET if message.id is None else message.id
+        answer: Failed | NotAllowed
+        match error:
+            case Behind():
+                self._table.room.show_one(viewer, message, stale=True)
+                return
+            case Refused():
+                self._services.refusals += 1
+                seq = self._table.state.seq
+                answer = NotAllowed(re=re, seq=seq, rule=error.rule, fr=error.fr, en=error.en)
+            case Denied():
+                faults = error.faults or UNSET
+                answer = Failed(re=re, code=error.code, fr=error.fr, en=error.en, faults=faults)
+            case Invalid():
+                answer = presenter.invalid(error, re)
+            case _:
+                logger.error("table %s: %s", self._table.id, type(message).__name__, exc_info=error)
+                answer = presenter.internal(re)
+        viewer.push(answer)
+
+    async def _advise(self, asked: CoachAsked, viewer: Viewer, message: AnyMessage) -> None:
+        table, state = self._table, self._table.state
+        game = table.room.game_presenter()
+        assert state.play is not None
+        assert game is not None
+        options = Raw(encode(state.play.options))
+        job = Advise(state.record.game, asked.seat, state.play.seats, options, game.view(asked.seat))
+        try:
+            thought = await self._services.bot_pool.think(job)
+        finally:
+            viewer.is_advised = False
+        if thought.error is not None:
+            table.submit(RefundHint(asked.seat, asked.seq))
+        if table.room.viewers.get(viewer.screen) is not viewer:
+            return
+        if thought.error is None:
+            re = UNSET if message.id is None else message.id
+            viewer.push(Advice(re=re, seat=asked.seat, seq=asked.seq, advice=thought.value))
+        else:
+            nothing = Denied(
+                "wrong_time", "the coach has no advice now", "l'entraîneur n'a pas de conseil ici"
+            )
+            self.refuse(viewer, message, nothing)

@@ -1,0 +1,70 @@
+"""What every table uses: storage, bus, scheduler, bots. Handed down instead of looked up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from pyramidion.decks import Library
+from pyramidion.house.bots.pool import BotPool
+from pyramidion.house.cluster.bus import Bus
+from pyramidion.house.runtime.scheduler import Scheduler
+from pyramidion.house.settings import Settings
+from pyramidion.house.storage.blobs import Folders, Shared
+from pyramidion.house.storage.log import Log
+from pyramidion.house.storage.store import Store
+
+if TYPE_CHECKING:
+    from pyramidion.house.console.closing import Closing
+
+
+class Services:
+    def __init__(
+        self,
+        settings: Settings,
+        now: Callable[[], float],
+        log: Log,
+        store: Store,
+        bus: Bus,
+        bot_pool: BotPool,
+        secret: bytes,
+    ) -> None:
+        self.settings = settings
+        self.now = now
+        """The house's clock: the same for all its processes."""
+        self.log = log
+        self.store = store
+        self.library = Library()
+        """The decks of this process; `blobs.load_decks` makes sure that it holds those of a table."""
+        self.blobs: Folders = (
+            Shared(settings, self.library, store) if log.shared else Folders(settings, self.library)
+        )
+        self.bus = bus
+        self.scheduler = Scheduler(now)
+        self.bot_pool = bot_pool
+        self.secret = secret
+        self.random = Random()  # noqa: S311
+        """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""
+        self.closing: Closing | None = None
+        """When the house closes today, if somebody has said so."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.moves = 0
+        self.refusals = 0
+        self.catch_ups = 0
+        self.rows_caught_up = 0
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Runs until it is done or the house closes."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def stop_tasks(self) -> None:
+        """Cancels what was spawned, and waits until it has ended."""
+        while self._tasks:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,456 @@
+"""A table at work: one queue of commands, each decided, stored, folded into the state and shown, one after another.
+
+    command → decide → append → evolve → show
+                 ↑         │ another process was first
+                 └ evolve ←┘ its rows, then decide again
+
+Rows that another process wrote come by the bus or from the log and take the last two steps alone.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+
+import msgspec
+from msgspec import Raw
+
+from pyramidion.core import Event, Refused
+from pyramidion.house.cluster.bus import Appended, Here, Said, SatElsewhere, TableNote, WhoIsHere
+from pyramidion.house.errors import Behind, Conflict, Denied, StorageFailed, Unsure
+from pyramidion.house.runtime import preparation
+from pyramidion.house.runtime.charge import Charge
+from pyramidion.house.runtime.queue import SerialQueue, Work
+from pyramidion.house.runtime.replies import Replies
+from pyramidion.house.runtime.room import Room
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.runtime.viewers import Screen, Viewer
+from pyramidion.house.storage import projection
+from pyramidion.house.storage.blobs import CARDS
+from pyramidion.house.storage.store import Player
+from pyramidion.house.table.checks import check_look, forbidden
+from pyramidion.house.table.commands import Command, FromPerson
+from pyramidion.house.table.decide import decide
+from pyramidion.house.table.decision import Decision, GameShown, Later
+from pyramidion.house.table.messages import AnyMessage, ChatLine, Ping, decode, encode, malformed
+from pyramidion.house.table.record import Record
+from pyramidion.house.table.rows import AnyRow, ChatErased, Row
+from pyramidion.house.table.state import CHAT_LINES_KEPT, TableState, evolve, replace, restored
+
+logger = logging.getLogger(__name__)
+
+TRIES = 20
+"""How often a command is decided anew because others were first. Each time the table has moved on, so it ends."""
+REREAD_SECONDS = 1.0
+"""Until a log that could not be read is read again."""
+
+Step = tuple[AnyRow, TableState, tuple[Event, ...]]
+"""A row, the state after it, and what happened in the game."""
+
+
+class Table:
+    """Everything that changes a table goes through its queue and is stored before it counts."""
+
+    def __init__(self, services: Services, state: TableState) -> None:
+        self.id = state.record.id
+        self.used = services.now()
+        """When somebody last needed the table in memory."""
+        self.is_archived = False
+        """Another process has put the table into the archive: what is in memory counts for nothing."""
+        self.is_stale = False
+        """The log could not be read: nothing is decided here before it has been."""
+        self._services = services
+        self._state = state
+        self._queue = SerialQueue()
+        self.room = Room(self, services)
+        self.charge = Charge(self, services)
+        self._replies = Replies(self, services)
+
+    @property
+    def state(self) -> TableState:
+        return self._state
+
+    @property
+    def record(self) -> Record:
+        return self._state.record
+
+    @property
+    def thinking(self) -> frozenset[int]:
+        return self.charge.thinking
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody looks, nothing is under way."""
+        return not len(self.room.viewers) and self._queue.is_idle and not self.charge.bots.is_busy
+
+    # What the server uses.
+
+    def join(self, screen: Screen, player: Player | None) -> None:
+        """The screen of this person looks at the table from now on; it is shown all there is to know at once.
+
+        Raises Denied (`forbidden`, `limit`, `no_identity`). Call it right after `await house.table(id)`.
+        """
+        if player is None:
+            raise Denied("no_identity", "nobody knows you here yet", "on ne vous connaît pas encore ici")
+        check_look(self.record, player.id)
+        self._enter(screen, player.name)
+        self.charge.look_after_host()
+
+    def hang(self, screen: Screen, by: str = "") -> None:
+        """The screen of a room, a television: nobody's, it shows what everybody may know and can do nothing.
+
+        At a private table it hangs only `by` somebody who belongs to it. Raises Denied (`forbidden`, `limit`).
+        """
+        if self.record.private and not self.record.belongs(by):
+            raise forbidden(
+                "this table is private: open its screen on the device of somebody who sits there",
+                "cette table est privée : ouvrez son écran sur l'appareil d'une personne de la table",
+            )
+        self._enter(screen, "", by)
+
+    def _enter(self, screen: Screen, name: str, admitted: str | None = None) -> None:
+        if len(self.room.viewers) >= self._services.settings.limits.screens:
+            raise Denied("limit", "too many people look at this table", "trop de monde regarde cette table")
+        self.used = self._services.now()
+        self.room.enter(screen, name, admitted)
+        self.charge.wake_bots()
+
+    def quit(self, screen: Screen) -> None:
+        """The screen is gone. Harmless when it never came in."""
+        if self.room.leave(screen):
+            self.used = self._services.now()
+            self.charge.look_after_host()
+
+    def take(self, screen: Screen, raw: bytes | str, done: Callable[[], None]) -> None:
+        """Decodes the message, carries it out, and pushes the answers; then calls `done`.
+
+        Never raises for what a person sends.
+        """
+        viewer = self.room.viewers.get(screen)
+        message = None if viewer is None else _decoded(viewer, raw)
+        if viewer is not None and message is not None:
+            self._queue.add(partial(self._ask, viewer, message, done))
+        elif self._queue.is_idle:
+            done()
+        else:
+            self._queue.add(partial(_call, done))
+
+    async def handle(self, screen: Screen, raw: bytes | str) -> None:
+        """The same, to be awaited. A cancelled call does not undo what is being written."""
+        self.take(screen, raw, _nothing)
+        await self._queue.drained()
+
+    def shown_to(self, player: Player) -> bytes:
+        """The `table` message for this person, as JSON. Raises Denied where `join` would."""
+        check_look(self.record, player.id)
+        return self.room.shown_to(player.id, player.name)
+
+    # Commands.
+
+    async def execute(self, command: Command) -> None:
+        """Carries a command out in its turn; returns when it is stored, raises what kept it from that."""
+        while (later := await self._queue.run(partial(self._execute, command))) is not None:
+            await self._services.scheduler.reached(later.at)
+
+    def submit(self, command: Command) -> None:
+        """Carries a command out in its turn. What cannot be stored is tried again in a while."""
+        self._queue.add(partial(self._submitted, command))
+
+    def enqueue(self, work: Work) -> None:
+        """Gives work of the table's own parts its turn; there it may call `carry_out`."""
+        self._queue.add(work)
+
+    async def drained(self) -> None:
+        """Returns when everything asked for so far has been dealt with."""
+        await self._queue.drained()
+
+    async def _submitted(self, command: Command) -> None:
+        later = await self.carry_out(command)
+        if later is not None:
+            self._services.scheduler.set((self.id, command), later.at, partial(self.submit, command))
+
+    async def carry_out(self, command: Command) -> Later | None:
+        """For commands that nobody waits for: a failure is tried again in a while. A step of the queue."""
+        try:
+            return await self._execute(command)
+        except StorageFailed:
+            self.charge.resume_later()
+        except Denied as denied:
+            logger.info("table %s: %s", self.id, denied)
+        return None
+
+    async def _ask(self, viewer: Viewer, message: AnyMessage, done: Callable[[], None]) -> None:
+        try:
+            later = await self._execute(viewer.command(message), viewer)
+            if later is not None:
+                again = partial(self._queue.add, partial(self._ask, viewer, message, _nothing))
+                self._services.scheduler.set((self.id, viewer, message), later.at, again)
+        except Exception as error:  # noqa: BLE001 - whatever it was, the person is told and the connection lives on
+            if isinstance(error, StorageFailed):
+                self.charge.resume_later()
+            self._replies.refuse(viewer, message, error)
+        done()
+
+    async def _execute(self, command: Command, viewer: Viewer | None = None) -> Later | None:
+        """Until the command is decided, stored and shown, or it turns out that it has to be asked again later.
+
+        This is the one place where "others were first" becomes another try.
+        """
+        # Nobody is refused because of what this process has not heard of yet.
+        is_sure, tries = not self._services.log.shared, 0
+        while True:
+            self._check_readable(command)
+            try:
+                ready = await preparation.prepared(command, self.record, self._services)
+                decision = decide(self._state, ready, self.room.moment())
+                if isinstance(decision, Later):
+                    return decision
+                if decision.rows:
+                    await self._store(decision, ready, viewer)
+            except StorageFailed as error:
+                if isinstance(error, Unsure):
+                    await self.catch_up()
+                raise
+            except Conflict as conflict:
+                tries += 1
+                if tries > TRIES:
+                    raise StorageFailed(f"others were first {TRIES} times") from conflict
+                await self.catch_up()
+                continue
+            except (Behind, Denied, Refused):
+                if is_sure:
+                    raise
+                is_sure = True
+                await self.catch_up()
+                continue
+            if not decision.decide_again:
+                self._replies.send(decision, viewer, command)
+                return None
+
+    def _check_readable(self, command: Command) -> None:
+        if self.is_archived:
+            raise Denied("closed", "this table has been archived", "cette table a été archivée")
+        if self.is_stale and not (isinstance(command, FromPerson) and isinstance(command.message, Ping)):
+            raise StorageFailed("the log of this table cannot be read now")
+
+    async def _store(self, decision: Decision, command: Command, viewer: Viewer | None) -> None:
+        """Appends the rows of a decision; once they are stored they count and are shown."""
+        services, before = self._services, self._state
+        steps = _steps(before, decision.rows)
+        author = command.player if isinstance(command, FromPerson) else ""
+        moment, shared = self.room.moment(), services.log.shared
+        await services.log.write(
+            projection.statements(before, decision, steps[-1][1], moment, author, shared)
+        )
+        self.charge.is_ours = True
+        is_answer = any(isinstance(reply, GameShown) for reply in decision.replies)
+        re = command.message.id if is_answer and isinstance(command, FromPerson) else None
+        for step in steps:
+            self._adopt(step, viewer, re)
+        for note in _notes(services.bus.process, before, decision.rows) if services.bus.shared else ():
+            services.bus.tell(self.id, note)
+
+    # The fold.
+
+    def _adopt(self, step: Step, asker: Viewer | None = None, re: str | None = None) -> None:
+        """The row is stored: its state is the table's state, and everybody is shown what changed."""
+        row, state, events = step
+        before, self._state = self._state, state
+        if isinstance(row, ChatLine):
+            self.room.show_line(row)
+            return
+        if isinstance(row, ChatErased):
+            return
+        if _is_shown(before.record, state.record):
+            self.room.record_changed()
+        if row.is_entry and before.play is not None:
+            self._services.moves += 1
+            self.room.show_game(Raw(encode(events)), asker, re)
+        elif state.play is not before.play or state.record.pause != before.record.pause:
+            self.room.show_game()
+        self.charge.state_changed(before)
+
+    def _follow(self, rows: Iterable[AnyRow]) -> None:
+        """Rows that are in the log already, whoever wrote them; Denied `closed` where they cannot be read."""
+        for row in rows:
+            if isinstance(row, Row):
+                self.charge.is_ours = False
+                self._services.rows_caught_up += 1
+            state, events = evolve(self._state, row)
+            self._adopt((row, state, events))
+
+    # The other processes.
+
+    def heard(self, note: TableNote) -> None:
+        """What another process tells about this table."""
+        match note:
+            case Appended():
+                if note.seq + len(note.rows) > self._state.head:
+                    self._queue.add(partial(self._rows_heard, note))
+            case Said():
+                if note.line.n >= self._state.chat_count:
+                    self._queue.add(partial(self._line_heard, note.line))
+            case Here():
+                self.room.heard(note)
+            case WhoIsHere():
+                self.room.announce()
+            case SatElsewhere():
+                self.room.person_moved(note.player, note.to, note.name)
+
+    async def _rows_heard(self, note: Appended) -> None:
+        known = self._state.head - note.seq
+        if known >= len(note.rows):
+            return
+        rows = note.rows_for(self.record)[known:]
+        if known < 0 or self.is_stale or not self._may_begin(rows):
+            await self._try_catch_up()
+            return
+        try:
+            self._follow(rows)
+        except Denied as denied:
+            logger.error("table %s: %s", self.id, denied)
+            await self._try_catch_up()
+
+    def _may_begin(self, rows: Sequence[Row]) -> bool:
+        """Whether the rows alone are enough; decks that somebody brought have to be loaded before a game begins."""
+        return self._state.play is not None or all(
+            row.record is None or row.record.status == "gathering" or CARDS not in row.record.options
+            for row in rows
+        )
+
+    async def _line_heard(self, line: ChatLine) -> None:
+        if line.n > self._state.chat_count:
+            await self._try_catch_up()
+        elif line.n == self._state.chat_count:
+            self._follow((line,))
+
+    def check(self, head: int, lines: int) -> None:
+        """Asked every few seconds: how long the log and the chat are by now; a table that is gone has no log."""
+        if head < 0 or head > self._state.head or self.is_stale or lines > self._state.chat_count:
+            self.catch_up_soon()
+
+    def catch_up_soon(self) -> None:
+        self._queue.add(self._try_catch_up)
+
+    async def catch_up_in_turn(self) -> None:
+        """When everything asked for before has been dealt with."""
+        await self._queue.run(self._try_catch_up)
+
+    async def _try_catch_up(self) -> None:
+        with suppress(StorageFailed):  # it is stale then, and read again in a while
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Reads what the log has beyond what is known here; raises StorageFailed. A step of the queue."""
+        self._services.catch_ups += 1
+        try:
+            found = await self._read(self._state.head)
+            if found is None:
+                return
+            rows, record, chat = found
+            new = [line for line in chat if line.n >= self._state.chat_count]
+            try:
+                self._follow([*_with_record(rows, record), *new])
+            except Denied as denied:
+                logger.error("table %s: %s; it is read from its beginning", self.id, denied)
+                await self._reload()
+        except Exception as error:
+            if not isinstance(error, StorageFailed):
+                logger.exception("table %s cannot be read again", self.id)
+            self._stale()
+            raise StorageFailed(str(error)) from error
+        self.is_stale = False
+
+    def reload_soon(self) -> None:
+        """The end of the log is gone: a server took over that did not have it. All of it is read again."""
+        self._queue.add(self._try_reload)
+
+    async def _try_reload(self) -> None:
+        try:
+            await self._reload()
+        except Denied:
+            self._stale()
+
+    async def _reload(self) -> None:
+        found = await self._read(0)
+        if found is not None:
+            rows, record, chat = found
+            state = restored(record, rows, chat, self._services.library)
+            self._adopt((Row(state.head, None, 0.0, None, "null", None), state, ()))
+            self.is_stale = False
+
+    async def _read(self, since: int) -> tuple[list[Row], Record, list[ChatLine]] | None:
+        """The log from this row on. None: the table is in the archive, and its screens were told."""
+        found = await self._services.store.whole(self.id, CHAT_LINES_KEPT, since)
+        if found is None or found.record.status == "archived":
+            self.is_archived = True
+            self.room.empty()
+            return None
+        await self._services.blobs.load_decks(found.record.options)
+        return found.rows, found.record, found.lines
+
+    def _stale(self) -> None:
+        self.is_stale = True
+        when = self._services.now() + REREAD_SECONDS
+        self._services.scheduler.set(("stale", self.id), when, self.catch_up_soon)
+
+    # People.
+
+    def presence_changed(self) -> None:
+        self.charge.wake_bots()
+        self.charge.look_after_host()
+
+    def forget(self, player: str) -> None:
+        """The person no longer exists: their lines and screens go."""
+        who = self.room.moment().handle(self.id, player)
+        self._follow((ChatErased(who, self._services.log.shared),))
+        self.room.forget(player)
+
+
+def _decoded(viewer: Viewer, raw: bytes | str) -> AnyMessage | None:
+    """None, and the viewer is told, where it is no message."""
+    try:
+        return decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        viewer.push(malformed(str(error)))
+        return None
+
+
+def _steps(state: TableState, rows: Sequence[AnyRow]) -> list[Step]:
+    steps: list[Step] = []
+    for row in rows:
+        state, events = evolve(state, row)
+        steps.append((row, state, events))
+    return steps
+
+
+def _with_record(rows: Sequence[Row], record: Record) -> list[Row]:
+    """The database keeps one record, the newest: the first row carries it."""
+    return [row._replace(record=record) if number == 0 else row for number, row in enumerate(rows)]
+
+
+def _is_shown(before: Record, after: Record) -> bool:
+    """Whether a change of the record is one that viewers are told; the clock of the game is told with the game."""
+    if before is after:
+        return False
+    clock = {name: getattr(after, name) for name in ("started", "deadline", "touched", "ended")}
+    return replace(before, **clock) != after
+
+
+def _notes(process: str, before: TableState, rows: Sequence[AnyRow]) -> Iterable[TableNote]:
+    entries = tuple(row for row in rows if isinstance(row, Row))
+    if entries:
+        yield Appended.of(process, before.head, entries)
+    for row in rows:
+        if isinstance(row, ChatLine):
+            yield Said(process, row)
+
+
+async def _call(call: Callable[[], None]) -> None:
+    call()
+
+
+def _nothing() -> None:
+    """For whoever waits otherwise."""

@@ -1,0 +1,144 @@
+"""The screens at a table through this process: what each looks at, and what it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, Protocol
+
+from msgspec import Raw
+
+from pyramidion.house.table.commands import FromPerson
+from pyramidion.house.table.messages import Answer, AnyMessage, Chat, ChatLine, encode
+from pyramidion.house.table.presenter import NO_EVENTS, GamePresenter, TablePresenter
+from pyramidion.house.table.record import Record
+
+NOT_CHOSEN = -1
+
+
+Replaceable = Literal["game", "table"]
+"""Kinds of messages that show everything: of those that wait, the newest of each kind is enough. The answer to a
+screen's own move, which carries `re`, is not among them."""
+
+
+class Screen(Protocol):
+    """One connection that looks at a table. The server has one for each WebSocket."""
+
+    @property
+    def player_id(self) -> str: ...
+
+    @property
+    def delay(self) -> float:
+        """Seconds to the screen and back, as measured last; 0 where nothing was measured."""
+
+    def push(self, data: bytes, replaces: Replaceable | None = None) -> None:
+        """Queues one message. Never blocks and never raises. With `replaces` it may be dropped when a newer one of the
+        same kind waits."""
+
+    def close(self) -> None:
+        """Nothing more will be pushed: the connection is closed once its queue has been sent."""
+
+    def follow(self, table_id: str) -> None:
+        """The screen leaves this table for that one, on the same connection."""
+
+
+class Viewer:
+    """A screen at this table: whose it is and what it looks at."""
+
+    __slots__ = ("admitted", "chosen", "is_advised", "is_visitor", "looking", "name", "player", "screen")
+
+    def __init__(self, screen: Screen, name: str, admitted: str | None = None) -> None:
+        self.screen = screen
+        self.player = screen.player_id
+        """Empty for the screen of a room, which is nobody's and shows what everybody may know."""
+        self.admitted = self.player if admitted is None else admitted
+        """The person in whose name it may look at a private table."""
+        self.name = name
+        self.chosen: int | None = NOT_CHOSEN
+        """The seat, or the public (None), that was chosen by `look`."""
+        self.looking: int | None = None
+        self.is_visitor = False
+        """At a private table, in search of a seat: sees the seats and nothing else."""
+        self.is_advised = False
+        """The coach is thinking for this screen."""
+
+    def push(self, answer: Answer) -> None:
+        self.screen.push(encode(answer))
+
+    def command(self, message: AnyMessage) -> FromPerson:
+        return FromPerson(
+            self.player, self.name, message, self.is_visitor, self.is_advised, self.screen.delay
+        )
+
+    def choose(self, seat: int | None) -> None:
+        self.chosen = self.looking = seat
+
+    def refresh(self, record: Record) -> bool:
+        """Adapts what the screen looks at to changed seats; whether that changed anything."""
+        before = self.looking, self.is_visitor
+        mine = record.seats_of(self.player)
+        self.is_visitor = record.private and not record.belongs(self.admitted)
+        if self.chosen is not None and self.chosen not in mine:
+            self.chosen = NOT_CHOSEN
+        alone = mine[0] if len(mine) == 1 else None
+        self.looking = alone if self.chosen == NOT_CHOSEN else self.chosen
+        return before != (self.looking, self.is_visitor)
+
+
+class Viewers:
+    """Sends; who may see what was decided when the messages were made."""
+
+    def __init__(self) -> None:
+        self._viewers: dict[Screen, Viewer] = {}
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    def __iter__(self) -> Iterator[Viewer]:
+        return iter(list(self._viewers.values()))
+
+    def get(self, screen: Screen) -> Viewer | None:
+        return self._viewers.get(screen)
+
+    def add(self, viewer: Viewer) -> None:
+        self._viewers[viewer.screen] = viewer
+
+    def drop(self, viewer: Viewer) -> None:
+        del self._viewers[viewer.screen]
+
+    def of(self, player: str) -> list[Viewer]:
+        return [viewer for viewer in self._viewers.values() if viewer.player == player]
+
+    # What they are shown.
+
+    def show_table(self, presenter: TablePresenter) -> None:
+        """The `table` message to everybody."""
+        for viewer in self._viewers.values():
+            viewer.screen.push(presenter.message(viewer.player, viewer.name, viewer.looking), "table")
+
+    def show_game(
+        self,
+        presenter: GamePresenter,
+        game_time: float,
+        events: Raw = NO_EVENTS,
+        asker: Viewer | None = None,
+        re: str | None = None,
+    ) -> None:
+        """The `game` message to everybody, made once for those who look as the same seat; `re` answers the asker."""
+        made: dict[int | None, bytes] = {}
+        for viewer in self._viewers.values():
+            if viewer.is_visitor:
+                continue
+            seat = viewer.looking
+            if viewer is asker and re is not None:
+                viewer.screen.push(presenter.message(seat, game_time, events, re))
+                continue
+            data = made.get(seat)
+            if data is None:
+                data = made[seat] = presenter.message(seat, game_time, events)
+            viewer.screen.push(data, "game")
+
+    def show_line(self, line: ChatLine) -> None:
+        data = encode(Chat(lines=(line,)))
+        for viewer in self._viewers.values():
+            if not viewer.is_visitor:
+                viewer.screen.push(data)

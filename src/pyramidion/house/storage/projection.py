@@ -1,0 +1,99 @@
+"""What a decision writes: its rows, and everything in other tables of the database that follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from pyramidion.house.storage.log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE, Op
+from pyramidion.house.storage.store import ATTEND, FREE_CODE, HAPPENED, TAKE_CODE, UNATTEND
+from pyramidion.house.storage.tables import insert, update
+from pyramidion.house.table import clock
+from pyramidion.house.table.decision import Act, Decision
+from pyramidion.house.table.messages import ChatLine
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import Record
+from pyramidion.house.table.rows import AnyRow, Row
+from pyramidion.house.table.state import TableState
+
+
+def statements(
+    before: TableState, decision: Decision, after: TableState, moment: Moment, author: str, leased: bool
+) -> list[Op]:
+    """The write of a decision that leads from one state to the other. The rows come first: they decide who was first.
+
+    `author` is the person who speaks; `leased` tells that several processes share the table.
+    """
+    ops = [_insert(before.record.id, row, author) for row in decision.rows]
+    if after.record is not before.record:
+        ops += _record(before.record, after.record)
+    ops += [_act(after.record.id, act, moment) for act in decision.acts]
+    if leased and _goes_on_by_itself(before, after):
+        due = clock.lease_until(after, moment.now, moment.settings.slow_line)
+        ops.append((SET_WAKE, (due, after.record.id)))
+    if decision.opens is not None:
+        ops += opening(decision.opens)
+    return ops
+
+
+def insert_row(table: str, row: Row) -> Op:
+    return INSERT_MOVE, (table, *row[:7])
+
+
+def _insert(table: str, row: AnyRow, author: str) -> Op:
+    if isinstance(row, ChatLine):
+        text = None if row.text is UNSET else row.text
+        phrase = None if row.phrase is UNSET else row.phrase
+        return INSERT_LINE, (table, row.n, author, row.who, row.name, row.seat, text, phrase, row.at)
+    assert isinstance(row, Row)
+    return insert_row(table, row)
+
+
+def _record(before: Record, after: Record) -> Iterator[Op]:
+    """A move changes no more than the clock, which many tables write together."""
+    if replace(before, started=after.started, deadline=after.deadline) == after:
+        if after.started != before.started:
+            yield SET_STARTED, (after.started, after.id)
+        if after.deadline != before.deadline:
+            yield SET_DEADLINE, (after.deadline, after.id)
+        return
+    yield update(after)
+    if before.code is not None and after.code is None:
+        yield FREE_CODE, (after.id,)
+    for player in sorted(_known(after) - _known(before)):
+        yield ATTEND, (player, after.id)
+    if after.status == "gathering":
+        # A table that somebody left before the game is none of theirs any more.
+        for player in sorted(_known(before) - _known(after)):
+            yield UNATTEND, (player, after.id)
+
+
+def _known(record: Record) -> set[str]:
+    """Whose data the record holds."""
+    host = () if record.host is None else (record.host,)
+    return {*record.people, *host, *record.held, *record.muted, *record.removed}
+
+
+def _act(table: str, act: Act, moment: Moment) -> Op:
+    who = None if act.console is None else f"host {act.console}"
+    if act.player is not None:
+        who = moment.handle(table, act.player)
+    return HAPPENED, (table, moment.now, who, act.what, act.seat)
+
+
+def _goes_on_by_itself(before: TableState, after: TableState) -> bool:
+    records = (before.record, after.record)
+    return after.play is not None and any(r.deadline is not None or r.bots for r in records)
+
+
+def opening(record: Record) -> list[Op]:
+    """A new table."""
+    people = dict.fromkeys((*((record.host,) if record.host else ()), *record.people))
+    return [
+        insert(record),
+        (TAKE_CODE, (record.code, record.id)),
+        *((ATTEND, (player, record.id)) for player in people),
+        (HAPPENED, (record.id, record.made, None, "opened", None)),
+    ]

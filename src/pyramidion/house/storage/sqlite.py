@@ -1,0 +1,158 @@
+"""SQLite: one connection that reads in the loop, one that writes.
+
+Writing: one group commit at a time. What many tables ask for in one turn of the loop, or while the commit before is on
+its way to the disk, becomes one transaction. The rows are put in by the loop itself (a few microseconds each, in
+memory); COMMIT alone, which waits for the disk, runs in a thread, so that nobody else waits with it. Rows in the thread
+too would be slower: each statement there hands the interpreter's lock back and forth.
+
+When a transaction fails, its writes are tried one by one, so that each one's own error reaches the one who asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
+from typing import Any
+
+from pyramidion.house.errors import Conflict, StorageFailed
+from pyramidion.house.storage.log import Log, Op, settle
+from pyramidion.house.storage.store import Question
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 5000
+"""Milliseconds that a write waits for another program that has locked the file."""
+
+UNWRITABLE = (sqlite3.Error, ValueError, TypeError, OverflowError)
+"""What keeps a row out of the database: the disk, or a value that no column takes."""
+
+
+_Write = tuple[Sequence[Op], asyncio.Future[None]]
+
+
+class SqliteReader:
+    """Point look-ups that never wait for a writer: nothing here gives the loop away."""
+
+    greatest = "max"
+    order = "rowid"
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._connection.execute("PRAGMA query_only = ON")
+
+    async def all(self, sql: str, *values: Any) -> Sequence[Any]:
+        try:
+            return self._connection.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            logger.error("cannot read: %s", error)
+            raise StorageFailed(str(error)) from error
+
+    async def together(self, one: Question, *many: Question) -> tuple[Any, list[Sequence[Any]]] | None:
+        rows = await self.all(one[0], *one[1])
+        return (rows[0], [await self.all(sql, *values) for sql, values in many]) if rows else None
+
+    async def close(self) -> None:
+        self._connection.close()
+
+
+class SqliteLog(Log):
+    shared = False
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[_Write] = []
+        self.busy = False
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
+        self._idle: asyncio.Future[None] | None = None
+        self.commits = 0
+        self.writes = 0
+        self.seconds = 0.0
+        self._begun = 0.0
+
+    def write(self, ops: Sequence[Op]) -> asyncio.Future[None]:
+        if not self.busy:
+            self.busy = True
+            self._loop.call_soon(self._flush)
+        written: asyncio.Future[None] = self._loop.create_future()
+        self._waiting.append((ops, written))
+        return written
+
+    def _flush(self) -> None:
+        batch, self._waiting = self._waiting, []
+        self._begun = perf_counter()
+        execute = self._connection.execute
+        try:
+            execute("BEGIN IMMEDIATE")
+            for ops, _ in batch:
+                for sql, values in ops:
+                    execute(sql, values)
+            work = self._thread.submit(self._commit, batch)
+        except UNWRITABLE:
+            self._roll_back()
+            work = self._thread.submit(self._one_by_one, batch)
+        work.add_done_callback(lambda work: self._loop.call_soon_threadsafe(self._written, batch, work))
+
+    # In the thread.
+
+    def _commit(self, batch: list[_Write]) -> list[Exception | None]:
+        try:
+            self._connection.execute("COMMIT")
+        except sqlite3.Error:
+            self._roll_back()
+            return self._one_by_one(batch)
+        return [None] * len(batch)
+
+    def _one_by_one(self, batch: list[_Write]) -> list[Exception | None]:
+        errors: list[Exception | None] = []
+        # The loop never waits for somebody else's lock on the file; here there is time.
+        self._connection.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+        for ops, _ in batch:
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                for sql, values in ops:
+                    self._connection.execute(sql, values)
+                self._connection.execute("COMMIT")
+                errors.append(None)
+            except sqlite3.IntegrityError as error:
+                self._roll_back()
+                errors.append(Conflict(str(error)))
+            except UNWRITABLE as error:
+                self._roll_back()
+                logger.error("cannot write: %s", error)
+                errors.append(StorageFailed(str(error)))
+        self._connection.execute("PRAGMA busy_timeout = 0")
+        return errors
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            try:
+                self._connection.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                logger.error("cannot roll back: %s", error)
+
+    # In the loop again.
+
+    def _written(self, batch: list[_Write], work: Future[list[Exception | None]]) -> None:
+        self.commits += 1
+        self.writes += len(batch)
+        self.seconds += perf_counter() - self._begun
+        for (_, written), error in zip(batch, work.result(), strict=True):
+            settle(written, error)
+        if self._waiting:
+            self._loop.call_soon(self._flush)
+            return
+        self.busy = False
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
+
+    async def close(self) -> None:
+        while self.busy:
+            self._idle = self._loop.create_future()
+            await self._idle
+        self._thread.shutdown()
+        self._connection.close()

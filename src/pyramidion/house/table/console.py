@@ -1,0 +1,121 @@
+"""What whoever looks after the room may do at a table. The table is told, and its list of acts names them."""
+
+from __future__ import annotations
+
+from pyramidion.core import Entry, Extend
+
+from . import clock
+from .chat import announcement
+from .checks import forbidden, not_over, only_playing, seat_at, wrong_time
+from .commands import (
+    CloseHouse,
+    ConsoleArrive,
+    ConsoleDepart,
+    ConsoleEnd,
+    ConsoleExtend,
+    ConsoleGiveBack,
+    ConsoleSeatBot,
+    ConsoleSwap,
+)
+from .decision import Act, Decision, PersonMoved, changed
+from .entries import game_of, play_entry
+from .moment import Moment
+from .playing import end_row
+from .record import OPEN, Seat
+from .rows import AnyRow
+from .rules import bot_level
+from .seating import hold, left, put, seated
+from .state import TableState
+
+CLOSED = "closed"
+"""The phrase with which the house says that it has closed."""
+
+
+def extend(state: TableState, command: ConsoleExtend, moment: Moment) -> Decision:
+    """More time for the step that runs: for this seat, or without one for whoever the game waits for."""
+    only_playing(state.record)
+    play = game_of(state)
+    if play.deadline is None or not play.to_move:
+        raise wrong_time("no clock runs at this table", "aucun chronomètre ne tourne à cette table")
+    number = play.to_move[0] if command.seat is None else command.seat
+    seat_at(state.record, number)
+    # Time that is given while slow connections are waited for still comes in time.
+    at = max(min(clock.game_time(state, moment.now), play.deadline), play.at)
+    row = play_entry(state, moment, Entry(None, at, Extend(number, command.seconds)))
+    return Decision((row,), acts=(Act("extend", number, console=command.by),))
+
+
+def end(state: TableState, command: ConsoleEnd, moment: Moment) -> Decision:
+    only_playing(state.record)
+    return Decision((end_row(state, moment),), acts=(Act("end", console=command.by),))
+
+
+def close_house(state: TableState, command: CloseHouse, moment: Moment) -> Decision:
+    """A table that its people have paused stays as it is. What another process has done before is not done twice."""
+    rows: list[AnyRow] = []
+    acts: list[Act] = []
+    if state.is_playing and state.record.pause is None:
+        rows.append(end_row(state, moment))
+        acts.append(Act("end", console=command.by))
+    # Times of lines are rounded.
+    if not any(line.phrase == CLOSED and line.at > command.at - 1.0 for line in state.chat):
+        rows.append(announcement(state, command.by, None, CLOSED, moment.now))
+        acts.append(Act("announce", console=command.by))
+    return Decision(tuple(rows), acts=tuple(acts))
+
+
+def seat_bot(state: TableState, command: ConsoleSeatBot, moment: Moment) -> Decision:
+    """A bot plays on. The seat stays its person's: they take it back when they like, or the console gives it back."""
+    record, number = state.record, command.seat
+    seat, level = seat_at(record, number), bot_level(record, command.level)
+    not_over(record)
+    keeps = record.status == "playing" and seat.player is not None
+    bot = Seat("bot", seat.player, seat.name, level, True) if keeps else Seat("bot", level=level)
+    return changed(state, put(record, number, bot), moment.now, Act("bot", number, console=command.by))
+
+
+def give_back(state: TableState, command: ConsoleGiveBack, moment: Moment) -> Decision:
+    """The person plays again for whom a bot stood in; a seat that is a bot's alone becomes open."""
+    record, number = state.record, command.seat
+    seat = seat_at(record, number)
+    not_over(record)
+    if seat.kind != "bot":
+        raise wrong_time("no bot sits there", "aucun robot n'est assis là")
+    after = put(record, number, OPEN if seat.player is None else Seat("person", seat.player, seat.name))
+    return changed(state, after, moment.now, Act("back", number, console=command.by))
+
+
+def swap(state: TableState, command: ConsoleSwap, moment: Moment) -> Decision:
+    """Two seats change their people. Scores and cards stay where they are, so both must know the same now."""
+    record, number, to = state.record, command.seat, command.to
+    one, other = seat_at(record, number), seat_at(record, to)
+    not_over(record)
+    if one.player is None or number == to:
+        raise wrong_time("nobody sits there who could move", "personne n'y est assis qui puisse changer")
+    after = put(put(record, number, other), to, one)
+    if record.status == "playing":
+        play = game_of(state)
+        if play.game.audience(play.state, number) != play.game.audience(play.state, to):
+            raise forbidden(
+                "one of the two knows what the other must not: move them when this step is done",
+                "l'un des deux sait ce que l'autre doit ignorer : changez-les quand cette étape sera finie",
+            )
+        after = hold(after, one.player, to)
+        after = after if other.player is None else hold(after, other.player, number)
+    return changed(state, after, moment.now, Act("move", to, console=command.by))
+
+
+def arrive(state: TableState, command: ConsoleArrive, moment: Moment) -> Decision:
+    person = command.person
+    assert person.player is not None
+    after = seated(state.record, person.player, person.name or "", command.seat)
+    return changed(state, after, moment.now, Act("move", command.seat, console=command.by))
+
+
+def depart(state: TableState, command: ConsoleDepart, moment: Moment) -> Decision:
+    """Their seat here is open, and their screens are told where they sit now, unless they have another seat here."""
+    player = command.person.player
+    assert player is not None
+    after = left(state.record, player, command.seat)
+    moved = () if after.seats_of(player) else (PersonMoved(player, command.to_table, command.by),)
+    return changed(state, after, moment.now, Act("move", command.seat, console=command.by), *moved)

@@ -1,0 +1,85 @@
+"""`decide`: what follows from a command. It changes nothing, waits for nothing and reads no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from . import chat, clock, coaching, console, membership, options, pausing, playing, seating, starting
+from . import commands as c
+from . import messages as m
+from .checks import forbidden
+from .decision import Decision, Later
+from .moment import Moment
+from .state import TableState
+
+
+def decide(state: TableState, command: c.Command, moment: Moment) -> Decision | Later:
+    """Rows to append and what follows from them, or when to ask again.
+
+    Raises Denied, Refused or Invalid where it cannot be done, and Behind where somebody has seen more of the table than
+    this state holds.
+    """
+    if isinstance(command, c.FromPerson):
+        return _from_person(state, command, moment)
+    return COMMANDS[type(command)](state, command, moment)
+
+
+def _from_person(state: TableState, command: c.FromPerson, moment: Moment) -> Decision | Later:
+    message = command.message
+    if not command.player and not isinstance(message, m.Ping):
+        raise forbidden("this screen only shows the table", "cet écran ne fait que montrer la table")
+    return MESSAGES[type(message)](state, command, message, moment)
+
+
+def _ping(_: TableState, __: c.FromPerson, ___: m.Ping, ____: Moment) -> Decision:
+    return Decision(replies=(m.Pong(),))
+
+
+MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decision | Later]] = {
+    m.Move: playing.move,
+    m.Look: playing.look,
+    m.EndGame: playing.end,
+    m.Sit: seating.sit,
+    m.Stand: seating.stand,
+    m.SeatBot: seating.seat_bot,
+    m.Back: seating.take_back,
+    m.Offer: seating.offer,
+    m.AddSeat: options.add_seat,
+    m.DropSeat: options.drop_seat,
+    m.ChangeOptions: options.change_options,
+    m.ChangeSettings: options.change_settings,
+    m.Start: starting.start,
+    m.Rematch: starting.rematch,
+    m.Follow: starting.follow,
+    m.PauseTable: pausing.pause,
+    m.ResumeTable: pausing.resume,
+    m.Say: chat.say,
+    m.Mute: chat.mute,
+    m.Unmute: chat.mute,
+    m.Remove: chat.remove,
+    m.AskCoach: coaching.ask_coach,
+    m.Ping: _ping,
+}
+
+COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] = {
+    c.TimeOut: lambda state, _, moment: clock.time_out(state, moment),
+    c.SkipTime: lambda state, command, moment: clock.skip_time(state, command.seat, moment),
+    c.BotMove: playing.bot_move,
+    c.GiveSeatBack: seating.give_back,
+    c.ReplaceHost: membership.replace_host,
+    c.RefundHint: coaching.refund_hint,
+    c.RenamePerson: membership.rename,
+    c.ForgetPerson: membership.forget,
+    c.CloseHouse: console.close_house,
+    c.ConsolePause: pausing.console_pause,
+    c.ConsoleResume: pausing.console_resume,
+    c.ConsoleEnd: console.end,
+    c.ConsoleExtend: console.extend,
+    c.ConsoleSeatBot: console.seat_bot,
+    c.ConsoleGiveBack: console.give_back,
+    c.ConsoleSwap: console.swap,
+    c.ConsoleArrive: console.arrive,
+    c.ConsoleDepart: console.depart,
+    c.ConsoleSay: chat.console_say,
+}

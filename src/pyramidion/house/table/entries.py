@@ -1,0 +1,48 @@
+"""Entries of the game: what the rules allow becomes a row of the log."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pyramidion.core import Entry, Play
+
+from .moment import Moment
+from .rows import Row, entry_row
+from .state import TableState, replace
+
+
+def game_of(state: TableState) -> Play:
+    """The game of a table where one has begun."""
+    assert state.play is not None
+    return state.play
+
+
+def play_entry(
+    state: TableState,
+    moment: Moment,
+    entry: Entry,
+    move_id: str | None = None,
+    delay: float = 0.0,
+    started: float | None = None,
+) -> Row:
+    """The row of an entry that the rules allow; raises Refused.
+
+    `started` is when game time was 0, where it has stood still since.
+    """
+    play = game_of(state)
+    entry = play.judged(entry)
+    after, _ = play.after(entry)
+    outcome = after.outcome
+    record = None if started is None else replace(state.record, started=started)
+    if outcome is not None:
+        record = replace(
+            record or state.record,
+            status="over",
+            code=None,
+            ended=moment.now,
+            touched=moment.now,
+            deadline=None,
+            pause=None,
+            outcome=msgspec.to_builtins(outcome),
+        )
+    return entry_row(state.head, play.game, entry, after.state, move_id, delay, record)

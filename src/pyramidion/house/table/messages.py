@@ -1,0 +1,316 @@
+"""The messages of the WebSocket: what a screen sends, decoded strictly, and what it gets.
+
+docs/protocol.md says what they mean.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, UnsetType
+
+from pyramidion.core import Fault, Outcome
+
+MoveId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
+"""PostgreSQL keeps every letter but that one."""
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Budget = Annotated[int, Meta(ge=0, le=99)]
+"""How often a seat may ask the coach."""
+Handle = Annotated[str, Meta(max_length=32)]
+
+
+class Message(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=str.lower
+):
+    """What a screen sends. `id` is repeated as `re` in the answer."""
+
+    id: MoveId | None = None
+
+
+class Move(Message, frozen=True, tag="move"):
+    id: MoveId
+    seat: SeatNumber
+    seq: Annotated[int, Meta(ge=0)]
+    move: Any
+
+
+class Look(Message, frozen=True, tag="look"):
+    seat: SeatNumber | None
+
+
+class Sit(Message, frozen=True, tag="sit"):
+    seat: SeatNumber
+    name: str | None = None
+
+
+class Stand(Message, frozen=True, tag="stand"):
+    seat: SeatNumber
+
+
+class SeatBot(Message, frozen=True, tag="bot"):
+    seat: SeatNumber
+    level: str
+
+
+class Back(Message, frozen=True, tag="back"):
+    seat: SeatNumber
+
+
+class Offer(Message, frozen=True, tag="offer"):
+    """To whoever comes, or `to` the host's device, where the same person plays on behind the curtain."""
+
+    seat: SeatNumber
+    to: Literal["host"] | None = None
+
+
+class AddSeat(Message, frozen=True, tag="add_seat"):
+    pass
+
+
+class DropSeat(Message, frozen=True, tag="drop_seat"):
+    seat: SeatNumber
+
+
+class ChangeOptions(Message, frozen=True, tag="options"):
+    options: dict[str, Any]
+
+
+class ChangeSettings(Message, frozen=True, tag="settings"):
+    private: bool | None = None
+    coach: bool | None = None
+    hints: tuple[Budget | None, ...] | None = None
+
+
+class Start(Message, frozen=True, tag="start"):
+    pass
+
+
+class EndGame(Message, frozen=True, tag="end"):
+    pass
+
+
+class PauseTable(Message, frozen=True, tag="pause"):
+    pass
+
+
+class ResumeTable(Message, frozen=True, tag="resume"):
+    pass
+
+
+class Rematch(Message, frozen=True, tag="rematch"):
+    pass
+
+
+class Follow(Message, frozen=True, tag="follow"):
+    pass
+
+
+class Say(Message, frozen=True, tag="say"):
+    text: str | None = None
+    phrase: str | None = None
+
+
+class Mute(Message, frozen=True, tag="mute"):
+    who: Handle
+
+
+class Unmute(Message, frozen=True, tag="unmute"):
+    who: Handle
+
+
+class Remove(Message, frozen=True, tag="remove"):
+    who: Handle
+
+
+class AskCoach(Message, frozen=True, tag="coach"):
+    id: MoveId
+    seat: SeatNumber
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    pass
+
+
+AnyMessage = (
+    Move | Look | Sit | Stand | SeatBot | Back | Offer | AddSeat | DropSeat | ChangeOptions | ChangeSettings
+    | Start | EndGame | PauseTable | ResumeTable | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
+)  # fmt: skip
+
+PHRASES = (
+    "hello", "well_played", "thanks", "sorry", "your_turn", "one_moment", "good_question", "rematch", "bye",
+)  # fmt: skip
+"""Keys of the quick phrases; the client has their words."""
+BOT_FAILED = "bot_failed"
+"""What a bot says when a move had to be made for it. Nobody else says it."""
+
+
+# What a screen gets.
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    re: str | UnsetType = UNSET
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What the `game` message says to every screen alike."""
+
+    over: bool
+    outcome: Outcome | None
+    deadline_in: float | None
+    clock: float
+
+
+class NotAllowed(Answer, frozen=True, tag="refused"):
+    seq: int
+    rule: str
+    fr: str
+    en: str
+
+
+class Failed(Answer, frozen=True, tag="error"):
+    code: str
+    fr: str
+    en: str
+    faults: tuple[Fault, ...] | UnsetType = UNSET
+
+
+class Done(Answer, frozen=True, tag="ok"):
+    pass
+
+
+class Pong(Answer, frozen=True, tag="pong"):
+    pass
+
+
+class Advice(Answer, frozen=True, tag="advice"):
+    seat: int
+    seq: int
+    advice: Raw
+
+
+class Moved(Answer, frozen=True, tag="moved"):
+    """Whoever looks after the room has given this person a seat at another table."""
+
+    table: str
+    by: str
+
+
+class Closed(Answer, frozen=True, tag="closed"):
+    code: str
+    fr: str
+    en: str
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """One line of the chat: either a text or a phrase."""
+
+    n: int
+    who: str
+    name: str
+    seat: int | None
+    at: float
+    text: str | UnsetType = UNSET
+    phrase: str | UnsetType = UNSET
+
+
+class Chat(Answer, frozen=True, tag="chat"):
+    lines: tuple[ChatLine, ...]
+
+
+class HintsShown(msgspec.Struct, frozen=True):
+    left: int
+    of: int
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    kind: str
+    name: str | None
+    level: str | None
+    who: str | None
+    online: bool
+    away_since: float | None
+    stand_in: bool
+    mine: bool
+    thinking: bool
+    hints: HintsShown | None
+    """Null: as often as they like."""
+
+
+class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
+    who: str
+    name: str
+    online: bool
+    muted: bool
+    seats: tuple[int, ...]
+
+
+class YouShown(msgspec.Struct, frozen=True, kw_only=True):
+    who: str
+    name: str
+    host: bool
+    muted: bool
+    seats: tuple[int, ...]
+    looking: int | None
+
+
+class PauseShown(msgspec.Struct, frozen=True):
+    """Who paused the table (null: it was left alone) and since when, by the house's clock."""
+
+    since: float
+    why: str
+    who: str | None
+    name: str | None
+
+
+class Opened(msgspec.Struct, frozen=True):
+    seed: int
+    salt: str
+
+
+class SizeShown(msgspec.Struct, frozen=True):
+    least: int
+    most: int
+
+
+class TableShown(Answer, frozen=True, tag="table"):
+    id: str
+    game: str
+    rules: int
+    options: Any
+    status: str
+    paused: PauseShown | None
+    code: str | None
+    private: bool
+    coach: bool
+    taken_up: bool
+    commitment: str
+    opened: Opened | None
+    rematch: str | None
+    host: str | None
+    size: SizeShown
+    away_after: float
+    closing: float | None
+    now: float
+    seats: tuple[SeatShown, ...]
+    people: tuple[PersonShown, ...]
+    you: YouShown
+
+
+def malformed(detail: str, re: str | UnsetType = UNSET) -> Failed:
+    return Failed(
+        re=re,
+        code="malformed",
+        en=f"this message is not well formed: {detail}",
+        fr=f"ce message est mal formé : {detail}",
+    )
+
+
+_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+encode = msgspec.json.Encoder().encode
+
+
+def decode(raw: bytes | str) -> AnyMessage:
+    """A message from its JSON; raises msgspec.ValidationError or msgspec.DecodeError."""
+    return _decoder.decode(raw)

@@ -1,0 +1,46 @@
+"""What a decision may know beside the table: the time, who is here, and what the house allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from pyramidion.house import codes
+from pyramidion.house.settings import Settings
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Who looks at a table through any process, as far as this process knows."""
+
+    here: Mapping[str, str] = {}
+    """People with a screen, and their names."""
+    away_since: Mapping[str, float] = {}
+    """When people who belong to the table were last seen to have none."""
+    certain_after: float = 0.0
+    """Until then other processes may not have told who looks through them."""
+    screens: int = 0
+
+    def is_here(self, player: str) -> bool:
+        return player in self.here
+
+    def is_certain(self, now: float) -> bool:
+        """Whether somebody who does not seem to be here is known to be away."""
+        return now > self.certain_after
+
+    def away_seconds(self, player: str, now: float) -> float | None:
+        """For how long this person has had no screen; None while they have one, or while nobody can tell."""
+        since = self.away_since.get(player)
+        return None if since is None or not self.is_certain(now) else now - since
+
+
+class Moment(NamedTuple):
+    now: float
+    presence: Presence
+    settings: Settings
+    secret: bytes
+    """Of the house; it makes the handles under which people are known at one table."""
+
+    def handle(self, table: str, player: str) -> str:
+        return codes.handle(self.secret, table, player)

@@ -1,0 +1,66 @@
+"""A table stands still and goes on another day. Game time does not pass meanwhile.
+
+The pause is part of the table, not of its game: a game that was paused reads like one that was not.
+"""
+
+from __future__ import annotations
+
+from . import clock
+from .checks import forbidden, only_playing
+from .commands import ConsolePause, ConsoleResume, FromPerson
+from .decision import Act, Decision, Later, changed
+from .messages import Done, PauseTable, ResumeTable
+from .moment import Moment
+from .record import Pause, Record
+from .state import TableState, replace
+
+
+def _only_at_table(record: Record, player: str) -> None:
+    """Whoever plays here may pause the table and resume it, and so may its host."""
+    only_playing(record)
+    if not record.belongs(player):
+        raise forbidden("this is for those who play here", "c'est à ceux qui jouent ici d'en décider")
+
+
+def pause(state: TableState, command: FromPerson, _: PauseTable, moment: Moment) -> Decision | Later:
+    _only_at_table(state.record, command.player)
+    delay = clock.credited_delay(state, command.delay, moment)
+    if (first := clock.ring_first(state, moment, delay)) is not None:
+        return first
+    at = clock.game_time(state, moment.now, delay)
+    stop = Pause(moment.now, at, "person", command.player, command.name)
+    return _paused(state, stop, moment, Act("pause", player=command.player))
+
+
+def console_pause(state: TableState, command: ConsolePause, moment: Moment) -> Decision | Later:
+    only_playing(state.record)
+    if (first := clock.ring_first(state, moment)) is not None:
+        return first
+    stop = Pause(moment.now, clock.game_time(state, moment.now), "host", None, command.by)
+    return _paused(state, stop, moment, Act("pause", console=command.by))
+
+
+def _paused(state: TableState, stop: Pause, moment: Moment, act: Act) -> Decision:
+    """A table that is paused already stays as it is."""
+    if state.record.pause is not None:
+        return Decision(replies=(Done(),))
+    return changed(state, replace(state.record, pause=stop), moment.now, act, Done())
+
+
+def resume(state: TableState, command: FromPerson, _: ResumeTable, moment: Moment) -> Decision:
+    _only_at_table(state.record, command.player)
+    return _resumed(state, moment, Act("resume", player=command.player))
+
+
+def console_resume(state: TableState, command: ConsoleResume, moment: Moment) -> Decision:
+    only_playing(state.record)
+    return _resumed(state, moment, Act("resume", console=command.by))
+
+
+def _resumed(state: TableState, moment: Moment, act: Act) -> Decision:
+    """Game time goes on from where it stood: what was left of a clock is left again."""
+    stop = state.record.pause
+    if stop is None:
+        return Decision(replies=(Done(),))
+    after = replace(state.record, pause=None, started=moment.now - stop.clock)
+    return changed(state, after, moment.now, act, Done())

@@ -1,0 +1,90 @@
+"""Moves: of people, of bots, and of the table itself (`end`, more time)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from pyramidion.core import End, Entry, Invalid, Play, Refused
+from pyramidion.house.errors import Behind
+
+from . import clock
+from .chat import bot_failed
+from .checks import forbidden, only_host, only_playing, paused, seat_at, wrong_time
+from .commands import BotMove, FromPerson
+from .decision import BotAskedAgain, BotReplaced, Decision, GameShown, Later, SeatChosen
+from .entries import play_entry
+from .messages import EndGame, Look, Move, encode
+from .moment import Moment
+from .rows import AnyRow, Row
+from .state import TableState
+
+
+def move(state: TableState, command: FromPerson, message: Move, moment: Moment) -> Decision | Later:
+    if state.play is None:
+        raise wrong_time("the game has not begun", "la partie n'a pas commencé")
+    if (message.seat, message.id) in state.move_ids:
+        return Decision(replies=(GameShown(),))
+    seat = seat_at(state.record, message.seat)
+    if seat.kind != "person" or seat.player != command.player:
+        raise forbidden("this is not your seat", "ce n'est pas votre place")
+    if state.record.pause is not None:
+        raise paused()
+    delay = clock.credited_delay(state, command.delay, moment)
+    if (first := clock.ring_first(state, moment, delay)) is not None:
+        return first
+    if message.seq > state.seq:
+        raise Behind
+    if message.seq != state.seq:
+        return Decision(replies=(GameShown(is_stale=True),))
+    at = clock.game_time(state, moment.now, delay)
+    entry = Entry(message.seat, at, state.play.game.parse_move(message.move))
+    return Decision((play_entry(state, moment, entry, message.id, delay),), (GameShown(),))
+
+
+def look(state: TableState, command: FromPerson, message: Look, _: Moment) -> Decision:
+    if message.seat is not None and message.seat not in state.record.seats_of(command.player):
+        raise forbidden("this is not your seat", "ce n'est pas votre place")
+    return Decision(replies=(SeatChosen(message.seat),))
+
+
+def end(state: TableState, command: FromPerson, _: EndGame, moment: Moment) -> Decision:
+    only_host(state.record, command.player)
+    only_playing(state.record)
+    return Decision((end_row(state, moment),), (GameShown(),))
+
+
+def end_row(state: TableState, moment: Moment) -> Row:
+    """The game is over with the scores as they stand."""
+    return play_entry(state, moment, Entry(None, clock.game_time(state, moment.now), End()))
+
+
+def bot_move(state: TableState, command: BotMove, moment: Moment) -> Decision | Later:
+    """A bot's answer; where it cannot be played, a plain legal move. Nothing where the game no longer waits for it."""
+    play, record = state.play, state.record
+    if play is None or record.pause is not None or record.seats[command.seat].level != command.level:
+        return Decision()
+    if (first := clock.ring_first(state, moment)) is not None:
+        return first
+    if not state.is_playing or command.seat not in play.to_move:
+        return Decision()
+    at = clock.game_time(state, moment.now)
+    try:
+        entry = Entry(command.seat, at, _parsed(play, command))
+        return Decision((play_entry(state, moment, entry),))
+    except (Refused, Invalid) as error:
+        if command.error is None and encode(play.view(command.seat)) != command.view:
+            return Decision(replies=(BotAskedAgain(command.seat),))
+        plain = play.game.random_move(play.state, command.seat, Random(command.seed))  # noqa: S311
+        rows: list[AnyRow] = [play_entry(state, moment, Entry(command.seat, at, plain))]
+        if (line := bot_failed(state, command.seat, command.level, moment)) is not None:
+            rows.append(line)
+        return Decision(tuple(rows), (BotReplaced(command.seat, command.level, str(error)),))
+
+
+def _parsed(play: Play, command: BotMove) -> Any:
+    if command.error is not None:
+        raise Refused("bot", command.error, "pas de réponse")
+    return play.game.parse_move(msgspec.json.decode(command.move))

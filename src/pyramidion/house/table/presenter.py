@@ -1,0 +1,222 @@
+"""How a table looks to one viewer: the `table` message and the `game` message, computed from the value."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Hashable
+
+from msgspec import UNSET, Raw, UnsetType
+
+from pyramidion.core import Invalid, Play
+
+from .messages import (
+    Failed,
+    HintsShown,
+    Opened,
+    PauseShown,
+    PersonShown,
+    SeatShown,
+    SizeShown,
+    Standing,
+    TableShown,
+    YouShown,
+    encode,
+)
+from .moment import Moment
+from .record import Record
+from .rules import size_of
+from .state import TableState
+
+NO_EVENTS = Raw(b"[]")
+
+
+class TablePresenter:
+    """The `table` messages of one state at one moment. What all viewers see alike is made once."""
+
+    def __init__(
+        self, state: TableState, moment: Moment, thinking: Container[int], closing: float | None
+    ) -> None:
+        self._state = state
+        self._moment = moment
+        self._thinking = thinking
+        self._closing = closing
+        self._people: tuple[PersonShown, ...] | None = None
+
+    def message(self, player: str, name: str, looking: int | None) -> bytes:
+        """Handles stand for people; who is behind one stays in the house."""
+        record, moment = self._state.record, self._moment
+        size = size_of(record.game, record.options)
+        return encode(
+            TableShown(
+                id=record.id,
+                game=record.game,
+                rules=record.rules,
+                options=record.options,
+                status=record.status,
+                paused=pause_shown(record, moment),
+                code=record.code,
+                private=record.private,
+                coach=record.coach,
+                taken_up=record.taken_up,
+                commitment=record.commitment,
+                opened=Opened(record.seed, record.salt) if record.status == "over" else None,
+                rematch=record.rematch,
+                host=None if record.host is None else moment.handle(record.id, record.host),
+                size=SizeShown(size.least, size.most),
+                away_after=moment.settings.away_after,
+                closing=self._closing,
+                now=round(moment.now, 3),
+                seats=tuple(self.seat(number, player) for number in range(len(record.seats))),
+                people=self.people,
+                you=YouShown(
+                    who=moment.handle(record.id, player),
+                    name=name,
+                    host=player == record.host,
+                    muted=player in record.muted,
+                    seats=record.seats_of(player),
+                    looking=looking,
+                ),
+            )
+        )
+
+    def seat(self, number: int, player: str = "") -> SeatShown:
+        record, moment = self._state.record, self._moment
+        seat = record.seats[number]
+        owner = seat.player
+        online = owner is not None and moment.presence.is_here(owner)
+        since = None if owner is None or online else moment.presence.away_since.get(owner)
+        return SeatShown(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            who=None if owner is None else moment.handle(record.id, owner),
+            online=online,
+            away_since=None if since is None else round(since, 3),
+            stand_in=seat.stand_in,
+            mine=owner == player,
+            # Bots may still be looking for a word when somebody finds the last one.
+            thinking=number in self._thinking and record.status == "playing",
+            hints=_hints_shown(record, number),
+        )
+
+    @property
+    def people(self) -> tuple[PersonShown, ...]:
+        """Whoever sits or looks: seats first, then those who look on, up to the limit."""
+        if self._people is None:
+            self._people = self._people_shown()
+        return self._people
+
+    def _people_shown(self) -> tuple[PersonShown, ...]:
+        record, moment = self._state.record, self._moment
+        names: dict[str, str] = {}
+        for seat in record.seats:
+            if seat.player is not None:
+                names.setdefault(seat.player, seat.name or "")
+        names.update(moment.presence.here)
+        return tuple(
+            PersonShown(
+                who=moment.handle(record.id, player),
+                name=name,
+                online=player in moment.presence.here,
+                muted=player in record.muted,
+                seats=record.seats_of(player),
+            )
+            for player, name in list(names.items())[: moment.settings.limits.people]
+        )
+
+
+def pause_shown(record: Record, moment: Moment) -> PauseShown | None:
+    pause = record.pause
+    if pause is None:
+        return None
+    who = None if pause.player is None else moment.handle(record.id, pause.player)
+    return PauseShown(round(pause.since, 3), pause.why, who, pause.name)
+
+
+def _hints_shown(record: Record, number: int) -> HintsShown | None:
+    hints = record.hints
+    most = None if hints is None else hints.budget[number]
+    left = None if hints is None else hints.left(number)
+    return None if most is None or left is None else HintsShown(left, most)
+
+
+class GamePresenter:
+    """The `game` messages of one state. Each view is made once for everybody who may know the same."""
+
+    __slots__ = ("_may", "_play", "_standing", "_views")
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._views: dict[Hashable, Raw] = {}
+        self._may: dict[int | None, bytes] = {}
+        self._standing: tuple[float, bytes] | None = None
+
+    def view(self, seat: int | None) -> Raw:
+        """As JSON."""
+        play = self._play
+        group = play.game.audience(play.state, seat)
+        view = self._views.get(group)
+        if view is None:
+            view = self._views[group] = Raw(encode(play.view(seat)))
+        return view
+
+    def message(
+        self,
+        seat: int | None,
+        game_time: float,
+        events: Raw = NO_EVENTS,
+        re: str | None = None,
+        stale: bool = False,
+    ) -> bytes:
+        """For somebody who looks as this seat.
+
+        Almost all of it is the same for every screen and encoded already, so the message is put together from bytes.
+        """
+        return b"".join(
+            (
+                b'{"type":"game",' if re is None else b'{"type":"game","re":%b,' % encode(re),
+                b'"seq":%d,"seat":%b,"events":' % (self._play.seq, b"null" if seat is None else b"%d" % seat),
+                events,
+                b',"view":',
+                self.view(seat),
+                b',"may":',
+                self._may_json(seat),
+                b",",
+                self._standing_json(game_time),
+                b',"stale":true}' if stale else b"}",
+            )
+        )
+
+    def _may_json(self, seat: int | None) -> bytes:
+        may = self._may.get(seat)
+        if may is None:
+            may = self._may[seat] = encode(
+                () if seat is None else self._play.game.may(self._play.state, seat)
+            )
+        return may
+
+    def _standing_json(self, game_time: float) -> bytes:
+        if self._standing is None or self._standing[0] != game_time:
+            outcome = self._play.outcome
+            deadline = None if outcome is not None else self._play.deadline
+            left = None if deadline is None else max(round(deadline - game_time, 3), 0.0)
+            shown = encode(Standing(outcome is not None, outcome, left, round(game_time, 3)))
+            self._standing = (game_time, shown[1:-1])
+        return self._standing[1]
+
+
+def invalid(error: Invalid, re: str | UnsetType = UNSET) -> Failed:
+    """Bad input with all its faults."""
+    text = str(error)
+    return Failed(
+        re=re, code="malformed", en=f"this cannot be: {text}", fr=f"impossible : {text}", faults=error.faults
+    )
+
+
+def internal(re: str | UnsetType = UNSET) -> Failed:
+    return Failed(
+        re=re,
+        code="internal",
+        en="something went wrong in the house; nothing has changed",
+        fr="une erreur s'est produite dans la maison ; rien n'a changé",
+    )

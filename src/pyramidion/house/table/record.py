@@ -1,0 +1,149 @@
+"""The record of a table: seats, host, options, pause and outcome, as one value that is replaced and never changed."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Status = Literal["gathering", "playing", "over", "archived"]
+
+GONE = "joueur parti"
+"""The name that somebody who deleted their data leaves in old games."""
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Nobody, a person or a bot. A bot with a `player` stands in for that person, who gets the seat back."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    player: str | None = None
+    name: str | None = None
+    level: str | None = None
+    stays: bool = False
+    """A bot that stands in until it is told to go: the person being here is not enough."""
+
+    @property
+    def stand_in(self) -> bool:
+        return self.kind == "bot" and self.player is not None
+
+    @property
+    def label(self) -> str | None:
+        """A person's name, a bot's level, nothing for an open seat."""
+        return self.name if self.kind == "person" or self.stand_in else self.level
+
+
+OPEN = Seat()
+
+
+class Pause(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Since when a table stands still, and at which game time."""
+
+    since: float
+    clock: float
+    why: Literal["person", "away", "host"] = "person"
+    """Somebody at the table asked for it, or all of them had gone when a clock rang, or the console of the house."""
+    player: str | None = None
+    name: str | None = None
+
+
+class Hints(msgspec.Struct, frozen=True):
+    """How often each seat may ask the coach (null: as often as it likes), and how often it has."""
+
+    budget: tuple[int | None, ...]
+    used: tuple[int, ...]
+    paid: tuple[int | None, ...] = ()
+    """At which `seq` of the game each seat last paid: the same question twice is one, whichever process is asked."""
+
+    def left(self, seat: int) -> int | None:
+        most = self.budget[seat]
+        return None if most is None else max(most - self.used[seat], 0)
+
+    def has_paid(self, seat: int, seq: int) -> bool:
+        return bool(self.paid) and self.paid[seat] == seq
+
+    def counted(self, seat: int, seq: int) -> Hints:
+        return self._changed(seat, self.used[seat] + 1, seq)
+
+    def given_back(self, seat: int) -> Hints:
+        return self._changed(seat, self.used[seat] - 1, None)
+
+    def _changed(self, seat: int, used: int, seq: int | None) -> Hints:
+        paid = self.paid or (None,) * len(self.budget)
+        return Hints(
+            self.budget,
+            (*self.used[:seat], used, *self.used[seat + 1 :]),
+            (*paid[:seat], seq, *paid[seat + 1 :]),
+        )
+
+    def without(self, seat: int) -> Hints:
+        return Hints(
+            (*self.budget[:seat], *self.budget[seat + 1 :]), (*self.used[:seat], *self.used[seat + 1 :])
+        )
+
+    def fitted(self, seats: int) -> Hints:
+        """Cut, or filled up with seats that ask as often as they like."""
+        budget, used = self.budget[:seats], self.used[:seats]
+        missing = seats - len(budget)
+        return Hints((*budget, *(None,) * missing), (*used, *(0,) * missing))
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about a table but its game and its chat. The first group of fields never changes."""
+
+    id: str
+    game: str
+    rules: int
+    setup: dict[str, Any]
+    seed: int
+    salt: str
+    commitment: str
+    made: float
+
+    options: dict[str, Any]
+    status: Status = "gathering"
+    code: str | None = None
+    private: bool = False
+    coach: bool = False
+    host: str | None = None
+    seats: tuple[Seat, ...] = ()
+    held: dict[str, tuple[int, ...]] = {}
+    """Who has held which seats since the game began: what they know, they cannot forget."""
+    muted: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    rematch: str | None = None
+    started: float | None = None
+    """The wall clock's time at which game time was 0."""
+    ended: float | None = None
+    touched: float = 0.0
+    outcome: dict[str, Any] | None = None
+    deadline: float | None = None
+    """Game time at which something happens by itself."""
+    taken_up: bool = False
+    """The game comes from a transcript: seats, options and its first entries are given."""
+    hints: Hints | None = None
+    """What the coach may be asked at this table; None: everybody asks as often as they like."""
+    pause: Pause | None = None
+    """The game stands still until somebody takes it up again."""
+    file: str | None = None
+    """Where its transcript is, once it is archived."""
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """The seats that this person plays now."""
+        return tuple(i for i, s in enumerate(self.seats) if s.kind == "person" and s.player == player)
+
+    def belongs(self, player: str) -> bool:
+        """Has a seat here, also one that a bot keeps warm, or is the host."""
+        return player == self.host or any(s.player == player for s in self.seats)
+
+    def is_table_of(self, player: str) -> bool:
+        """Among this person's tables: has or had a seat here, or is the host, and was not sent away."""
+        return (self.belongs(player) or player in self.held) and player not in self.removed
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Whoever has a seat, each once, in the order of the seats."""
+        return tuple(dict.fromkeys(s.player for s in self.seats if s.player is not None))
+
+    @property
+    def bots(self) -> bool:
+        return any(s.kind == "bot" for s in self.seats)
