@@ -87,9 +87,8 @@ class Alive(Note, frozen=True, tag="alive"):
 
 
 def _without_secrets(row: Row) -> Row:
-    if row.record is None:
-        return row
-    return row._replace(record=replace(row.record, seed=0, salt="", setup={}))
+    record = None if row.record is None else replace(row.record, seed=0, salt="", setup={})
+    return row._replace(record=record, played=None)
 
 
 def _with_secrets(row: Row, known: Record) -> Row:

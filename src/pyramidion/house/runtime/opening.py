@@ -151,7 +151,9 @@ def _taken_up(wish: NewTable, services: Services) -> Transcript:
 def _rows(record: Record, given: Transcript, cards: Cards) -> list[Op]:
     play = given.begin(cards)
     ops: list[Op] = []
-    for entry in map(play.judged, given.entries):
-        play.step(entry)
-        ops.append(insert_row(record.id, entry_row(play.seq - 1, play.game, entry, play.state)))
+    for number, given_entry in enumerate(given.entries):
+        entry = play.judged(given_entry)
+        played = play.after(entry)
+        ops.append(insert_row(record.id, entry_row(number, entry, played)))
+        play = played[0]
     return ops

@@ -12,6 +12,13 @@ from pyramidion.house.table.record import Record
 from pyramidion.house.table.starting import Fresh, rematch_record
 
 
+PREPARED = frozenset((ChangeOptions, Start, Rematch))
+
+
+def is_needed(command: Command) -> bool:
+    return isinstance(command, FromPerson) and type(command.message) in PREPARED
+
+
 async def prepared(command: Command, record: Record, services: Services) -> Command:
     """The same command with what it needs. Whoever may not ask for it is refused when it is decided."""
     if not isinstance(command, FromPerson):

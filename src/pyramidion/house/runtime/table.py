@@ -35,6 +35,7 @@ from pyramidion.house.table.commands import Command, FromPerson
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, GameShown, Later
 from pyramidion.house.table.messages import AnyMessage, ChatLine, Ping, decode, encode, malformed
+from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, ChatErased, Row
 from pyramidion.house.table.state import CHAT_LINES_KEPT, TableState, evolve, replace, restored
@@ -203,12 +204,14 @@ class Table:
         while True:
             self._check_readable(command)
             try:
-                ready = await preparation.prepared(command, self.record, self._services)
-                decision = decide(self._state, ready, self.room.moment())
+                if preparation.is_needed(command):
+                    command = await preparation.prepared(command, self.record, self._services)
+                moment = self.room.moment()
+                decision = decide(self._state, command, moment)
                 if isinstance(decision, Later):
                     return decision
                 if decision.rows:
-                    await self._store(decision, ready, viewer)
+                    await self._store(decision, command, moment, viewer)
             except StorageFailed as error:
                 if isinstance(error, Unsure):
                     await self.catch_up()
@@ -235,15 +238,15 @@ class Table:
         if self.is_stale and not (isinstance(command, FromPerson) and isinstance(command.message, Ping)):
             raise StorageFailed("the log of this table cannot be read now")
 
-    async def _store(self, decision: Decision, command: Command, viewer: Viewer | None) -> None:
+    async def _store(
+        self, decision: Decision, command: Command, moment: Moment, viewer: Viewer | None
+    ) -> None:
         """Appends the rows of a decision; once they are stored they count and are shown."""
         services, before = self._services, self._state
         steps = _steps(before, decision.rows)
         author = command.player if isinstance(command, FromPerson) else ""
-        moment, shared = self.room.moment(), services.log.shared
-        await services.log.write(
-            projection.statements(before, decision, steps[-1][1], moment, author, shared)
-        )
+        after, shared = steps[-1][1], services.log.shared
+        await services.log.write(projection.statements(before, decision, after, moment, author, shared))
         self.charge.is_ours = True
         is_answer = any(isinstance(reply, GameShown) for reply in decision.replies)
         re = command.message.id if is_answer and isinstance(command, FromPerson) else None
@@ -258,10 +261,9 @@ class Table:
         """The row is stored: its state is the table's state, and everybody is shown what changed."""
         row, state, events = step
         before, self._state = self._state, state
-        if isinstance(row, ChatLine):
-            self.room.show_line(row)
-            return
-        if isinstance(row, ChatErased):
+        if not isinstance(row, Row):
+            if isinstance(row, ChatLine):
+                self.room.show_line(row)
             return
         if _is_shown(before.record, state.record):
             self.room.record_changed()
@@ -444,7 +446,7 @@ def _notes(process: str, before: TableState, rows: Sequence[AnyRow]) -> Iterable
     if entries:
         yield Appended.of(process, before.head, entries)
     for row in rows:
-        if isinstance(row, ChatLine):
+        if not isinstance(row, Row) and isinstance(row, ChatLine):
             yield Said(process, row)
 
 

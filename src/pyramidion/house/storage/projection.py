@@ -43,12 +43,12 @@ def insert_row(table: str, row: Row) -> Op:
 
 
 def _insert(table: str, row: AnyRow, author: str) -> Op:
-    if isinstance(row, ChatLine):
-        text = None if row.text is UNSET else row.text
-        phrase = None if row.phrase is UNSET else row.phrase
-        return INSERT_LINE, (table, row.n, author, row.who, row.name, row.seat, text, phrase, row.at)
-    assert isinstance(row, Row)
-    return insert_row(table, row)
+    if isinstance(row, Row):
+        return insert_row(table, row)
+    assert isinstance(row, ChatLine)
+    text = None if row.text is UNSET else row.text
+    phrase = None if row.phrase is UNSET else row.phrase
+    return INSERT_LINE, (table, row.n, author, row.who, row.name, row.seat, text, phrase, row.at)
 
 
 def _record(before: Record, after: Record) -> Iterator[Op]:

@@ -31,8 +31,8 @@ def play_entry(
     """
     play = game_of(state)
     entry = play.judged(entry)
-    after, _ = play.after(entry)
-    outcome = after.outcome
+    played = play.after(entry)
+    outcome = played[0].outcome
     record = None if started is None else replace(state.record, started=started)
     if outcome is not None:
         record = replace(
@@ -45,4 +45,4 @@ def play_entry(
             pause=None,
             outcome=msgspec.to_builtins(outcome),
         )
-    return entry_row(state.head, play.game, entry, after.state, move_id, delay, record)
+    return entry_row(state.head, entry, played, move_id, delay, record)

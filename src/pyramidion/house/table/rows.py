@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
 
-from pyramidion.core import AnyGame, Entry, Play
+from pyramidion.core import Entry, Event, Play
 from pyramidion.core.play import parse_entry_move
 
 from .messages import ChatLine, encode
 from .record import Record
 
+Played = tuple[Play, tuple[Event, ...]]
+"""The game after an entry, and what happened in it."""
 CHANGED = "null"
 """The move of a row that holds no entry of the game."""
 
@@ -32,6 +34,9 @@ class Row(NamedTuple):
     record: Record | None = None
     """The record as it is after this row, where the row changes it. The database keeps only the newest, in `tables`:
     of several rows that are read from there the first carries it."""
+
+    played: Played | None = None
+    """What the rules made of the entry when it was decided. It saves asking them again, and is never stored."""
 
     @property
     def is_entry(self) -> bool:
@@ -56,17 +61,19 @@ def change_row(seq: int, record: Record) -> Row:
 
 def entry_row(
     seq: int,
-    game: AnyGame,
     entry: Entry,
-    after: Any,
+    played: Played,
     move_id: str | None = None,
     delay: float = 0.0,
     record: Record | None = None,
 ) -> Row:
-    """An entry that leads to the game state `after`: what chance decided in the move is written out."""
-    move = entry.move if entry.seat is None else game.settled(entry.move, after)
+    """The row of an entry, and what it leads to: what chance decided in the move is written out."""
+    after = played[0]
+    move = entry.move if entry.seat is None else after.game.settled(entry.move, after.state)
     verdict = None if entry.verdict is UNSET else encode(entry.verdict).decode()
-    return Row(seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict, delay or None, record)
+    return Row(
+        seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict, delay or None, record, played
+    )
 
 
 def entry_of(play: Play, row: Row) -> Entry:

@@ -102,9 +102,9 @@ def _chatted(state: TableState, row: ChatLine | ChatErased) -> TableState:
 
 
 def _played(state: TableState, record: Record, row: Row) -> tuple[Play, tuple[Event, ...]]:
-    play = state.play
-    if play is None:
-        play = begun(record, state.transcript, state.cards)
+    if row.played is not None:
+        return row.played
+    play = begun(record, state.transcript, state.cards) if state.play is None else state.play
     return play.after(entry_of(play, row)) if row.is_entry else (play, ())
 
 
