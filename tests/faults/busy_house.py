@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from pyramidion.house.audience import Replaceable
 
 from pyramidion.house import BotSeat, House, MySeat, NewTable, Player, Settings, Table
-from pyramidion.house.audience import Replaceable
 
 TABLES = 8
 NOBODY_FINDS = [77, 78]

@@ -11,7 +11,6 @@ from pyramidion.house.table.messages import ChangeOptions, Rematch, Start
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.starting import Fresh, rematch_record
 
-
 PREPARED = frozenset((ChangeOptions, Start, Rematch))
 
 
