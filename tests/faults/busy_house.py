@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from pyramidion.house.audience import Replaceable
+from pyramidion.house.runtime.viewers import Replaceable
 
 from pyramidion.house import BotSeat, House, MySeat, NewTable, Player, Settings, Table
 

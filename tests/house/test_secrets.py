@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
-from pyramidion.house.audience import Replaceable
+from pyramidion.house.runtime.viewers import Replaceable
 
 from pyramidion.core import AnyGame
 from pyramidion.games.soleil.board import CELLS, SYMBOLS
