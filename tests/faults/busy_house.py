@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from pyramidion.house.runtime.viewers import Replaceable
 
 from pyramidion.house import BotSeat, House, MySeat, NewTable, Player, Settings, Table
+from pyramidion.house.runtime.viewers import Replaceable
 
 TABLES = 8
 NOBODY_FINDS = [77, 78]

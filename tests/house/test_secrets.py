@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
-from pyramidion.house.runtime.viewers import Replaceable
 
 from pyramidion.core import AnyGame
 from pyramidion.games.soleil.board import CELLS, SYMBOLS
 from pyramidion.house import MySeat
+from pyramidion.house.runtime.viewers import Replaceable
 from tests.apart import run_apart
 
 from .helpers import Clock, FakeScreen, Seated, begin, in_loop, new_table, open_house, people
