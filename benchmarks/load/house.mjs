@@ -12,6 +12,20 @@ const TABLE = {
 /** A message about the game begins so; its number is all that is needed to know that a screen has it. */
 const GAME = /^\{"type":"game",(?:"re":"[^"]*",)?"seq":(\d+)/;
 
+/** As the house's own client does, unless whole views are to be measured. */
+const QUERY = process.env.WHOLE_VIEWS ? '' : '?views=increments';
+
+/** The view after a message with what is new in it. */
+function applied(view, { set, add = {}, put = {} }) {
+  const next = { ...view, ...set };
+  for (const [name, items] of Object.entries(add)) next[name] = [...next[name], ...items];
+  for (const [name, items] of Object.entries(put)) {
+    next[name] = [...next[name]];
+    for (const [place, item] of items) next[name][place] = item;
+  }
+  return next;
+}
+
 function read({ view, over }) {
   return { view, toMove: over ? null : view.to_move[0] };
 }
@@ -33,6 +47,7 @@ export class Match {
     this.sent = 0;
     this.asked = new Set();
     this.led = [];
+    this.views = [];
   }
 
   get address() {
@@ -66,7 +81,7 @@ export class Match {
 
   connect(seat, id) {
     const headers = { cookie: this.cookies[seat] };
-    const screen = new WebSocket(`ws://${this.address}/ws/tables/${id}`, {
+    const screen = new WebSocket(`ws://${this.address}/ws/tables/${id}${QUERY}`, {
       headers,
       perMessageDeflate: false,
     });
@@ -84,7 +99,10 @@ export class Match {
   heard(seat, text) {
     const game = GAME.exec(text);
     if (game) {
-      if (this.at[seat] === this.id) this.saw(seat, Number(game[1]), () => read(JSON.parse(text)));
+      const message = JSON.parse(text);
+      message.view ??= applied(this.views[seat], message);
+      this.views[seat] = message.view;
+      if (this.at[seat] === this.id) this.saw(seat, Number(game[1]), () => read(message));
       return;
     }
     const message = JSON.parse(text);

@@ -50,6 +50,8 @@ class Voice:
     def close(self) -> None:
         raise AssertionError("nobody is sent away here")
 
+    takes_increments = False
+
     def follow(self, table_id: str) -> None:
         raise AssertionError("nobody asks for a rematch here")
 

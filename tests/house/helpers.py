@@ -53,8 +53,9 @@ class Clock:
 class FakeScreen:
     """What a connection is to the house."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, takes_increments: bool = False) -> None:
         self.player = player
+        self.takes_increments = takes_increments
         self.raw: list[bytes] = []
         self.got: list[dict[str, Any]] = []
         self.closed = False

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pyramidion.house.table.increments import applied
+
 from .harness import Person, Screen, question
 
 Arrive = Callable[..., Person]
@@ -185,3 +187,24 @@ def test_the_host_sends_somebody_away(person: Arrive) -> None:
     assert other.get("closed")["code"] == "forbidden"
     assert other.ended() == 4000
     assert eve.watch(table).read()["type"] == "closed"
+
+
+def test_a_screen_that_takes_increments_sees_what_the_others_see(person: Arrive) -> None:
+    ana, bo = person("Ana"), person("Bo")
+    table, hers, his = begun(ana, bo)
+    new = ana.watch(f"{table}?views=increments")
+    game, whole = new.get("game"), 0
+    view, seen = game["view"], hers.latest("game")
+    screens = (hers, his)
+    while not seen["over"]:
+        mover = seen["view"]["to_move"][0]
+        seen = screens[mover].move(mover, seen["seq"], question(seen["view"]))
+        message = new.get("game", seq=seen["seq"])
+        assert message["since"] == seen["seq"] - 1
+        view = applied(view, message)
+        expected = seen if mover == 0 else hers.get("game", seq=seen["seq"])
+        assert view == expected["view"]
+        whole += "view" in message
+    assert whole == 0
+    # Whoever has lost the thread looks again.
+    assert new.ask(type="look", seat=0)["view"] == view

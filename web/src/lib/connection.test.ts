@@ -69,6 +69,34 @@ const several = {
 const guess = { type: "guess", cell: "B4", symbol: "O" };
 const moves = (socket: HandSocket): unknown[] => socket.sent.filter((message) => message["type"] === "move");
 
+describe("a view that comes piece by piece", () => {
+  const start = { phase: "a", to_move: [0], scores: [0], deadline: null, log: [1] };
+  const increment = (seq: number, since: number, more: object): Record<string, unknown> => {
+    const { view: _, ...rest } = game(seq);
+    return { ...rest, since, ...more };
+  };
+
+  test("is told to the table as a whole", () => {
+    const bench = new Bench();
+    bench.connection.start();
+    bench.socket.opens();
+    bench.socket.says({ ...game(4, { view: start as GameView }) });
+    bench.socket.says(increment(5, 4, { set: { phase: "b" }, add: { log: [2] } }));
+    expect(bench.heard.at(-1)).toMatchObject({ seq: 5, view: { ...start, phase: "b", log: [1, 2] } });
+  });
+
+  test("is asked for again where the one before was lost, and a move that it answers is done", async () => {
+    const bench = new Bench().begin(4);
+    const reply = bench.connection.move({ seat: 1, seq: 4, move: guess });
+    bench.socket.says(increment(6, 5, { re: "id1" }));
+    expect(await reply).toEqual({ done: true });
+    expect(bench.heard.at(-1)).toMatchObject({ seq: 4 });
+    expect(bench.socket.sent.at(-1)).toMatchObject({ type: "look" });
+    bench.socket.says({ ...game(6) });
+    expect(bench.heard.at(-1)).toMatchObject({ seq: 6 });
+  });
+});
+
 describe("a move", () => {
   test("is sent with the seq that was seen, and done when the house answers it", async () => {
     const bench = new Bench().begin(4);

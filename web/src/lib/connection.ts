@@ -4,7 +4,16 @@
  */
 import type { GameView, PlayReply } from "../games/types";
 import { handOver, takeOver } from "./handover";
-import type { ErrorMessage, GameMessage, Incoming, MoveRequest, Outgoing, Said } from "./protocol";
+import { type Shown, shownAfter } from "./increments";
+import type {
+  ErrorMessage,
+  GameMessage,
+  Incoming,
+  IncrementMessage,
+  MoveRequest,
+  Outgoing,
+  Said,
+} from "./protocol";
 
 /** As much of a WebSocket as is needed. */
 export interface Socket {
@@ -62,6 +71,8 @@ export class Connection {
   private socket: Socket | null = null;
   private attempts = 0;
   private greeted = false;
+  /** The last view of this connection: the house sends what is new in it. */
+  private shown: Shown | null = null;
   private callOff: (() => void)[] = [];
   private readonly asked = new Map<string, (answer: Answer) => void>();
   private readonly moves = new Map<string, PendingMove>();
@@ -130,13 +141,14 @@ export class Connection {
     const socket = this.world.open(this.url);
     this.socket = socket;
     this.greeted = false;
+    this.shown = null;
     socket.onopen = () => {
       if (this.socket !== socket) return;
       this.become("open");
       this.watch(socket);
     };
     socket.onmessage = (event: MessageEvent) => {
-      if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as Incoming);
+      if (this.socket === socket) this.take(JSON.parse(String(event.data)) as Incoming | IncrementMessage);
     };
     socket.onclose = (event: CloseEvent) => {
       if (this.socket === socket) this.lose(event.code);
@@ -187,6 +199,24 @@ export class Connection {
       socket.send(JSON.stringify({ type: "ping", id }));
     });
     this.callOff = [next];
+  }
+
+  /** Makes a view whole. One that cannot be, because a slow wire has lost the one before, is asked for again. */
+  private take(message: Incoming | IncrementMessage): void {
+    if (message.type !== "game") {
+      this.receive(message);
+      return;
+    }
+    const game = shownAfter(this.shown, message);
+    if (game) {
+      this.shown = { seat: game.seat, seq: game.seq, view: game.view };
+      this.receive(game);
+      return;
+    }
+    this.shown = null;
+    const move = message.re === undefined ? undefined : this.moves.get(message.re);
+    if (move) this.settle(move, { done: true });
+    this.socket?.send(JSON.stringify({ type: "look", seat: message.seat }));
   }
 
   private receive(message: Incoming): void {
@@ -249,7 +279,7 @@ function stillOpen(move: PendingMove, message: GameMessage): boolean {
 }
 
 const browser: World = {
-  open: (url) => takeOver(url) ?? new WebSocket(url),
+  open: (url) => takeOver(url) ?? new WebSocket(`${url}?views=increments`),
   after: (ms, call) => {
     const timer = setTimeout(call, ms);
     return () => clearTimeout(timer);

@@ -155,6 +155,14 @@ export interface GameMessage {
   stale?: boolean;
 }
 
+/** A `game` message with what is new since the view of entry `since`: fields set, items added to lists, items put. */
+export interface IncrementMessage extends Omit<GameMessage, "view"> {
+  since: number;
+  set?: Record<string, unknown>;
+  add?: Record<string, unknown[]>;
+  put?: Record<string, [number, unknown][]>;
+}
+
 export interface ChatLine {
   n: number;
   who: string | null;

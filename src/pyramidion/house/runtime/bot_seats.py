@@ -15,6 +15,7 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.commands import BotMove, Command, GiveSeatBack, SkipTime
 from pyramidion.house.table.decision import Later
 from pyramidion.house.table.messages import encode
+from pyramidion.house.table.record import Record
 from pyramidion.house.table.state import TableState
 
 SHARE_OF_TIME_LEFT = 0.8
@@ -58,6 +59,9 @@ class BotSeats:
         self._table = table
         self._services = services
         self._asked: dict[int, _Asked] = {}
+        self._record: Record | None = None
+        self._has_bots = False
+        """Whether that record has bots: it is asked after every move and seldom changes."""
 
     @property
     def is_busy(self) -> bool:
@@ -83,7 +87,9 @@ class BotSeats:
         if play is None or record.status not in ("playing", "over"):
             self._asked.clear()
             return
-        if not (self._asked or record.bots):
+        if record is not self._record:
+            self._record, self._has_bots = record, record.bots
+        if not (self._asked or self._has_bots):
             return
         plays = record.status == "playing" and record.pause is None and is_ours
         waited_for = play.to_move if plays else ()

@@ -34,7 +34,6 @@ class Charge:
         self._table = table
         self._services = services
         self._is_ours = not services.log.shared
-        self._had_timer = False
         self.bots = BotSeats(table, services)
 
     @property
@@ -44,7 +43,10 @@ class Charge:
 
     @is_ours.setter
     def is_ours(self, is_ours: bool) -> None:
-        self._is_ours = is_ours or not self._services.log.shared
+        is_ours = is_ours or not self._services.log.shared
+        if is_ours is not self._is_ours:
+            self._is_ours = is_ours
+            self.set_timer()
 
     @property
     def thinking(self) -> frozenset[int]:
@@ -57,26 +59,22 @@ class Charge:
 
     def state_changed(self, before: TableState) -> None:
         """After every row."""
-        record = self._table.state.record
-        if record is not before.record or not self._is_ours or not self._had_timer:
+        if self._table.state.record is not before.record:
             self.set_timer()
-        self.wake_bots()
-        if record is not before.record:
             self.look_after_host()
+        self.wake_bots()
 
     # Deadlines.
 
     def set_timer(self) -> None:
         key, scheduler = ("deadline", self._table.id), self._services.scheduler
         when = clock.rings_at(self._table.state.record, self._services.settings.slow_line)
-        self._had_timer = when is not None and self._is_ours
         if when is None or not self._is_ours:
             scheduler.drop(key)
         else:
             scheduler.set(key, when, self._due)
 
     def _due(self) -> None:
-        self._had_timer = False
         self._table.submit(TimeOut())
 
     def resume(self) -> None:

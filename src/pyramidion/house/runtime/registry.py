@@ -10,7 +10,7 @@ from pyramidion.house.cluster.bus import Appended, TableNote
 from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.table import Table
-from pyramidion.house.table.state import CHAT_LINES_KEPT, restored
+from pyramidion.house.table.state import restored
 
 logger = logging.getLogger(__name__)
 
@@ -68,9 +68,7 @@ class TableRegistry:
 
     async def _load(self, table_id: str) -> Table:
         services = self._services
-        found = await services.store.whole(table_id, CHAT_LINES_KEPT)
-        if found is not None:
-            await services.blobs.load_decks(found.record.options)
+        found = await services.read_table(table_id)
         if (table := self._tables.get(table_id)) is not None:
             return table  # somebody else has asked for it meanwhile
         if found is None:

@@ -201,7 +201,7 @@ class Room:
             if state.play is None:
                 self._presenter = None
             elif self._presented is None or state.play is not self._presented.play:
-                self._presenter = GamePresenter(state.play)
+                self._presenter = GamePresenter(state.play, self._presenter)
             self._presented = state
         return self._presenter
 
@@ -239,6 +239,7 @@ class Room:
             re = None if message is None else message.id
             data = presenter.message(viewer.looking, self._game_time(), NO_EVENTS, re, stale)
             viewer.screen.push(data, "game" if re is None else None)
+            viewer.shown = (viewer.looking, presenter.seq)
 
     def show_game(self, events: Raw = NO_EVENTS, asker: Viewer | None = None, re: str | None = None) -> None:
         presenter = self.game_presenter()

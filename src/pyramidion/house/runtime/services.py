@@ -14,7 +14,8 @@ from pyramidion.house.runtime.scheduler import Scheduler
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.blobs import Folders, Shared
 from pyramidion.house.storage.log import Log
-from pyramidion.house.storage.store import Store
+from pyramidion.house.storage.store import Store, Whole
+from pyramidion.house.table.state import CHAT_LINES_KEPT
 
 if TYPE_CHECKING:
     from pyramidion.house.console.closing import Closing
@@ -54,6 +55,13 @@ class Services:
         self.refusals = 0
         self.catch_ups = 0
         self.rows_caught_up = 0
+
+    async def read_table(self, table_id: str, since: int = 0) -> Whole | None:
+        """A table and its log from this row on; the decks that its game is played with are loaded afterwards."""
+        found = await self.store.whole(table_id, CHAT_LINES_KEPT, since)
+        if found is not None and found.record.status != "archived":
+            await self.blobs.load_decks(found.record.options)
+        return found
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Runs until it is done or the house closes."""

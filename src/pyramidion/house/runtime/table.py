@@ -9,6 +9,7 @@ Rows that another process wrote come by the bus or from the log and take the las
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -29,7 +30,7 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Screen, Viewer
 from pyramidion.house.storage import projection
 from pyramidion.house.storage.blobs import CARDS
-from pyramidion.house.storage.store import Player
+from pyramidion.house.storage.store import Player, Whole
 from pyramidion.house.table.checks import check_look, forbidden
 from pyramidion.house.table.commands import Command, FromPerson
 from pyramidion.house.table.decide import decide
@@ -38,7 +39,7 @@ from pyramidion.house.table.messages import AnyMessage, ChatLine, Ping, decode, 
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, ChatErased, Row
-from pyramidion.house.table.state import CHAT_LINES_KEPT, TableState, evolve, replace, restored
+from pyramidion.house.table.state import TableState, evolve, replace, restored
 
 logger = logging.getLogger(__name__)
 
@@ -205,7 +206,8 @@ class Table:
             self._check_readable(command)
             try:
                 if preparation.is_needed(command):
-                    command = await preparation.prepared(command, self.record, self._services)
+                    work = preparation.prepared(command, self.record, self._services)
+                    command = await asyncio.ensure_future(work)
                 moment = self.room.moment()
                 decision = decide(self._state, command, moment)
                 if isinstance(decision, Later):
@@ -248,8 +250,9 @@ class Table:
         after, shared = steps[-1][1], services.log.shared
         await services.log.write(projection.statements(before, decision, after, moment, author, shared))
         self.charge.is_ours = True
-        is_answer = any(isinstance(reply, GameShown) for reply in decision.replies)
-        re = command.message.id if is_answer and isinstance(command, FromPerson) else None
+        re = None
+        if isinstance(command, FromPerson) and decision.replies and type(decision.replies[0]) is GameShown:
+            re = command.message.id  # the game message is the answer
         for step in steps:
             self._adopt(step, viewer, re)
         for note in _notes(services.bus.process, before, decision.rows) if services.bus.shared else ():
@@ -351,10 +354,9 @@ class Table:
             found = await self._read(self._state.head)
             if found is None:
                 return
-            rows, record, chat = found
-            new = [line for line in chat if line.n >= self._state.chat_count]
+            new = [line for line in found.lines if line.n >= self._state.chat_count]
             try:
-                self._follow([*_with_record(rows, record), *new])
+                self._follow([*_with_record(found.rows, found.record), *new])
             except Denied as denied:
                 logger.error("table %s: %s; it is read from its beginning", self.id, denied)
                 await self._reload()
@@ -378,20 +380,18 @@ class Table:
     async def _reload(self) -> None:
         found = await self._read(0)
         if found is not None:
-            rows, record, chat = found
-            state = restored(record, rows, chat, self._services.library)
+            state = restored(*found, self._services.library)
             self._adopt((Row(state.head, None, 0.0, None, "null", None), state, ()))
             self.is_stale = False
 
-    async def _read(self, since: int) -> tuple[list[Row], Record, list[ChatLine]] | None:
+    async def _read(self, since: int) -> Whole | None:
         """The log from this row on. None: the table is in the archive, and its screens were told."""
-        found = await self._services.store.whole(self.id, CHAT_LINES_KEPT, since)
+        found = await asyncio.ensure_future(self._services.read_table(self.id, since))
         if found is None or found.record.status == "archived":
             self.is_archived = True
             self.room.empty()
             return None
-        await self._services.blobs.load_decks(found.record.options)
-        return found.rows, found.record, found.lines
+        return found
 
     def _stale(self) -> None:
         self.is_stale = True

@@ -27,6 +27,10 @@ class Screen(Protocol):
     def player_id(self) -> str: ...
 
     @property
+    def takes_increments(self) -> bool:
+        """Whether it asked for what is new in a view instead of the whole view."""
+
+    @property
     def delay(self) -> float:
         """Seconds to the screen and back, as measured last; 0 where nothing was measured."""
 
@@ -44,7 +48,17 @@ class Screen(Protocol):
 class Viewer:
     """A screen at this table: whose it is and what it looks at."""
 
-    __slots__ = ("admitted", "chosen", "is_advised", "is_visitor", "looking", "name", "player", "screen")
+    __slots__ = (
+        "admitted",
+        "chosen",
+        "is_advised",
+        "is_visitor",
+        "looking",
+        "name",
+        "player",
+        "screen",
+        "shown",
+    )
 
     def __init__(self, screen: Screen, name: str, admitted: str | None = None) -> None:
         self.screen = screen
@@ -56,6 +70,8 @@ class Viewer:
         self.chosen: int | None = NOT_CHOSEN
         """The seat, or the public (None), that was chosen by `look`."""
         self.looking: int | None = None
+        self.shown: tuple[int | None, int] | None = None
+        """The seat and the entry of the game that its last view was of."""
         self.is_visitor = False
         """At a private table, in search of a seat: sees the seats and nothing else."""
         self.is_advised = False
@@ -124,17 +140,20 @@ class Viewers:
         re: str | None = None,
     ) -> None:
         """The `game` message to everybody, made once for those who look as the same seat; `re` answers the asker."""
-        made: dict[int | None, bytes] = {}
+        made: dict[tuple[int | None, int | None], bytes] = {}
         for viewer in self._viewers.values():
             if viewer.is_visitor:
                 continue
-            seat = viewer.looking
+            seat, since = viewer.looking, None
+            if viewer.screen.takes_increments and viewer.shown is not None and viewer.shown[0] == seat:
+                since = viewer.shown[1]
+            viewer.shown = (seat, presenter.seq)
             if viewer is asker and re is not None:
-                viewer.screen.push(presenter.message(seat, game_time, events, re))
+                viewer.screen.push(presenter.message(seat, game_time, events, re, since=since))
                 continue
-            data = made.get(seat)
+            data = made.get((seat, since))
             if data is None:
-                data = made[seat] = presenter.message(seat, game_time, events)
+                data = made[seat, since] = presenter.message(seat, game_time, events, since=since)
             viewer.screen.push(data, "game")
 
     def show_line(self, line: ChatLine) -> None:

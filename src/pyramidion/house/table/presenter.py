@@ -8,6 +8,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from pyramidion.core import Invalid, Play
 
+from .increments import EncodedView
 from .messages import (
     Failed,
     HintsShown,
@@ -143,21 +144,37 @@ def _hints_shown(record: Record, number: int) -> HintsShown | None:
 class GamePresenter:
     """The `game` messages of one state. Each view is made once for everybody who may know the same."""
 
-    __slots__ = ("_may", "_play", "_standing", "_views")
+    __slots__ = ("_before", "_may", "_play", "_standing", "_views")
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, before: GamePresenter | None = None) -> None:
         self._play = play
-        self._views: dict[Hashable, Raw] = {}
+        self._before = before
+        """Of the state before: whoever was shown that one needs only what is new."""
+        if before is not None:
+            before.forget_before()
+        self._views: dict[Hashable, EncodedView] = {}
         self._may: dict[int | None, bytes] = {}
         self._standing: tuple[float, bytes] | None = None
 
+    def forget_before(self) -> None:
+        self._before = None
+        for view in self._views.values():
+            view.forget_before()
+
+    @property
+    def seq(self) -> int:
+        return self._play.seq
+
     def view(self, seat: int | None) -> Raw:
         """As JSON."""
+        return Raw(self._encoded(seat).json)
+
+    def _encoded(self, seat: int | None) -> EncodedView:
         play = self._play
         group = play.game.audience(play.state, seat)
         view = self._views.get(group)
         if view is None:
-            view = self._views[group] = Raw(encode(play.view(seat)))
+            view = self._views[group] = EncodedView(play.view(seat))
         return view
 
     def message(
@@ -167,8 +184,9 @@ class GamePresenter:
         events: Raw = NO_EVENTS,
         re: str | None = None,
         stale: bool = False,
+        since: int | None = None,
     ) -> bytes:
-        """For somebody who looks as this seat.
+        """For somebody who looks as this seat; with `since`, what is new to whoever was shown that entry.
 
         Almost all of it is the same for every screen and encoded already, so the message is put together from bytes.
         """
@@ -177,8 +195,7 @@ class GamePresenter:
                 b'{"type":"game",' if re is None else b'{"type":"game","re":%b,' % encode(re),
                 b'"seq":%d,"seat":%b,"events":' % (self._play.seq, b"null" if seat is None else b"%d" % seat),
                 events,
-                b',"view":',
-                self.view(seat),
+                self._view_part(seat, since),
                 b',"may":',
                 self._may_json(seat),
                 b",",
@@ -186,6 +203,13 @@ class GamePresenter:
                 b',"stale":true}' if stale else b"}",
             )
         )
+
+    def _view_part(self, seat: int | None, since: int | None) -> bytes:
+        before = self._before
+        if since is not None and before is not None and since == before.seq:
+            new = self._encoded(seat).increment(before._encoded(seat))
+            return b',"since":%d%b%b' % (since, b"," if new else b"", new)
+        return b',"view":' + self._encoded(seat).json
 
     def _may_json(self, seat: int | None) -> bytes:
         may = self._may.get(seat)

@@ -16,6 +16,8 @@ from .session import TableSession
 
 TABLES_PATH = "/ws/tables/"
 SALON_PATH = "/ws/salon/"
+ASKS_FOR_INCREMENTS = b"views=increments"
+"""The query with which a client asks for what is new in a view."""
 
 
 class WebSocketEndpoint:
@@ -53,7 +55,8 @@ class WebSocketEndpoint:
             state.counters.screens += 1
             try:
                 with state.sessions.tracked(player):
-                    session = TableSession(state, protocol, send, player, address, is_salon)
+                    takes_increments = scope["query_string"] == ASKS_FOR_INCREMENTS
+                    session = TableSession(state, protocol, send, player, address, is_salon, takes_increments)
                     await session.run(table_id, receive)
             finally:
                 protocol.detach_sender()

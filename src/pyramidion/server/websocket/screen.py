@@ -43,6 +43,7 @@ class WebSocketScreen:
         "_scheduled",
         "_session",
         "player_id",
+        "takes_increments",
     )
 
     def __init__(
@@ -52,8 +53,10 @@ class WebSocketScreen:
         session: ScreenSession,
         max_waiting: int,
         counters: Counters,
+        takes_increments: bool,
     ) -> None:
         self.player_id = player_id
+        self.takes_increments = takes_increments
         self._protocol = protocol
         self._session = session
         self._max_waiting = max_waiting

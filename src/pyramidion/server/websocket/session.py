@@ -38,6 +38,7 @@ class TableSession:
         player: Player | None,
         address: str,
         is_salon: bool,
+        takes_increments: bool,
     ) -> None:
         self._house = state.house
         self._send = send
@@ -46,7 +47,12 @@ class TableSession:
         # The screen of a room is nobody's, even if somebody opens it in their own browser.
         player_id = "" if is_salon or player is None else player.id
         self._screen = WebSocketScreen(
-            player_id, protocol, self, state.settings.max_waiting_messages, state.counters
+            player_id,
+            protocol,
+            self,
+            state.settings.max_waiting_messages,
+            state.counters,
+            takes_increments,
         )
         self._reader = MessageReader(state, protocol, self._screen, address)
         self._table: Table | None = None

@@ -1,0 +1,92 @@
+"""What is new in a view: fields that changed, and of lists that grew only what was added.
+
+    {"since": 7, "set": {"phase": "guess"}, "add": {"log": [{…}]}, "put": {"heights": [[12, 3]]}}
+
+Whoever has the view of entry `since` gets the present one by setting fields, adding items at the end of lists, and
+putting items at their places in lists of the same length.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from msgspec.structs import astuple, fields
+
+from pyramidion.core import View
+
+from .messages import encode
+
+SHORTEST_LIST = 6
+"""A shorter list is sent as a whole when one of its items changes."""
+CHANGED_ITEMS = 3
+"""A list is sent as a whole when more than one item in so many has changed."""
+
+
+@cache
+def _keys(view: type[View]) -> tuple[bytes, ...]:
+    """The names of a view's fields in JSON."""
+    return tuple(encode(field.encode_name) + b":" for field in fields(view))
+
+
+class EncodedView:
+    """A view, as a whole or as what is new in it. Either is encoded when it is first needed."""
+
+    __slots__ = ("_increment", "_json", "_view")
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._json: bytes | None = None
+        self._increment: tuple[EncodedView, bytes] | None = None
+
+    @property
+    def json(self) -> bytes:
+        if self._json is None:
+            self._json = encode(self._view)
+        return self._json
+
+    def increment(self, before: EncodedView) -> bytes:
+        """The `set`, `add` and `put` that lead here from an earlier view of the same game."""
+        if self._increment is None or self._increment[0] is not before:
+            self._increment = before, self._since(before)
+        return self._increment[1]
+
+    def forget_before(self) -> None:
+        """Nobody is shown any more what led here."""
+        self._increment = None
+
+    def _since(self, before: EncodedView) -> bytes:
+        parts: dict[bytes, list[bytes]] = {}
+        was, now = astuple(before._view), astuple(self._view)
+        keys = _keys(type(self._view))
+        for key, old, new in zip(keys, was, now, strict=True):
+            if old is not new and old != new:
+                how, value = _change(old, new)
+                parts.setdefault(how, []).append(key + encode(value))
+        return b",".join([b'"%b":{%b}' % (how, b",".join(some)) for how, some in parts.items()])
+
+
+def _change(old: Any, new: Any) -> tuple[bytes, Any]:
+    """The shortest way to say what has become of a field."""
+    if type(old) is not tuple or type(new) is not tuple or not old:
+        return b"set", new
+    size = len(old)
+    if len(new) > size and new[:size] == old:
+        return b"add", new[size:]
+    if len(new) == size >= SHORTEST_LIST:
+        items = [(place, new[place]) for place in range(size) if old[place] != new[place]]
+        if len(items) * CHANGED_ITEMS <= size:
+            return b"put", items
+    return b"set", new
+
+
+def applied(view: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """The view after an increment, from JSON values: what a client does."""
+    view = {**view, **message.get("set", {})}
+    for name, items in message.get("add", {}).items():
+        view[name] = [*view[name], *items]
+    for name, items in message.get("put", {}).items():
+        view[name] = list(view[name])
+        for place, item in items:
+            view[name][place] = item
+    return view
