@@ -178,9 +178,9 @@ NOTES = (
     "Pyramidion stores a move before it shows it: SQLite with WAL and synchronous FULL, one commit a turn of the loop. "
     "After each round its server is killed (SIGKILL) and the moves in its file are counted. "
     "boardgame.io shows a move before it stores it: in memory, its default, or with FlatFile in files that are never "
-    "synchronised. Both check who moves, hide the board by view and keep the record of the game. Both show every move to "
-    "both screens: boardgame.io the whole state, the house what is new in the view, as its own client asks for it (whole "
-    "views with WHOLE_VIEWS=1). New games are part of the load."
+    "synchronised. Both check who moves, hide the board by view, keep the record of the game and show every move to "
+    "both screens: boardgame.io the whole state, the house what is new in the view, as its own client asks for it "
+    "(whole views with WHOLE_VIEWS=1). New games are part of the load."
 )
 
 

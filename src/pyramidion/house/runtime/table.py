@@ -171,7 +171,8 @@ class Table:
     async def _submitted(self, command: Command) -> None:
         later = await self.carry_out(command)
         if later is not None:
-            self._services.scheduler.set((self.id, command), later.at, partial(self.submit, command))
+            again = partial(self.submit, command)
+            self._services.scheduler.set(again, later.at, again)
 
     async def carry_out(self, command: Command) -> Later | None:
         """For commands that nobody waits for: a failure is tried again in a while. A step of the queue."""
@@ -188,7 +189,7 @@ class Table:
             later = await self._execute(viewer.command(message), viewer)
             if later is not None:
                 again = partial(self._queue.add, partial(self._ask, viewer, message, _nothing))
-                self._services.scheduler.set((self.id, viewer, message), later.at, again)
+                self._services.scheduler.set(again, later.at, again)
         except Exception as error:  # noqa: BLE001 - whatever it was, the person is told and the connection lives on
             if isinstance(error, StorageFailed):
                 self.charge.resume_later()
