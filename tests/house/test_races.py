@@ -95,7 +95,7 @@ async def test_a_game_that_began_is_read_with_the_row_of_the_same_moment(ground:
             return await whole(*asked)
 
         store.whole = slow  # type: ignore[method-assign, assignment]
-        second.table.catch_up_soon()
+        second.table.replication.catch_up_soon()
         await second.table.drained()
         assert second.table.state.head == table.state.head
         assert second.shown["paused"] is not None

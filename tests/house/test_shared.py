@@ -141,20 +141,20 @@ async def test_news_that_come_twice_late_and_out_of_order_change_nothing(ground:
             await mover.move(turn % 2, type="name", number=wrong(other))
             if mover is ana:
                 await until(lambda: len([n for n in heard if isinstance(n, Appended)]) == turn // 2 + 1)  # noqa: B023
-                bao.table.catch_up_soon()
+                bao.table.replication.catch_up_soon()
                 await bao.table.drained()
             else:
                 await until(lambda: ana.game["seq"] == turn + 1)  # noqa: B023
         shown = len(bao.screen.of("game"))
         for note in [*reversed(heard), *heard]:
-            bao.table.heard(note)  # type: ignore[arg-type]
+            bao.table.replication.heard(note)  # type: ignore[arg-type]
         await bao.table.drained()
         assert len(bao.screen.of("game")) == shown
         assert bao.game["seq"] == 4
         # Of the future: the rows before are read first.
         await ana.move(0, type="name", number=wrong(bao))
         await until(lambda: len([n for n in heard if isinstance(n, Appended)]) == 3)
-        bao.table.heard(heard[-1])  # type: ignore[arg-type]
+        bao.table.replication.heard(heard[-1])  # type: ignore[arg-type]
         await until(lambda: bao.game["seq"] == 5)
         assert [m["seq"] for m in bao.screen.of("game")] == list(range(6))
 
@@ -335,7 +335,7 @@ async def test_a_table_that_another_process_archived_is_closed_in_all(ground: Se
             assert denied.value.code == "closed"
         # Whoever comes through an old door finds nobody there, and nothing is appended any more.
         late = Seated(bao.table, bao.player)
-        late.table.catch_up_soon()
+        late.table.replication.catch_up_soon()
         await until(lambda: late.screen.closed)
         assert await two.services.store.moves(ana.table.id) == []
 

@@ -8,7 +8,7 @@ import pytest
 
 from pyramidion.house import Settings
 from pyramidion.house.cluster.redis_bus import RedisBus
-from pyramidion.house.runtime.table import Table
+from pyramidion.house.runtime.replication import Replication
 
 from .helpers import Seated, in_loop, new_table, people
 from .several import houses, pair, until
@@ -52,13 +52,13 @@ async def test_who_asks_for_a_table_that_is_being_let_go_looks_at_the_one_that_i
     async with houses(ground, 1) as (one,):
         (ana,) = await people(one, "Ana")
         table = await new_table(one, ana)
-        catch_up = Table.catch_up_in_turn
+        catch_up = Replication.catch_up_in_turn
 
-        async def and_is_let_go(table: Table) -> None:
-            await catch_up(table)
+        async def and_is_let_go(replication: Replication) -> None:
+            await catch_up(replication)
             one.tables.let_go(table)
 
-        monkeypatch.setattr(Table, "catch_up_in_turn", and_is_let_go)
+        monkeypatch.setattr(Replication, "catch_up_in_turn", and_is_let_go)
         found = await one.table(table.id)
         assert found is not table
         assert one.tables.held(table.id) is found

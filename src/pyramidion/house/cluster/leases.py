@@ -98,7 +98,7 @@ class LeaseLoop:
                 await self._log.put_off({table_id: self._services.now() + UNREADABLE})
             else:
                 if len(table.room.viewers):
-                    table.catch_up_soon()  # what nobody has told may be what it waits for
+                    table.replication.catch_up_soon()  # what nobody has told may be what it waits for
                 table.enqueue(partial(table.charge.take_over, until))
         if len(tables) < AT_ONCE:
             await asyncio.sleep(CLAIM_EVERY * self._services.random.uniform(0.8, 1.2))
@@ -127,7 +127,7 @@ class LeaseLoop:
                     await self._missing(table)
                 else:
                     self._short.discard(table_id)
-                    table.check(head, lines)
+                    table.replication.check(head, lines)
 
     async def _missing(self, table: Table) -> None:
         """A log never shrinks, so a server that was left behind has answered. If the next one says the same, it has
@@ -135,7 +135,7 @@ class LeaseLoop:
         if table.id in self._short:
             self._short.discard(table.id)
             logger.error("table %s: PostgreSQL has lost the end of its log; it goes on from there", table.id)
-            table.reload_soon()
+            table.replication.reload_soon()
             return
         if not self._short:
             await self._log.distrust()

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from pyramidion.house.errors import StorageFailed
 from pyramidion.house.runtime.bot_seats import BotSeats, Hosting
+from pyramidion.house.runtime.replication import Replication
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.log import KEEP_WAKE
 from pyramidion.house.table import clock
@@ -26,7 +27,7 @@ RETRY_SECONDS = 2.0
 class Governed(Hosting, Protocol):
     """What a charge needs of its table."""
 
-    is_stale: bool
+    replication: Replication
 
 
 class Charge:
@@ -122,7 +123,7 @@ class Charge:
 
     async def take_over(self, until: float) -> None:
         """Nobody has looked after this table in time: this process does, and should it die another one then."""
-        if self._table.is_stale:
+        if self._table.replication.is_stale:
             return
         due = max(self.lease_until, until)
         if self.goes_on:

@@ -46,13 +46,15 @@ class TableRegistry:
         elif self._services.log.shared and not len(table.room.viewers):
             # Nobody looks at it through this process, so nobody has checked what the others did there.
             table.used = self._services.now()  # it stays in memory meanwhile
-            await table.catch_up_in_turn()
-            if table.is_stale:
+            await table.replication.catch_up_in_turn()
+            if table.replication.is_stale:
                 raise StorageFailed("the log of this table cannot be read now")
             is_held = self._tables.get(table_id) is table
-            if is_held and table.is_archived:
+            if is_held and table.replication.is_archived:
                 self.let_go(table)
-            if table.is_archived or not is_held:  # it may be let go in the very turn in which it was read
+            if (
+                table.replication.is_archived or not is_held
+            ):  # it may be let go in the very turn in which it was read
                 table = await self._load(table_id)
         table.used = self._services.now()
         return table
@@ -89,7 +91,7 @@ class TableRegistry:
         if rests and isinstance(note, Appended):
             self.let_go(table)
         else:
-            table.heard(note)
+            table.replication.heard(note)
 
     def let_go(self, table: Table) -> None:
         """Out of the memory. Its deadline wakes it; where several processes share it, whichever comes first does."""

@@ -12,25 +12,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from functools import partial
 
 import msgspec
 from msgspec import Raw
 
 from pyramidion.core import Event, Refused
-from pyramidion.house.cluster.bus import Appended, Here, Said, SatElsewhere, TableNote, WhoIsHere
+from pyramidion.house.cluster.bus import Appended, Said, TableNote
 from pyramidion.house.errors import Behind, Conflict, Denied, StorageFailed, Unsure
 from pyramidion.house.runtime import preparation
 from pyramidion.house.runtime.charge import Charge
 from pyramidion.house.runtime.queue import SerialQueue, Work
+from pyramidion.house.runtime.replication import Replication
 from pyramidion.house.runtime.replies import Replies
 from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Screen, Viewer
 from pyramidion.house.storage import projection
-from pyramidion.house.storage.blobs import CARDS
-from pyramidion.house.storage.store import Player, Whole
+from pyramidion.house.storage.store import Player
 from pyramidion.house.table.checks import check_look, forbidden
 from pyramidion.house.table.commands import Command, FromPerson
 from pyramidion.house.table.decide import decide
@@ -38,16 +37,13 @@ from pyramidion.house.table.decision import Decision, GameShown, Later
 from pyramidion.house.table.messages import AnyMessage, ChatLine, Ping, decode, encode, malformed
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
-from pyramidion.house.table.rows import AnyRow, ChatErased, Row
-from pyramidion.house.table.state import TableState, evolve, replace, restored
+from pyramidion.house.table.rows import CHANGED, AnyRow, ChatErased, Row
+from pyramidion.house.table.state import TableState, evolve, replace
 
 logger = logging.getLogger(__name__)
 
 TRIES = 20
 """How often a command is decided anew because others were first. Each time the table has moved on, so it ends."""
-REREAD_SECONDS = 1.0
-"""Until a log that could not be read is read again."""
-
 Step = tuple[AnyRow, TableState, tuple[Event, ...]]
 """A row, the state after it, and what happened in the game."""
 
@@ -59,14 +55,11 @@ class Table:
         self.id = state.record.id
         self.used = services.now()
         """When somebody last needed the table in memory."""
-        self.is_archived = False
-        """Another process has put the table into the archive: what is in memory counts for nothing."""
-        self.is_stale = False
-        """The log could not be read: nothing is decided here before it has been."""
         self._services = services
         self._state = state
         self._queue = SerialQueue()
         self.room = Room(self, services)
+        self.replication = Replication(self, self._queue, services)
         self.charge = Charge(self, services)
         self._replies = Replies(self, services)
 
@@ -204,7 +197,8 @@ class Table:
         # Nobody is refused because of what this process has not heard of yet.
         is_sure, tries = not self._services.log.shared, 0
         while True:
-            self._check_readable(command)
+            if not (isinstance(command, FromPerson) and type(command.message) is Ping):
+                self.replication.check_readable()
             try:
                 if preparation.is_needed(command):
                     work = preparation.prepared(command, self.record, self._services)
@@ -217,29 +211,23 @@ class Table:
                     await self._store(decision, command, moment, viewer)
             except StorageFailed as error:
                 if isinstance(error, Unsure):
-                    await self.catch_up()
+                    await self.replication.catch_up()
                 raise
             except Conflict as conflict:
                 tries += 1
                 if tries > TRIES:
                     raise StorageFailed(f"others were first {TRIES} times") from conflict
-                await self.catch_up()
+                await self.replication.catch_up()
                 continue
             except (Behind, Denied, Refused):
                 if is_sure:
                     raise
                 is_sure = True
-                await self.catch_up()
+                await self.replication.catch_up()
                 continue
             if not decision.decide_again:
                 self._replies.send(decision, viewer, command)
                 return None
-
-    def _check_readable(self, command: Command) -> None:
-        if self.is_archived:
-            raise Denied("closed", "this table has been archived", "cette table a été archivée")
-        if self.is_stale and not (isinstance(command, FromPerson) and isinstance(command.message, Ping)):
-            raise StorageFailed("the log of this table cannot be read now")
 
     async def _store(
         self, decision: Decision, command: Command, moment: Moment, viewer: Viewer | None
@@ -278,7 +266,7 @@ class Table:
             self.room.show_game()
         self.charge.state_changed(before)
 
-    def _follow(self, rows: Iterable[AnyRow]) -> None:
+    def follow(self, rows: Iterable[AnyRow]) -> None:
         """Rows that are in the log already, whoever wrote them; Denied `closed` where they cannot be read."""
         for row in rows:
             if isinstance(row, Row):
@@ -287,117 +275,9 @@ class Table:
             state, events = evolve(self._state, row)
             self._adopt((row, state, events))
 
-    # The other processes.
-
-    def heard(self, note: TableNote) -> None:
-        """What another process tells about this table."""
-        match note:
-            case Appended():
-                if note.seq + len(note.rows) > self._state.head:
-                    self._queue.add(partial(self._rows_heard, note))
-            case Said():
-                if note.line.n >= self._state.chat_count:
-                    self._queue.add(partial(self._line_heard, note.line))
-            case Here():
-                self.room.heard(note)
-            case WhoIsHere():
-                self.room.announce()
-            case SatElsewhere():
-                self.room.person_moved(note.player, note.to, note.name)
-
-    async def _rows_heard(self, note: Appended) -> None:
-        known = self._state.head - note.seq
-        if known >= len(note.rows):
-            return
-        rows = note.rows_for(self.record)[known:]
-        if known < 0 or self.is_stale or not self._may_begin(rows):
-            await self._try_catch_up()
-            return
-        try:
-            self._follow(rows)
-        except Denied as denied:
-            logger.error("table %s: %s", self.id, denied)
-            await self._try_catch_up()
-
-    def _may_begin(self, rows: Sequence[Row]) -> bool:
-        """Whether the rows alone are enough; decks that somebody brought have to be loaded before a game begins."""
-        return self._state.play is not None or all(
-            row.record is None or row.record.status == "gathering" or CARDS not in row.record.options
-            for row in rows
-        )
-
-    async def _line_heard(self, line: ChatLine) -> None:
-        if line.n > self._state.chat_count:
-            await self._try_catch_up()
-        elif line.n == self._state.chat_count:
-            self._follow((line,))
-
-    def check(self, head: int, lines: int) -> None:
-        """Asked every few seconds: how long the log and the chat are by now; a table that is gone has no log."""
-        if head < 0 or head > self._state.head or self.is_stale or lines > self._state.chat_count:
-            self.catch_up_soon()
-
-    def catch_up_soon(self) -> None:
-        self._queue.add(self._try_catch_up)
-
-    async def catch_up_in_turn(self) -> None:
-        """When everything asked for before has been dealt with."""
-        await self._queue.run(self._try_catch_up)
-
-    async def _try_catch_up(self) -> None:
-        with suppress(StorageFailed):  # it is stale then, and read again in a while
-            await self.catch_up()
-
-    async def catch_up(self) -> None:
-        """Reads what the log has beyond what is known here; raises StorageFailed. A step of the queue."""
-        self._services.catch_ups += 1
-        try:
-            found = await self._read(self._state.head)
-            if found is None:
-                return
-            new = [line for line in found.lines if line.n >= self._state.chat_count]
-            try:
-                self._follow([*_with_record(found.rows, found.record), *new])
-            except Denied as denied:
-                logger.error("table %s: %s; it is read from its beginning", self.id, denied)
-                await self._reload()
-        except Exception as error:
-            if not isinstance(error, StorageFailed):
-                logger.exception("table %s cannot be read again", self.id)
-            self._stale()
-            raise StorageFailed(str(error)) from error
-        self.is_stale = False
-
-    def reload_soon(self) -> None:
-        """The end of the log is gone: a server took over that did not have it. All of it is read again."""
-        self._queue.add(self._try_reload)
-
-    async def _try_reload(self) -> None:
-        try:
-            await self._reload()
-        except Denied:
-            self._stale()
-
-    async def _reload(self) -> None:
-        found = await self._read(0)
-        if found is not None:
-            state = restored(*found, self._services.library)
-            self._adopt((Row(state.head, None, 0.0, None, "null", None), state, ()))
-            self.is_stale = False
-
-    async def _read(self, since: int) -> Whole | None:
-        """The log from this row on. None: the table is in the archive, and its screens were told."""
-        found = await asyncio.ensure_future(self._services.read_table(self.id, since))
-        if found is None or found.record.status == "archived":
-            self.is_archived = True
-            self.room.empty()
-            return None
-        return found
-
-    def _stale(self) -> None:
-        self.is_stale = True
-        when = self._services.now() + REREAD_SECONDS
-        self._services.scheduler.set(("stale", self.id), when, self.catch_up_soon)
+    def restart(self, state: TableState) -> None:
+        """The log was read from its beginning, because its end is not what this process knew."""
+        self._adopt((Row(state.head, None, 0.0, None, CHANGED, None), state, ()))
 
     # People.
 
@@ -406,10 +286,13 @@ class Table:
         self.charge.look_after_host()
 
     def forget(self, player: str) -> None:
-        """The person no longer exists: their lines and screens go."""
-        who = self.room.moment().handle(self.id, player)
-        self._follow((ChatErased(who, self._services.log.shared),))
+        """The person no longer exists: their screens go at once, their lines in their turn."""
+        self._queue.add(partial(self._erase_chat, player))
         self.room.forget(player)
+
+    async def _erase_chat(self, player: str) -> None:
+        who = self.room.moment().handle(self.id, player)
+        self.follow((ChatErased(who, self._services.log.shared),))
 
 
 def _decoded(viewer: Viewer, raw: bytes | str) -> AnyMessage | None:
@@ -427,11 +310,6 @@ def _steps(state: TableState, rows: Sequence[AnyRow]) -> list[Step]:
         state, events = evolve(state, row)
         steps.append((row, state, events))
     return steps
-
-
-def _with_record(rows: Sequence[Row], record: Record) -> list[Row]:
-    """The database keeps one record, the newest: the first row carries it."""
-    return [row._replace(record=record) if number == 0 else row for number, row in enumerate(rows)]
 
 
 def _is_shown(before: Record, after: Record) -> bool:
