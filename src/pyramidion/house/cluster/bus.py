@@ -21,7 +21,7 @@ class Note(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
     """The process that tells it."""
 
 
-class Appended(Note, frozen=True, tag="rows"):
+class Appended(Note, frozen=True, tag="appended"):
     """Rows of a table's log, from `seq` on."""
 
     seq: int
