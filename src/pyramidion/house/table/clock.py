@@ -27,7 +27,7 @@ NEVER = math.inf
 
 def credited_delay(state: TableState, delay: float, moment: Moment) -> float:
     """What a slow connection is credited: only while a clock runs, and never more than the house allows."""
-    if state.play is None or state.play.deadline is None:
+    if state.record.deadline is None:
         return 0.0
     return round(min(max(delay, 0.0), moment.settings.slow_line), 3)
 
@@ -44,10 +44,10 @@ def game_time(state: TableState, now: float, delay: float = 0.0) -> float:
 
 def deadline_passed(state: TableState, now: float, delay: float = 0.0) -> bool:
     """Whether a deadline has passed that is not yet in the log."""
-    if state.play is None or not state.is_playing:
+    record = state.record
+    if record.deadline is None or record.status != "playing":
         return False
-    deadline = state.play.deadline
-    return deadline is not None and deadline < game_time(state, now, delay)
+    return record.deadline < game_time(state, now, delay)
 
 
 def rings_at(record: Record, slow_line: float) -> float | None:

@@ -35,9 +35,10 @@ def move(state: TableState, command: FromPerson, message: Move, moment: Moment) 
     delay = clock.credited_delay(state, command.delay, moment)
     if (first := clock.ring_first(state, moment, delay)) is not None:
         return first
-    if message.seq > state.seq:
+    seq = state.play.seq
+    if message.seq > seq:
         raise Behind
-    if message.seq != state.seq:
+    if message.seq != seq:
         return Decision(replies=(GameShown(is_stale=True),))
     at = clock.game_time(state, moment.now, delay)
     entry = Entry(message.seat, at, state.play.game.parse_move(message.move))
