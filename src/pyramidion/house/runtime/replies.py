@@ -16,19 +16,9 @@ from pyramidion.house.runtime.charge import Charge
 from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Viewer
+from pyramidion.house.table import decision as d
 from pyramidion.house.table import presenter
 from pyramidion.house.table.commands import Command, FromPerson, RefundHint
-from pyramidion.house.table.decision import (
-    BotAskedAgain,
-    BotReplaced,
-    CoachAsked,
-    Decision,
-    GameShown,
-    PersonMoved,
-    Reply,
-    SeatChosen,
-    TableFollowed,
-)
 from pyramidion.house.table.messages import Advice, Answer, AnyMessage, Done, Failed, NotAllowed, encode
 from pyramidion.house.table.state import TableState
 
@@ -53,44 +43,46 @@ class Replies:
         self._table = table
         self._services = services
 
-    def send(self, decision: Decision, viewer: Viewer | None, command: Command) -> None:
+    def send(self, decision: d.Decision, viewer: Viewer | None, command: Command) -> None:
         for reply in decision.replies:
             if viewer is None or not isinstance(command, FromPerson):
                 self._follow_up(reply)
-            elif not (isinstance(reply, GameShown) and decision.rows):  # then the game message was the answer
+            elif not (
+                isinstance(reply, d.GameShown) and decision.rows
+            ):  # then the game message was the answer
                 self._answer(reply, viewer, command.message)
 
-    def _follow_up(self, reply: Reply) -> None:
+    def _follow_up(self, reply: d.Reply) -> None:
         """What a decision brings about that nobody at the table asked for."""
         table, bus = self._table, self._services.bus
         match reply:
-            case BotAskedAgain():
+            case d.BotAskedAgain():
                 table.charge.bots.ask(reply.seat)
-            case BotReplaced():
+            case d.BotReplaced():
                 logger.warning(
                     "the %s bot in seat %d at table %s, move %d: %s; a plain legal move is made for it",
                     reply.level, reply.seat, table.id, table.state.seq, reply.why,
                 )  # fmt: skip
-            case PersonMoved():
+            case d.PersonMoved():
                 table.room.person_moved(reply.player, reply.table, reply.by)
                 bus.tell(table.id, SatElsewhere(bus.process, reply.player, reply.table, reply.by))
 
-    def _answer(self, reply: Reply, viewer: Viewer, message: AnyMessage) -> None:
+    def _answer(self, reply: d.Reply, viewer: Viewer, message: AnyMessage) -> None:
         room = self._table.room
         match reply:
             case Answer():
                 viewer.push(replace(reply, re=UNSET if message.id is None else message.id))
-            case GameShown():
+            case d.GameShown():
                 room.show_one(viewer, message, reply.is_stale)
-            case SeatChosen():
+            case d.SeatChosen():
                 viewer.choose(reply.seat)
                 if self._table.state.play is None or viewer.is_visitor:
                     viewer.push(Done(re=UNSET if message.id is None else message.id))
                 else:
                     room.show_one(viewer, message)
-            case TableFollowed():
+            case d.TableFollowed():
                 viewer.screen.follow(reply.table)
-            case CoachAsked():
+            case d.CoachAsked():
                 viewer.is_advised = True
                 self._services.spawn(self._advise(reply, viewer, message))
 
@@ -116,7 +108,7 @@ class Replies:
                 answer = presenter.internal(re)
         viewer.push(answer)
 
-    async def _advise(self, asked: CoachAsked, viewer: Viewer, message: AnyMessage) -> None:
+    async def _advise(self, asked: d.CoachAsked, viewer: Viewer, message: AnyMessage) -> None:
         table, state = self._table, self._table.state
         game = table.room.game_presenter()
         assert state.play is not None

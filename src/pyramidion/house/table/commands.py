@@ -153,24 +153,7 @@ class ConsoleSay(NamedTuple):
 
 
 Command = (
-    FromPerson
-    | TimeOut
-    | SkipTime
-    | BotMove
-    | GiveSeatBack
-    | ReplaceHost
-    | RefundHint
-    | RenamePerson
-    | ForgetPerson
-    | CloseHouse
-    | ConsolePause
-    | ConsoleResume
-    | ConsoleEnd
-    | ConsoleExtend
-    | ConsoleSeatBot
-    | ConsoleGiveBack
-    | ConsoleSwap
-    | ConsoleArrive
-    | ConsoleDepart
-    | ConsoleSay
-)
+    FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | ReplaceHost | RefundHint | RenamePerson | ForgetPerson
+    | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack
+    | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
+)  # fmt: skip

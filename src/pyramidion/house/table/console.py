@@ -5,18 +5,9 @@ from __future__ import annotations
 from pyramidion.core import Entry, Extend
 
 from . import clock
+from . import commands as c
 from .chat import announcement
 from .checks import forbidden, not_over, only_playing, seat_at, wrong_time
-from .commands import (
-    CloseHouse,
-    ConsoleArrive,
-    ConsoleDepart,
-    ConsoleEnd,
-    ConsoleExtend,
-    ConsoleGiveBack,
-    ConsoleSeatBot,
-    ConsoleSwap,
-)
 from .decision import Act, Decision, PersonMoved, changed
 from .entries import game_of, play_entry
 from .moment import Moment
@@ -31,7 +22,7 @@ CLOSED = "closed"
 """The phrase with which the house says that it has closed."""
 
 
-def extend(state: TableState, command: ConsoleExtend, moment: Moment) -> Decision:
+def extend(state: TableState, command: c.ConsoleExtend, moment: Moment) -> Decision:
     """More time for the step that runs: for this seat, or without one for whoever the game waits for."""
     only_playing(state.record)
     play = game_of(state)
@@ -45,12 +36,12 @@ def extend(state: TableState, command: ConsoleExtend, moment: Moment) -> Decisio
     return Decision((row,), acts=(Act("extend", number, console=command.by),))
 
 
-def end(state: TableState, command: ConsoleEnd, moment: Moment) -> Decision:
+def end(state: TableState, command: c.ConsoleEnd, moment: Moment) -> Decision:
     only_playing(state.record)
     return Decision((end_row(state, moment),), acts=(Act("end", console=command.by),))
 
 
-def close_house(state: TableState, command: CloseHouse, moment: Moment) -> Decision:
+def close_house(state: TableState, command: c.CloseHouse, moment: Moment) -> Decision:
     """A table that its people have paused stays as it is. What another process has done before is not done twice."""
     rows: list[AnyRow] = []
     acts: list[Act] = []
@@ -64,7 +55,7 @@ def close_house(state: TableState, command: CloseHouse, moment: Moment) -> Decis
     return Decision(tuple(rows), acts=tuple(acts))
 
 
-def seat_bot(state: TableState, command: ConsoleSeatBot, moment: Moment) -> Decision:
+def seat_bot(state: TableState, command: c.ConsoleSeatBot, moment: Moment) -> Decision:
     """A bot plays on. The seat stays its person's: they take it back when they like, or the console gives it back."""
     record, number = state.record, command.seat
     seat, level = seat_at(record, number), bot_level(record, command.level)
@@ -74,7 +65,7 @@ def seat_bot(state: TableState, command: ConsoleSeatBot, moment: Moment) -> Deci
     return changed(state, put(record, number, bot), moment.now, Act("bot", number, console=command.by))
 
 
-def give_back(state: TableState, command: ConsoleGiveBack, moment: Moment) -> Decision:
+def give_back(state: TableState, command: c.ConsoleGiveBack, moment: Moment) -> Decision:
     """The person plays again for whom a bot stood in; a seat that is a bot's alone becomes open."""
     record, number = state.record, command.seat
     seat = seat_at(record, number)
@@ -85,7 +76,7 @@ def give_back(state: TableState, command: ConsoleGiveBack, moment: Moment) -> De
     return changed(state, after, moment.now, Act("back", number, console=command.by))
 
 
-def swap(state: TableState, command: ConsoleSwap, moment: Moment) -> Decision:
+def swap(state: TableState, command: c.ConsoleSwap, moment: Moment) -> Decision:
     """Two seats change their people. Scores and cards stay where they are, so both must know the same now."""
     record, number, to = state.record, command.seat, command.to
     one, other = seat_at(record, number), seat_at(record, to)
@@ -105,14 +96,14 @@ def swap(state: TableState, command: ConsoleSwap, moment: Moment) -> Decision:
     return changed(state, after, moment.now, Act("move", to, console=command.by))
 
 
-def arrive(state: TableState, command: ConsoleArrive, moment: Moment) -> Decision:
+def arrive(state: TableState, command: c.ConsoleArrive, moment: Moment) -> Decision:
     person = command.person
     assert person.player is not None
     after = seated(state.record, person.player, person.name or "", command.seat)
     return changed(state, after, moment.now, Act("move", command.seat, console=command.by))
 
 
-def depart(state: TableState, command: ConsoleDepart, moment: Moment) -> Decision:
+def depart(state: TableState, command: c.ConsoleDepart, moment: Moment) -> Decision:
     """Their seat here is open, and their screens are told where they sit now, unless they have another seat here."""
     player = command.person.player
     assert player is not None

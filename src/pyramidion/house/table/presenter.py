@@ -8,20 +8,9 @@ from msgspec import UNSET, Raw, UnsetType
 
 from pyramidion.core import Invalid, Play
 
+from . import messages as m
 from .increments import EncodedView
-from .messages import (
-    Failed,
-    HintsShown,
-    Opened,
-    PauseShown,
-    PersonShown,
-    SeatShown,
-    SizeShown,
-    Standing,
-    TableShown,
-    YouShown,
-    encode,
-)
+from .messages import encode
 from .moment import Moment
 from .record import Record
 from .rules import size_of
@@ -40,14 +29,14 @@ class TablePresenter:
         self._moment = moment
         self._thinking = thinking
         self._closing = closing
-        self._people: tuple[PersonShown, ...] | None = None
+        self._people: tuple[m.PersonShown, ...] | None = None
 
     def message(self, player: str, name: str, looking: int | None) -> bytes:
         """Handles stand for people; who is behind one stays in the house."""
         record, moment = self._state.record, self._moment
         size = size_of(record.game, record.options)
         return encode(
-            TableShown(
+            m.TableShown(
                 id=record.id,
                 game=record.game,
                 rules=record.rules,
@@ -59,16 +48,16 @@ class TablePresenter:
                 coach=record.coach,
                 taken_up=record.taken_up,
                 commitment=record.commitment,
-                opened=Opened(record.seed, record.salt) if record.status == "over" else None,
+                opened=m.Opened(record.seed, record.salt) if record.status == "over" else None,
                 rematch=record.rematch,
                 host=None if record.host is None else moment.handle(record.id, record.host),
-                size=SizeShown(size.least, size.most),
+                size=m.SizeShown(size.least, size.most),
                 away_after=moment.settings.away_after,
                 closing=self._closing,
                 now=round(moment.now, 3),
                 seats=tuple(self.seat(number, player) for number in range(len(record.seats))),
                 people=self.people,
-                you=YouShown(
+                you=m.YouShown(
                     who=moment.handle(record.id, player),
                     name=name,
                     host=player == record.host,
@@ -79,13 +68,13 @@ class TablePresenter:
             )
         )
 
-    def seat(self, number: int, player: str = "") -> SeatShown:
+    def seat(self, number: int, player: str = "") -> m.SeatShown:
         record, moment = self._state.record, self._moment
         seat = record.seats[number]
         owner = seat.player
         online = owner is not None and moment.presence.is_here(owner)
         since = None if owner is None or online else moment.presence.away_since.get(owner)
-        return SeatShown(
+        return m.SeatShown(
             seat=number,
             kind=seat.kind,
             name=seat.name,
@@ -101,13 +90,13 @@ class TablePresenter:
         )
 
     @property
-    def people(self) -> tuple[PersonShown, ...]:
+    def people(self) -> tuple[m.PersonShown, ...]:
         """Whoever sits or looks: seats first, then those who look on, up to the limit."""
         if self._people is None:
             self._people = self._people_shown()
         return self._people
 
-    def _people_shown(self) -> tuple[PersonShown, ...]:
+    def _people_shown(self) -> tuple[m.PersonShown, ...]:
         record, moment = self._state.record, self._moment
         names: dict[str, str] = {}
         for seat in record.seats:
@@ -115,7 +104,7 @@ class TablePresenter:
                 names.setdefault(seat.player, seat.name or "")
         names.update(moment.presence.here)
         return tuple(
-            PersonShown(
+            m.PersonShown(
                 who=moment.handle(record.id, player),
                 name=name,
                 online=player in moment.presence.here,
@@ -126,19 +115,19 @@ class TablePresenter:
         )
 
 
-def pause_shown(record: Record, moment: Moment) -> PauseShown | None:
+def pause_shown(record: Record, moment: Moment) -> m.PauseShown | None:
     pause = record.pause
     if pause is None:
         return None
     who = None if pause.player is None else moment.handle(record.id, pause.player)
-    return PauseShown(round(pause.since, 3), pause.why, who, pause.name)
+    return m.PauseShown(round(pause.since, 3), pause.why, who, pause.name)
 
 
-def _hints_shown(record: Record, number: int) -> HintsShown | None:
+def _hints_shown(record: Record, number: int) -> m.HintsShown | None:
     hints = record.hints
     most = None if hints is None else hints.budget[number]
     left = None if hints is None else hints.left(number)
-    return None if most is None or left is None else HintsShown(left, most)
+    return None if most is None or left is None else m.HintsShown(left, most)
 
 
 class GamePresenter:
@@ -224,21 +213,21 @@ class GamePresenter:
             outcome = self._play.outcome
             deadline = None if outcome is not None else self._play.deadline
             left = None if deadline is None else max(round(deadline - game_time, 3), 0.0)
-            shown = encode(Standing(outcome is not None, outcome, left, round(game_time, 3)))
+            shown = encode(m.Standing(outcome is not None, outcome, left, round(game_time, 3)))
             self._standing = (game_time, shown[1:-1])
         return self._standing[1]
 
 
-def invalid(error: Invalid, re: str | UnsetType = UNSET) -> Failed:
+def invalid(error: Invalid, re: str | UnsetType = UNSET) -> m.Failed:
     """Bad input with all its faults."""
     text = str(error)
-    return Failed(
+    return m.Failed(
         re=re, code="malformed", en=f"this cannot be: {text}", fr=f"impossible : {text}", faults=error.faults
     )
 
 
-def internal(re: str | UnsetType = UNSET) -> Failed:
-    return Failed(
+def internal(re: str | UnsetType = UNSET) -> m.Failed:
+    return m.Failed(
         re=re,
         code="internal",
         en="something went wrong in the house; nothing has changed",
