@@ -15,13 +15,18 @@ const GAME = /^\{"type":"game",(?:"re":"[^"]*",)?"seq":(\d+)/;
 /** As the house's own client does, unless whole views are to be measured. */
 const QUERY = process.env.WHOLE_VIEWS ? '' : '?views=increments';
 
+function placed(list, [place, ...rest], item) {
+  const copy = [...list];
+  copy[place] = rest.length ? placed(list[place], rest, item) : item;
+  return copy;
+}
+
 /** The view after a message with what is new in it. */
 function applied(view, { set, add = {}, put = {} }) {
   const next = { ...view, ...set };
   for (const [name, items] of Object.entries(add)) next[name] = [...next[name], ...items];
   for (const [name, items] of Object.entries(put)) {
-    next[name] = [...next[name]];
-    for (const [place, item] of items) next[name][place] = item;
+    for (const [place, item] of items) next[name] = placed(next[name], [place].flat(), item);
   }
   return next;
 }

@@ -40,6 +40,25 @@ describe("a view that comes piece by piece", () => {
     expect(view.board).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
+  it("puts items into lists that lie in one another", () => {
+    const grid = {
+      ...shown,
+      view: {
+        ...view,
+        grid: [
+          [0, 0],
+          [0, 0],
+        ],
+      } as unknown as GameView,
+    };
+    expect(shownAfter(grid, increment({ put: { grid: [[[1, 0], 5]] } }))?.view).toMatchObject({
+      grid: [
+        [0, 0],
+        [5, 0],
+      ],
+    });
+  });
+
   it("stays as it is where nothing is new", () => {
     expect(shownAfter(shown, increment({}))?.view).toEqual(view);
   });

@@ -17,9 +17,14 @@ export function shownAfter(shown: Shown | null, message: GameMessage | Increment
     view[name] = [...(view[name] as unknown[]), ...items];
   }
   for (const [name, items] of Object.entries(message.put ?? {})) {
-    const list = [...(view[name] as unknown[])];
-    for (const [place, item] of items) list[place] = item;
-    view[name] = list;
+    for (const [place, item] of items) view[name] = put(view[name] as unknown[], [place].flat(), item);
   }
   return { ...message, view: view as unknown as GameView };
+}
+
+/** The list with this item at its place; a place in lists that lie in one another has a number for each. */
+function put(list: unknown[], [place = 0, ...rest]: number[], item: unknown): unknown[] {
+  const copy = [...list];
+  copy[place] = rest.length ? put(list[place] as unknown[], rest, item) : item;
+  return copy;
 }

@@ -160,7 +160,7 @@ export interface IncrementMessage extends Omit<GameMessage, "view"> {
   since: number;
   set?: Record<string, unknown>;
   add?: Record<string, unknown[]>;
-  put?: Record<string, [number, unknown][]>;
+  put?: Record<string, [number | number[], unknown][]>;
 }
 
 export interface ChatLine {

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
-from functools import partial
 from typing import Any, TypeVar
 
 logger = logging.getLogger(__name__)
@@ -16,58 +15,27 @@ Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 class SerialQueue:
-    """Work that waits for its turn.
+    """Work waits here for its turn. A task exists only while there is some."""
 
-    It begins at once where nothing else is under way, in the context of whoever asked, and goes on when the future that
-    it awaits is done. The queue steps it itself: a Task for every command would take as long as deciding it. So work
-    that needs a Task around it (a time-out, a database driver) awaits `asyncio.ensure_future(…)`.
-    """
-
-    __slots__ = ("_is_busy", "_waiting")
+    __slots__ = ("_loop", "_task", "_waiting")
 
     def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._waiting: deque[Work] = deque()
-        self._is_busy = False
+        self._task: asyncio.Task[None] | None = None
 
     @property
     def is_idle(self) -> bool:
-        return not self._is_busy
+        return self._task is None
 
     def add(self, work: Work) -> None:
         self._waiting.append(work)
-        if not self._is_busy:
-            self._is_busy = True
-            self._go_on()
-
-    def _go_on(self) -> None:
-        while self._waiting:
-            if not self._step(self._waiting.popleft()()):
-                return
-        self._is_busy = False
-
-    def _step(self, work: Coroutine[Any, Any, None]) -> bool:
-        """Whether the work has come to its end."""
-        try:
-            future = work.send(None)
-        except StopIteration:
-            return True
-        except asyncio.CancelledError:
-            return True  # the loop is closing
-        except Exception:
-            # Whoever asked has been answered; the queue goes on for the others.
-            logger.exception("a command failed")
-            return True
-        future._asyncio_future_blocking = False  # as a Task does with what it waits for
-        future.add_done_callback(partial(self._resume, work))
-        return False
-
-    def _resume(self, work: Coroutine[Any, Any, None], _: object) -> None:
-        if self._step(work):
-            self._go_on()
+        if self._task is None:
+            self._task = self._loop.create_task(self._run())
 
     async def run(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """What the work returns or raises when it has had its turn. Cancelling the wait does not cancel the work."""
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[T] = self._loop.create_future()
 
         async def settle() -> None:
             try:
@@ -82,9 +50,21 @@ class SerialQueue:
         self.add(settle)
         return await done
 
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                work = self._waiting.popleft()
+                try:
+                    await work()
+                except Exception:
+                    # Whoever asked has been answered; the queue goes on for the others.
+                    logger.exception("a command failed")
+        finally:
+            self._task = None
+
     async def drained(self) -> None:
         """Returns when everything asked for so far has been dealt with."""
-        if self._is_busy:
+        if self._task is not None:
             await self.run(_nothing)
 
 

@@ -5,7 +5,6 @@ The log alone counts. Notes that come twice, late or not at all change nothing b
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -160,7 +159,7 @@ class Replication:
 
     async def _read(self, since: int) -> Whole | None:
         """The log from this row on. None: the table is in the archive, and its screens were told."""
-        found = await asyncio.ensure_future(self._services.read_table(self._table.id, since))
+        found = await self._services.read_table(self._table.id, since)
         if found is None or found.record.status == "archived":
             self.is_archived = True
             self._table.room.empty()

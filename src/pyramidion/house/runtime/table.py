@@ -9,7 +9,6 @@ Rows that another process wrote come by the bus or from the log and take the las
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -201,8 +200,7 @@ class Table:
                 self.replication.check_readable()
             try:
                 if preparation.is_needed(command):
-                    work = preparation.prepared(command, self.record, self._services)
-                    command = await asyncio.ensure_future(work)
+                    command = await preparation.prepared(command, self.record, self._services)
                 moment = self.room.moment()
                 decision = decide(self._state, command, moment)
                 if isinstance(decision, Later):

@@ -1,9 +1,10 @@
 """What is new in a view: fields that changed, and of lists that grew only what was added.
 
-    {"since": 7, "set": {"phase": "guess"}, "add": {"log": [{…}]}, "put": {"heights": [[12, 3]]}}
+    {"since": 7, "set": {"phase": "guess"}, "add": {"log": [{…}]}, "put": {"heights": [[[4, 12], 3]]}}
 
 Whoever has the view of entry `since` gets the present one by setting fields, adding items at the end of lists, and
-putting items at their places in lists of the same length.
+putting items at their places in lists of the same length. A place is a number, or one number for each of the lists
+that lie in one another.
 """
 
 from __future__ import annotations
@@ -17,8 +18,6 @@ from pyramidion.core import View
 
 from .messages import encode
 
-SHORTEST_LIST = 6
-"""A shorter list is sent as a whole when one of its items changes."""
 CHANGED_ITEMS = 3
 """A list is sent as a whole when more than one item in so many has changed."""
 
@@ -73,11 +72,30 @@ def _change(old: Any, new: Any) -> tuple[bytes, Any]:
     size = len(old)
     if len(new) > size and new[:size] == old:
         return b"add", new[size:]
-    if len(new) == size >= SHORTEST_LIST:
-        items = [(place, new[place]) for place in range(size) if old[place] != new[place]]
-        if len(items) * CHANGED_ITEMS <= size:
+    if len(new) == size:
+        items = _changed_items(old, new)
+        if len(items) * CHANGED_ITEMS <= _count(new):
             return b"put", items
     return b"set", new
+
+
+def _changed_items(old: tuple[Any, ...], new: tuple[Any, ...], path: tuple[int, ...] = ()) -> list[Any]:
+    """Items that differ, with their places; of lists in lists, the innermost."""
+    items: list[Any] = []
+    for place, (was, now) in enumerate(zip(old, new, strict=True)):
+        if was is now or was == now:
+            continue
+        at = (*path, place)
+        if type(was) is tuple and type(now) is tuple and len(was) == len(now) > 0:
+            items += _changed_items(was, now, at)
+        else:
+            items.append((at if path else place, now))
+    return items
+
+
+def _count(items: tuple[Any, ...]) -> int:
+    """How many items there are, those of lists in lists counted one by one."""
+    return sum(_count(item) if type(item) is tuple else 1 for item in items)
 
 
 def applied(view: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
@@ -86,7 +104,11 @@ def applied(view: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
     for name, items in message.get("add", {}).items():
         view[name] = [*view[name], *items]
     for name, items in message.get("put", {}).items():
-        view[name] = list(view[name])
         for place, item in items:
-            view[name][place] = item
+            view[name] = _put(view[name], [place] if isinstance(place, int) else place, item)
     return view
+
+
+def _put(items: list[Any], path: list[int], item: Any) -> list[Any]:
+    place, *rest = path
+    return [*items[:place], _put(items[place], rest, item) if rest else item, *items[place + 1 :]]
