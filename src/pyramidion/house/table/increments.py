@@ -18,9 +18,6 @@ from pyramidion.core import View
 
 from .messages import encode
 
-CHANGED_ITEMS = 3
-"""A list is sent as a whole when more than one item in so many has changed."""
-
 
 @cache
 def _keys(view: type[View]) -> tuple[bytes, ...]:
@@ -61,22 +58,20 @@ class EncodedView:
         for key, old, new in zip(keys, was, now, strict=True):
             if old is not new and old != new:
                 how, value = _change(old, new)
-                parts.setdefault(how, []).append(key + encode(value))
+                parts.setdefault(how, []).append(key + value)
         return b",".join([b'"%b":{%b}' % (how, b",".join(some)) for how, some in parts.items()])
 
 
-def _change(old: Any, new: Any) -> tuple[bytes, Any]:
+def _change(old: Any, new: Any) -> tuple[bytes, bytes]:
     """The shortest way to say what has become of a field."""
-    if type(old) is not tuple or type(new) is not tuple or not old:
-        return b"set", new
-    size = len(old)
-    if len(new) > size and new[:size] == old:
-        return b"add", new[size:]
-    if len(new) == size:
-        items = _changed_items(old, new)
-        if len(items) * CHANGED_ITEMS <= _count(new):
-            return b"put", items
-    return b"set", new
+    if type(old) is tuple and type(new) is tuple and old:
+        size = len(old)
+        if len(new) > size and new[:size] == old:
+            return b"add", encode(new[size:])
+        if len(new) == size:
+            whole, items = encode(new), encode(_changed_items(old, new))
+            return (b"put", items) if len(items) < len(whole) else (b"set", whole)
+    return b"set", encode(new)
 
 
 def _changed_items(old: tuple[Any, ...], new: tuple[Any, ...], path: tuple[int, ...] = ()) -> list[Any]:
@@ -91,11 +86,6 @@ def _changed_items(old: tuple[Any, ...], new: tuple[Any, ...], path: tuple[int, 
         else:
             items.append((at if path else place, now))
     return items
-
-
-def _count(items: tuple[Any, ...]) -> int:
-    """How many items there are, those of lists in lists counted one by one."""
-    return sum(_count(item) if type(item) is tuple else 1 for item in items)
 
 
 def applied(view: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
