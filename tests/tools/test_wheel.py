@@ -54,7 +54,7 @@ def test_it_holds_the_open_sets_and_the_house_deck(wheel: Path) -> None:
 
 def test_it_holds_the_migrations_of_the_database(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    folder = ROOT / "src" / "pyramidion" / "house" / "database"
+    folder = ROOT / "src" / "pyramidion" / "house" / "storage" / "database"
     files = {path for path in folder.rglob("*") if path.suffix in {".py", ".sql"}}
     assert {"new.sql", "env.py", "r0001_one_process.py"} <= {path.name for path in files}
     assert {path.relative_to(ROOT / "src").as_posix() for path in files} <= names
