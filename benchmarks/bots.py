@@ -30,7 +30,7 @@ BOARDS = 1200 if FULL else 400
 DEALS = 400 if FULL else 200
 """Boards for three players, each played three times: 600 games, 1,200 with FULL."""
 WORK = 1000 if FULL else 250
-LEVELS = ("novice", "adept", "oracle")
+BOT_LEVELS = ("novice", "adept", "oracle")
 
 
 def played(levels: tuple[str, ...], seed: int) -> tuple[Play, list[float]]:
@@ -84,7 +84,7 @@ def main() -> None:
         title="Alone: questions to find a board",
     )
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for level in LEVELS:
+        for level in BOT_LEVELS:
             print(f"alone: {level}, {BOARDS} boards", file=sys.stderr)
             found = list(pool.map(alone, [(level, seed) for seed in range(BOARDS)], chunksize=10))
             questions[level] = [n for n, _ in found]
@@ -103,7 +103,7 @@ def main() -> None:
         matches = Table(
             "stronger", "against two", "games", "share of wins (95 %)", "fewer questions alone (95 %, paired)"
         )
-        for weak, strong in itertools.pairwise(LEVELS):
+        for weak, strong in itertools.pairwise(BOT_LEVELS):
             print(f"three players: {strong} against two {weak}, {3 * DEALS} games", file=sys.stderr)
             jobs = [(strong, weak, seat, seed) for seed in range(DEALS) for seat in range(3)]
             shares = list(pool.map(among_three, jobs, chunksize=6))

@@ -33,7 +33,7 @@ DEALS = 450 if FULL else 150
 """Each is played twice: 300 games a match, 900 with FULL."""
 FINALES = 450 if FULL else 150
 """Games of each level among itself."""
-LEVELS = ("timide", "habitue", "champion")
+BOT_LEVELS = ("timide", "habitue", "champion")
 FIRST_SEED = 30_000
 DELAY = 1.1
 """Seconds of the house before a bot's move, on the average; what the bot says comes to them."""
@@ -116,12 +116,12 @@ def half_width(values: list[float]) -> float:
 
 def warm_up(_: int) -> None:
     """Read the decks before anything is timed."""
-    played(LEVELS, 1, clock=False)
+    played(BOT_LEVELS, 1, clock=False)
 
 
 def matches(pool: ProcessPoolExecutor, figures: dict[str, float], moves: dict[str, list[float]]) -> Table:
     shown = Table("stronger", "weaker", "games", "won (95 %)", title="Two against two, without a clock")
-    for weak, strong in itertools.pairwise(LEVELS):
+    for weak, strong in itertools.pairwise(BOT_LEVELS):
         print(f"{strong} against {weak}, {2 * DEALS} games", file=sys.stderr)
         jobs = [(strong, weak, FIRST_SEED + deal) for deal in range(DEALS)]
         results = list(pool.map(twice, jobs, chunksize=5))
@@ -140,7 +140,7 @@ def finales(pool: ProcessPoolExecutor, figures: dict[str, float]) -> list[Table]
     steps = Table("candidate", *map(str, range(7)), "mean", "as stated", title="Levels of the finale, 90 s")
     words = Table("candidate", *map(str, range(7)), "mean", title="Definitions found of six, 60 s")
     bids = Table("candidate", "contracts", "mean bid", "kept", "minutes a game", title="Les Enchères")
-    for level in LEVELS:
+    for level in BOT_LEVELS:
         print(f"finales of {level}, {FINALES} games", file=sys.stderr)
         games = list(
             pool.map(among_themselves, [(level, FIRST_SEED + n) for n in range(FINALES)], chunksize=5)
@@ -187,7 +187,7 @@ def main() -> None:
     console = Console()
     figures: dict[str, float] = {}
     anchors: dict[str, float] = {}
-    moves: dict[str, list[float]] = {who: [] for who in (*LEVELS, "rules")}
+    moves: dict[str, list[float]] = {who: [] for who in (*BOT_LEVELS, "rules")}
     cores = os.cpu_count() or 1
     with ProcessPoolExecutor(cores) as pool:
         list(pool.map(warm_up, range(cores)))
@@ -195,8 +195,10 @@ def main() -> None:
     shown.append(costs(moves, figures, anchors))
     for one in shown:
         console.print(one)
-    ratios = {f"ms_{level}_to_rules": figures[f"ms_mean_{level}"] / anchors["ms_rules"] for level in LEVELS}
-    for weak, strong in itertools.pairwise(LEVELS):
+    ratios = {
+        f"ms_{level}_to_rules": figures[f"ms_mean_{level}"] / anchors["ms_rules"] for level in BOT_LEVELS
+    }
+    for weak, strong in itertools.pairwise(BOT_LEVELS):
         name = f"share_{strong}_over_{weak}"
         anchors[f"equal_{name}"] = 0.5
         ratios[name] = 2 * figures[name]

@@ -26,7 +26,7 @@ from pyramidion.games import bot, load
 FULL = os.environ.get("FULL") == "1"
 DEALS = 600 if FULL else 200
 """Each is played twice: 400 games a match, 1,200 with FULL."""
-LEVELS = ("ecolier", "lettre", "scribe")
+BOT_LEVELS = ("ecolier", "lettre", "scribe")
 FIRST_SEED = 20_000
 
 
@@ -69,7 +69,7 @@ def half_width(values: list[float]) -> float:
 
 def warm_up(_: int) -> None:
     """Load the words and the kernels before anything is timed."""
-    for level in LEVELS:
+    for level in BOT_LEVELS:
         played((level, level), 1)
 
 
@@ -79,11 +79,11 @@ def main() -> None:
     anchors: dict[str, float] = {}
     ratios: dict[str, float] = {}
     matches = Table("stronger", "weaker", "games", "won (95 %)", "points ahead (95 %)")
-    moves: dict[str, list[float]] = {level: [] for level in LEVELS}
+    moves: dict[str, list[float]] = {level: [] for level in BOT_LEVELS}
     cores = os.cpu_count() or 1
     with ProcessPoolExecutor(cores) as pool:
         list(pool.map(warm_up, range(cores)))
-        for weak, strong in itertools.pairwise(LEVELS):
+        for weak, strong in itertools.pairwise(BOT_LEVELS):
             print(f"{strong} against {weak}, {2 * DEALS} games", file=sys.stderr)
             jobs = [(strong, weak, FIRST_SEED + deal) for deal in range(DEALS)]
             results = list(pool.map(twice, jobs, chunksize=2))

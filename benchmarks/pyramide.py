@@ -41,7 +41,7 @@ WORDS = 450 if FULL else 150
 """Marked words for which clues are given."""
 ENIGMAS = 4
 CLUES = 3
-LEVELS = ("apprenti", "complice", "maitre")
+BOT_LEVELS = ("apprenti", "complice", "maitre")
 FIRST_SEED = 40_000
 
 
@@ -167,7 +167,7 @@ def half_width(values: list[float]) -> float:
 def enigmas(pool: ProcessPoolExecutor, figures: dict[str, float], moves: dict[str, list[float]]) -> Table:
     columns = ("words of 5", "bricks bet", "clues", "bonus", "solved", "points")
     shown = Table("level", "enigmas", *(f"{name} (95 %)" for name in columns), title="Pairs of one level")
-    for level in LEVELS:
+    for level in BOT_LEVELS:
         print(f"{ENIGMAS * GAMES} enigmas of {level}", file=sys.stderr)
         games = list(pool.map(played, [(level, FIRST_SEED + n) for n in range(GAMES)], chunksize=2))
         for who, seconds in (one for game in games for one in game.spent):
@@ -225,7 +225,7 @@ def main() -> None:
     console = Console()
     figures: dict[str, float] = {}
     anchors: dict[str, float] = {}
-    moves: dict[str, list[float]] = {who: [] for who in (*LEVELS, "rules")}
+    moves: dict[str, list[float]] = {who: [] for who in (*BOT_LEVELS, "rules")}
     cores = os.cpu_count() or 1
     with ProcessPoolExecutor(cores) as pool:
         list(pool.map(warm_up, range(cores)))
@@ -233,10 +233,12 @@ def main() -> None:
     shown.append(costs(moves, figures, anchors))
     for one in shown:
         console.print(one)
-    ratios = {f"ms_{level}_to_rules": figures[f"ms_mean_{level}"] / anchors["ms_rules"] for level in LEVELS}
+    ratios = {
+        f"ms_{level}_to_rules": figures[f"ms_mean_{level}"] / anchors["ms_rules"] for level in BOT_LEVELS
+    }
     ratios |= {
         f"points_{strong}_to_{weak}": figures[f"points_{strong}"] / figures[f"points_{weak}"]
-        for weak, strong in itertools.pairwise(LEVELS)
+        for weak, strong in itertools.pairwise(BOT_LEVELS)
     }
     for kind in GUESSERS:
         for number in range(1, CLUES + 1):

@@ -35,7 +35,7 @@ PICTURES = ROOT / "docs" / "screenshots"
 LARGEST = 250_000
 """Bytes of a picture."""
 NAMES = ["Ana", "Bao", "Wayra"]
-LEVELS = ["oracle", "adept", "novice"]
+BOT_LEVELS = ["oracle", "adept", "novice"]
 """How well each of them asks: Ana shall win."""
 SEED = 7
 HIDDEN = 17
@@ -74,7 +74,7 @@ def play_out(seed: int) -> Game | None:
     play = Play(GAME, options, len(NAMES), GAME.parse_setup({}, options, len(NAMES)), Chance(seed))
     bots = [
         games.bot(GAME.key, level, seat, len(NAMES), options, seed + seat)
-        for seat, level in enumerate(LEVELS)
+        for seat, level in enumerate(BOT_LEVELS)
     ]
     entries: list[Entry] = []
     middle: dict[str, Any] | None = None
@@ -169,7 +169,7 @@ class Photographer:
         ana, bao = self.visitor(width, height, **more), self.visitor(800, 600)
         seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}]
         if len(taken_up["seats"]) > len(seats):
-            seats.append({"kind": "bot", "level": LEVELS[2]})
+            seats.append({"kind": "bot", "level": BOT_LEVELS[2]})
         post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
         wish = {"game": taken_up["game"], "seats": seats, "coach": True, "transcript": taken_up}
         path = f"/table/{post(ana, '/api/tables', wish)['id']}"
@@ -190,7 +190,7 @@ class Photographer:
         """Ana's window at a table where everybody else is a bot."""
         ana = self.visitor(width, height)
         post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
-        levels = games.LEVELS[taken_up["game"]]
+        levels = games.BOT_LEVELS[taken_up["game"]]
         bots = [{"kind": "bot", "level": level} for level in levels][: len(taken_up["seats"]) - 1]
         wish = {"game": taken_up["game"], "seats": [{"kind": "me", "name": "Ana"}, *bots], "coach": True}
         page = ana.new_page()

@@ -1,8 +1,8 @@
 """Plays the tutorials through and keeps what the newcomer saw: `python -m tools.tutorials [GAME…]`.
 
 A game's `tutorial.json` says where it is taken up and which bots play. The views go to `tutorial.views.json` beside it,
-where the client's tests read them: one course for each way of playing, each step with what changed and the move that
-followed.
+where the client's tests read them: one playthrough for each way of playing, each step with what changed and the move
+that followed.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from pyramidion.core.transcript import Transcript
 from pyramidion.decks import Library
 
 GAMES = Path(__file__).parents[1] / "web" / "src" / "games"
-KEYS = ("soleil", "poker", "kreuzwort", "cible", "pyramide")
+GAME_KEYS = ("soleil", "poker", "kreuzwort", "cible", "pyramide")
 NEWCOMER = 0
 RANKS = "23456789TJQKA"
 PAST = {"history", "closed"}
 """Fields that only tell what is over; no note speaks of them."""
 LONGEST = 400
-"""Moves after which a course that is not over is cut short."""
+"""Moves after which a playthrough that is not over is cut short."""
 
 Raw = dict[str, Any]
 Idea = Callable[[Play], Iterator[Raw]]
 """Moves that the newcomer would like to make now, best first. What the rules refuse is left out."""
 
 
-class Course(NamedTuple):
+class Playthrough(NamedTuple):
     name: str
     idea: Idea
     seed: int = 1
@@ -54,14 +54,14 @@ def read(key: str) -> Transcript:
     return transcripts.parse(table(key), games.load)
 
 
-def recorded(key: str, course: Course) -> Raw:
-    """One course: the steps as the newcomer saw them, each as what changed since the one before."""
+def recorded(key: str, playthrough: Playthrough) -> Raw:
+    """One playthrough: the steps as the newcomer saw them, each as what changed since the one before."""
     given, levels = read(key), table(key)["meta"]["bots"]
     library = Library()
-    play = taken_up(given, course.seed, library)
+    play = taken_up(given, playthrough.seed, library)
     bots = {
         int(seat): games.bot(
-            key, level, int(seat), play.seats, play.options, course.seed + int(seat), library
+            key, level, int(seat), play.seats, play.options, playthrough.seed + int(seat), library
         )
         for seat, level in levels.items()
     }
@@ -72,19 +72,19 @@ def recorded(key: str, course: Course) -> Raw:
         step: Raw = changes(before, view)
         steps.append(step)
         before = view
-        if play.over or (course.until and course.until(view)):
-            return {"name": course.name, "steps": steps}
-        ideas = course.idea(play) if NEWCOMER in play.to_move else iter(())
+        if play.over or (playthrough.until and playthrough.until(view)):
+            return {"name": playthrough.name, "steps": steps}
+        ideas = playthrough.idea(play) if NEWCOMER in play.to_move else iter(())
         if mine := next(filter(None, (attempt(play, raw) for raw in ideas)), None):
             step["move"] = mine
             continue
         waited_for = [seat for seat in play.to_move if seat in bots]
         if not waited_for:
-            raise SystemExit(f"{key}, {course.name}: nobody knows how to go on at {view}")
+            raise SystemExit(f"{key}, {playthrough.name}: nobody knows how to go on at {view}")
         seat = waited_for[0]
         move = bots[seat].choose(play.view(seat), play.game.legal(play.state, seat), Budget())
         play.step(Entry(seat, play.at, move))
-    return {"name": course.name, "steps": steps}
+    return {"name": playthrough.name, "steps": steps}
 
 
 def seen(play: Play) -> Raw:
@@ -262,33 +262,35 @@ def both_played(view: Raw) -> bool:
     return bool(view["last"] and view["last"]["title"] == table("pyramide")["setup"]["phrases"][-1]["title"])
 
 
-COURSES: dict[str, list[Course]] = {
+PLAYTHROUGHS: dict[str, list[Playthrough]] = {
     "soleil": [
-        Course("as proposed", soleil("B5O", "B4O", "A5O")),
-        Course("a miss at first", soleil("D5L", "C5O"), 2),
+        Playthrough("as proposed", soleil("B5O", "B4O", "A5O")),
+        Playthrough("a miss at first", soleil("D5L", "C5O"), 2),
     ],
-    "poker": [Course("as proposed", poker)],
+    "poker": [Playthrough("as proposed", poker)],
     "cible": [
-        Course("as proposed", cible()),
-        Course("out after La Suite", cible(frozenset({"definitions", "suite"})), 5),
-        Course("out after Les Enchères", cible(frozenset({"encheres"})), 3),
+        Playthrough("as proposed", cible()),
+        Playthrough("out after La Suite", cible(frozenset({"definitions", "suite"})), 5),
+        Playthrough("out after Les Enchères", cible(frozenset({"encheres"})), 3),
     ],
     "pyramide": [
-        Course("as proposed", pyramide(), until=both_played),
-        Course("a word is lost", pyramide(frozenset({1})), 2, both_played),
+        Playthrough("as proposed", pyramide(), until=both_played),
+        Playthrough("a word is lost", pyramide(frozenset({1})), 2, both_played),
     ],
-    "kreuzwort": [Course("as proposed", kreuzwort)],
+    "kreuzwort": [Playthrough("as proposed", kreuzwort)],
 }
 
 
 def main(keys: list[str]) -> None:
-    for key in keys or KEYS:
-        courses = [recorded(key, course) for course in COURSES[key]]
-        text = ",\n".join(json.dumps(course, ensure_ascii=False, separators=(",", ":")) for course in courses)
+    for key in keys or GAME_KEYS:
+        playthroughs = [recorded(key, playthrough) for playthrough in PLAYTHROUGHS[key]]
+        text = ",\n".join(
+            json.dumps(playthrough, ensure_ascii=False, separators=(",", ":")) for playthrough in playthroughs
+        )
         path = GAMES / key / "tutorial.views.json"
         path.write_text(f"[\n{text}\n]\n", encoding="utf-8")
-        steps = sum(len(course["steps"]) for course in courses)
-        print(f"{key}: {len(courses)} courses, {steps} steps, {len(text)} bytes")
+        steps = sum(len(playthrough["steps"]) for playthrough in playthroughs)
+        print(f"{key}: {len(playthroughs)} playthroughs, {steps} steps, {len(text)} bytes")
 
 
 if __name__ == "__main__":

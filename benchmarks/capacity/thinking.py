@@ -46,9 +46,9 @@ def thoughts(key: str, level: str, most: int, patience: float, seed: int = 7) ->
 def measured(most: int = 40, patience: float = 12.0) -> dict[str, dict[str, float]]:
     """Mean seconds a move, by game and level."""
     found: dict[str, dict[str, float]] = {}
-    for key in games.KEYS:
+    for key in games.GAME_KEYS:
         found[key] = {}
-        for level in games.LEVELS[key]:
+        for level in games.BOT_LEVELS[key]:
             spent = thoughts(key, level, most, patience)
             found[key][level] = round(sum(spent) / len(spent), 5)
     return found

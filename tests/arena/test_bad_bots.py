@@ -11,8 +11,8 @@ import pytest
 
 from pyramidion import games
 from pyramidion.arena.plan import Plan, plan
-from pyramidion.arena.played import Done
-from pyramidion.arena.referee import PATIENCE, Referee
+from pyramidion.arena.referee import MAX_LOST_PROCESSES, Referee
+from pyramidion.arena.results import Done
 from pyramidion.arena.run import with_versions
 from pyramidion.arena.standings import results
 from pyramidion.core import Invalid
@@ -104,9 +104,9 @@ def test_a_move_that_only_another_seat_may_make_is_named() -> None:
 def test_a_bot_that_dies_is_named_and_not_started_for_ever() -> None:
     done = played("Dies", "random")
     kinds = [(f.kind, f.what) for f in done.played.faults]
-    assert kinds[:PATIENCE] == [("died", "ended its process")] * PATIENCE
-    asked_no_more = f"was not asked again after {PATIENCE} moves without an answer"
-    assert set(kinds[PATIENCE:]) == {("died", asked_no_more)}
+    assert kinds[:MAX_LOST_PROCESSES] == [("died", "ended its process")] * MAX_LOST_PROCESSES
+    asked_no_more = f"was not asked again after {MAX_LOST_PROCESSES} moves without an answer"
+    assert set(kinds[MAX_LOST_PROCESSES:]) == {("died", asked_no_more)}
     replays(done)
 
 
@@ -115,9 +115,9 @@ def test_a_bot_that_never_answers_is_ended_and_not_waited_for_for_ever(bot: str)
     done = played(bot, "random", seconds=0.01)
     kinds = [(f.kind, f.what) for f in done.played.faults]
     assert kinds[0] == ("stalled", "gave no answer in 0.06 s")  # the first thought may take longer
-    assert kinds[1:PATIENCE] == [("stalled", "gave no answer in 0.01 s")] * (PATIENCE - 1)
-    asked_no_more = f"was not asked again after {PATIENCE} moves without an answer"
-    assert set(kinds[PATIENCE:]) == {("stalled", asked_no_more)}
+    assert kinds[1:MAX_LOST_PROCESSES] == [("stalled", "gave no answer in 0.01 s")] * (MAX_LOST_PROCESSES - 1)
+    asked_no_more = f"was not asked again after {MAX_LOST_PROCESSES} moves without an answer"
+    assert set(kinds[MAX_LOST_PROCESSES:]) == {("stalled", asked_no_more)}
     replays(done)
 
 
@@ -129,7 +129,7 @@ def test_a_bot_that_stalled_once_is_asked_again() -> None:
 
 
 def test_a_game_that_goes_round_in_circles_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pyramidion.arena.referee.LONGEST", 200)
+    monkeypatch.setattr("pyramidion.arena.referee.MAX_MOVES", 200)
     done = played("Circles", "Circles")
     assert (done.played.moves, done.played.reason) == (201, "ended")
     assert done.played.faults == ()

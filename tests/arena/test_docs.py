@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pyramidion import games
-from pyramidion.bots.own import own_bot
+from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Person, Served
 
@@ -84,9 +84,9 @@ def test_the_examples_sit_at_a_live_table(tmp_path: Path, monkeypatch: pytest.Mo
     for name in ("anyhow.py", "prudent.py"):
         written(name, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(games, "OWN", {})
-    monkeypatch.setattr(games, "LEVELS", dict(games.LEVELS))
-    bots = (own_bot("soleil=anyhow:Anyhow:Au hasard"), own_bot("soleil=prudent:Prudent"))
+    monkeypatch.setattr(games, "CUSTOM_BOTS", {})
+    monkeypatch.setattr(games, "BOT_LEVELS", dict(games.BOT_LEVELS))
+    bots = (parse_custom_bot("soleil=anyhow:Anyhow:Au hasard"), parse_custom_bot("soleil=prudent:Prudent"))
     with Served(tmp_path, ServerSettings(rates=None), bots=bots) as served, Person(served, "Ana") as ana:
         (shown,) = [game for game in ana.http.get("/api/house").json()["games"] if game["key"] == "soleil"]
         assert shown["levels"][-2:] == ["Au hasard", "Prudent"]

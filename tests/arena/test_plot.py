@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from pyramidion.arena.plan import plan
-from pyramidion.arena.played import Played
 from pyramidion.arena.plot import LEFT, PANEL, nice, plot
+from pyramidion.arena.results import GameResult
 from pyramidion.arena.standings import Results, results
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,7 +24,7 @@ def made(*names: str, count: int = 8) -> Results:
     for n in range(count):
         seats = asked.seating(n)
         best = seats.index(max(seats) if n else min(seats))
-        games.append(Played(n, n // asked.per_deal, seats, (0, 0), (best,), "over", 5))
+        games.append(GameResult(n, n // asked.per_deal, seats, (0, 0), (best,), "over", 5))
     return results(asked, count, games)
 
 

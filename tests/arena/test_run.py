@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from pyramidion import games
-from pyramidion.arena.crew import Lost, Workers, in_order
+from pyramidion.arena.executor import GameLost, LocalExecutor, in_order
 from pyramidion.arena.plan import Plan, plan
-from pyramidion.arena.played import Done, Played
 from pyramidion.arena.referee import Referee
+from pyramidion.arena.results import Done, GameResult
 from pyramidion.arena.run import Stopped, run, with_versions
 from pyramidion.arena.standings import Results
 from pyramidion.core import Invalid
@@ -280,14 +280,14 @@ def test_the_same_deal_lies_in_every_rotation() -> None:
 
 def test_a_worker_that_is_killed_is_replaced_and_its_game_played() -> None:
     checked = with_versions(asked())
-    workers = Workers(checked, 1)
+    workers = LocalExecutor(checked, 1)
     try:
-        workers.give(0)
-        workers.take()
+        workers.submit(0)
+        workers.next_finished()
         (child,) = workers._children
         os.kill(child.pid, signal.SIGKILL)
-        workers.give(1)
-        done = workers.take()
+        workers.submit(1)
+        done = workers.next_finished()
     finally:
         workers.close()
     referee = Referee(checked)
@@ -298,39 +298,39 @@ def test_a_worker_that_is_killed_is_replaced_and_its_game_played() -> None:
 def test_a_game_that_workers_die_of_is_lost_and_what_was_played_stands(tmp_path: Path) -> None:
     """A plan that no worker can read stands for anything that ends a worker each time."""
     broken = msgspec.structs.replace(with_versions(asked()), game="nowhere")
-    workers = Workers(broken, 1)
+    workers = LocalExecutor(broken, 1)
     try:
-        workers.give(0)
-        with pytest.raises(Lost, match="game 0 cannot be played: the worker process ends"):
-            workers.take()
+        workers.submit(0)
+        with pytest.raises(GameLost, match="game 0 cannot be played: the worker process ends"):
+            workers.next_finished()
     finally:
         workers.close()
 
 
 class Hand:
-    """A crew that plays at once, and gives its games back in the worst order."""
+    """An executor that plays at once, and gives its games back in the worst order."""
 
-    def __init__(self, room: int) -> None:
-        self.room = room
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
         self.given: list[int] = []
         self.most = 0
 
-    def give(self, number: int) -> None:
+    def submit(self, number: int) -> None:
         self.given.append(number)
         self.most = max(self.most, number)
 
-    def take(self) -> Done:
+    def next_finished(self) -> Done:
         number = self.given.pop()
-        return Done(Played(number, 0, (), (), (), "over", 0))
+        return Done(GameResult(number, 0, (), (), (), "over", 0))
 
     def close(self) -> None:
         pass
 
 
 def test_games_come_in_order_and_not_too_far_ahead() -> None:
-    crew = Hand(3)
+    executor = Hand(3)
     seen = []
-    for done in in_order(crew, range(5, 500)):
-        assert crew.most - done.played.game <= 3 * 64
+    for done in in_order(executor, range(5, 500)):
+        assert executor.most - done.played.game <= 3 * 64
         seen.append(done.played.game)
     assert seen == list(range(5, 500))

@@ -9,15 +9,15 @@ import pytest
 from openskill.models import PlackettLuce
 
 from pyramidion.arena.plan import Plan, plan
-from pyramidion.arena.played import BotFault, Played
+from pyramidion.arena.results import BotFault, GameResult
 from pyramidion.arena.standings import mean_of, places, quantile, rate, results, share_of
 
 TWO = plan("poker", ["random", "random"])
 THREE = plan("soleil", ["random"] * 3)
 
 
-def game(asked: Plan, number: int, scores: tuple[int, ...], winners: tuple[int, ...]) -> Played:
-    return Played(number, number // asked.per_deal, asked.seating(number), scores, winners, "over", 10)
+def game(asked: Plan, number: int, scores: tuple[int, ...], winners: tuple[int, ...]) -> GameResult:
+    return GameResult(number, number // asked.per_deal, asked.seating(number), scores, winners, "over", 10)
 
 
 def test_wins_draws_losses_and_scores_go_to_bots_and_not_to_seats() -> None:
@@ -142,6 +142,6 @@ def test_a_game_for_one_has_no_rating() -> None:
 
 def test_faults_are_counted_by_kind() -> None:
     faults = tuple(BotFault(1, 0, n, "raised" if n < 3 else "stalled", "…") for n in range(1, 5))
-    played = Played(1, 0, (1, 0), (0, 0), (), "over", 9, faults)
+    played = GameResult(1, 0, (1, 0), (0, 0), (), "over", 9, faults)
     first, second = results(TWO, 1, [played]).bots
     assert (first.faults, second.faults) == ({}, {"raised": 2, "stalled": 2})

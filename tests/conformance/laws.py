@@ -147,8 +147,8 @@ def law_of_views(play: Play, random: Random) -> None:
             raise Broken(f"the view of {viewer} tells what it may not know")
         if isinstance(viewer, int) and packed(game.legal(other, viewer)) != packed(game.legal(state, viewer)):
             raise Broken(f"what {viewer} may do tells what it may not know")
-        if game.audience(state, viewer) != game.audience(other, viewer):
-            raise Broken(f"the audience of {viewer} tells what it may not know")
+        if game.view_group(state, viewer) != game.view_group(other, viewer):
+            raise Broken(f"the view group of {viewer} tells what it may not know")
         for seat in play.to_move:
             move = game.random_move(state, seat, random)
             for actor in range(play.seats):
@@ -175,14 +175,14 @@ def _same_to(
         raise Broken(f"what happened tells {viewer} what it may not know: {one[1]} / {two[1]}")
 
 
-def law_of_audiences(play: Play) -> None:
-    """Viewers of one audience get equal views, so that the house may make a view once for all of them."""
+def law_of_view_groups(play: Play) -> None:
+    """Viewers of one view group get equal views, so that the house may make a view once for all of them."""
     game, state = play.game, play.state
     made: dict[Any, bytes] = {}
     for viewer in (*viewers(play), WHOLE):
         view = packed(game.view(state, viewer))
-        if made.setdefault(game.audience(state, viewer), view) != view:
-            raise Broken(f"{viewer} shares an audience with somebody who sees something else")
+        if made.setdefault(game.view_group(state, viewer), view) != view:
+            raise Broken(f"{viewer} shares a view group with somebody who sees something else")
 
 
 class SchemaCheck:

@@ -10,11 +10,11 @@ import pytest
 from msgspec import UNSET
 
 from pyramidion.core import WHOLE, End, Entry, Refused, Tick, transcript
-from pyramidion.games import KEYS, load
+from pyramidion.games import GAME_KEYS, load
 
 from . import laws
 
-GAMES = [game for key in KEYS if (game := load(key)) is not None]
+GAMES = [game for key in GAME_KEYS if (game := load(key)) is not None]
 
 
 def cases(some: list[Any]) -> list[Any]:
@@ -43,7 +43,7 @@ def test_random_games_keep_every_law_to_the_end(game: Any, options: dict[str, An
         if number < 6 or number % 40 == 0 or play.over:
             schema.check(play, entry, events)
         laws.law_over_means_nobody_to_move(play)
-        laws.law_of_audiences(play)
+        laws.law_of_view_groups(play)
         if number % 40 < 2 or play.over:
             laws.law_of_views(play, random)
             laws.law_legal_means_applicable(play)

@@ -60,10 +60,10 @@ class LeakyEvent(Soleil):
         return state, events
 
 
-class LeakyAudience(Soleil):
-    """Everybody is one audience, Atahualpa too."""
+class LeakyViewGroup(Soleil):
+    """Everybody is one view group, Atahualpa too."""
 
-    def audience(self, state: State, viewer: Viewer) -> Hashable:
+    def view_group(self, state: State, viewer: Viewer) -> Hashable:
         return "all"
 
 
@@ -116,7 +116,7 @@ def check(game: Soleil) -> None:
 
 def every_law(play: Play, random: Random) -> None:
     laws.law_over_means_nobody_to_move(play)
-    laws.law_of_audiences(play)
+    laws.law_of_view_groups(play)
     laws.law_of_views(play, random)
     laws.law_legal_means_applicable(play)
     laws.law_refused_means_unchanged(play, random)
@@ -133,7 +133,7 @@ def test_the_game_without_a_fault_passes() -> None:
         (LeakyLegal(), "may do tells"),
         (LeakyRefusal(), "refusal tells"),
         (LeakyEvent(), "what happened tells"),
-        (LeakyAudience(), "shares an audience"),
+        (LeakyViewGroup(), "shares a view group"),
         (LegalButRefused(), "legal and refused"),
         (ToldOtherwise(), "is told that it may"),
         (OutOfTurn(), "not to move and moved"),

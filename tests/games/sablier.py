@@ -257,9 +257,9 @@ def register() -> None:
     sys.modules[base] = sys.modules[__name__]
     sys.modules[f"{base}.bots"] = sablier_bots
     sys.modules[f"{base}.coach"] = sablier_coach
-    if "sablier" not in games.KEYS:
-        games.KEYS = (*games.KEYS, "sablier")
-        games.LEVELS["sablier"] = tuple(sablier_bots.BOTS)
+    if "sablier" not in games.GAME_KEYS:
+        games.GAME_KEYS = (*games.GAME_KEYS, "sablier")
+        games.BOT_LEVELS["sablier"] = tuple(sablier_bots.BOTS_BY_LEVEL)
         games.load.cache_clear()
 
 
@@ -267,6 +267,6 @@ def unregister() -> None:
     base = f"{games.__name__}.sablier"
     for name in (base, f"{base}.bots", f"{base}.coach"):
         sys.modules.pop(name, None)
-    games.KEYS = tuple(k for k in games.KEYS if k != "sablier")
-    games.LEVELS.pop("sablier", None)
+    games.GAME_KEYS = tuple(k for k in games.GAME_KEYS if k != "sablier")
+    games.BOT_LEVELS.pop("sablier", None)
     games.load.cache_clear()

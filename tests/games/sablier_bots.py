@@ -78,4 +78,4 @@ class Silent(Plain):
         return None
 
 
-BOTS = {bot.level: bot for bot in (Plain, Raiser, Dier, Sleeper, Rogue, Chatty, Hesitant, Silent)}
+BOTS_BY_LEVEL = {bot.level: bot for bot in (Plain, Raiser, Dier, Sleeper, Rogue, Chatty, Hesitant, Silent)}

@@ -1,4 +1,4 @@
-"""Golden playthroughs: a whole game with every audience's view of every step, kept as a file that people can read.
+"""Golden playthroughs: a whole game with every viewer's view of every step, kept as a file that people can read.
 
 `python -m tests.golden.playthrough` writes them anew; the difference in the files is what a reviewer reads.
 """
@@ -13,7 +13,7 @@ import msgspec
 
 from pyramidion.core import AnyGame, Chance, Entry, Play
 from pyramidion.decks import Library
-from pyramidion.games import KEYS, load
+from pyramidion.games import GAME_KEYS, load
 from tests.games.setups import setup_of
 
 FOLDER = Path(__file__).parent
@@ -98,7 +98,7 @@ def playthrough(game: AnyGame, options: dict[str, Any], seats: int) -> list[str]
 def files() -> list[tuple[Path, str, dict[str, Any], int]]:
     return [
         (FOLDER / key / f"{name}.jsonl", key, options, seats)
-        for key in KEYS
+        for key in GAME_KEYS
         for name, options, seats in GAMES[key]
     ]
 

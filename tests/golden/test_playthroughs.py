@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pyramidion.games import KEYS, load
+from pyramidion.games import GAME_KEYS, load
 
 from .playthrough import GAMES, files, playthrough
 
@@ -26,4 +26,4 @@ def test_it_plays_as_recorded(path: Path, key: str, options: dict[str, Any], sea
 
 
 def test_every_game_has_playthroughs() -> None:
-    assert set(GAMES) >= set(KEYS)
+    assert set(GAMES) >= set(GAME_KEYS)

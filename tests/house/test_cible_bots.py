@@ -8,14 +8,14 @@ from pyramidion.house import BotSeat
 
 from .helpers import Clock, Seated, in_loop, new_table, open_house, pass_time, people, settle
 
-LEVELS = ("timide", "habitue", "champion")
+BOT_LEVELS = ("timide", "habitue", "champion")
 
 
 @in_loop
 async def test_bots_alone_play_to_the_end_without_a_clock(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         (ana,) = await people(house, "Ana")
-        seats = tuple(BotSeat(level) for level in LEVELS)
+        seats = tuple(BotSeat(level) for level in BOT_LEVELS)
         table = await new_table(house, ana, game="cible", seats=seats, options={"clock": False})
         watcher = Seated(table, ana)
         await watcher.ok("start")
@@ -29,7 +29,7 @@ async def test_bots_alone_play_to_the_end_without_a_clock(tmp_path: Path, clock:
 async def test_with_a_clock_the_bell_ends_what_they_leave(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         (ana,) = await people(house, "Ana")
-        seats = tuple(BotSeat(level) for level in LEVELS)
+        seats = tuple(BotSeat(level) for level in BOT_LEVELS)
         table = await new_table(house, ana, game="cible", seats=seats)
         watcher = Seated(table, ana)
         await watcher.ok("start")

@@ -17,7 +17,7 @@ from msgspec import Raw
 from redis.asyncio import Redis
 
 from pyramidion import games
-from pyramidion.bots.own import own_bot
+from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.decks import Library
 from pyramidion.house import Settings
 from pyramidion.house.bots import queue_pool as queueing
@@ -72,7 +72,8 @@ class Ground:
 
     def settings(self, **more: object) -> Settings:
         known = {"database": self.notes / "house.db", "redis": self.cluster.redis.url, "plugins": PLUGINS}
-        return msgspec.structs.replace(Settings(**known), workers=1, bots=(own_bot(WITNESS),), **more)  # type: ignore[arg-type]
+        settings = Settings(**known)  # type: ignore[arg-type]
+        return msgspec.structs.replace(settings, workers=1, bots=(parse_custom_bot(WITNESS),), **more)
 
     @asynccontextmanager
     async def asker(self, **more: object) -> AsyncIterator[QueuedBotPool]:
@@ -103,11 +104,11 @@ def _brought(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The witness is a level of this house too; looking around is cheap here."""
     monkeypatch.setenv(NOTES, str(ground.notes))
     monkeypatch.setattr(queueing, "LOOK", 0.02)
-    levels = games.LEVELS["sablier"]
-    games.bring("sablier", "witness", "tests.house.queue_bots:Witness")
+    levels = games.BOT_LEVELS["sablier"]
+    games.add_custom_bot("sablier", "witness", "tests.house.queue_bots:Witness")
     yield
-    games.OWN.clear()
-    games.LEVELS["sablier"] = levels
+    games.CUSTOM_BOTS.clear()
+    games.BOT_LEVELS["sablier"] = levels
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -11,26 +11,26 @@ from pyramidion.core import transcript as transcripts
 from pyramidion.decks import Library
 from pyramidion.language.clues import Convention, judge_clue
 from pyramidion.language.lexicon import lexicon
+from tools.tutorials import GAME_KEYS, seen, table
 from tools.tutorials import GAMES as CLIENT
-from tools.tutorials import KEYS, seen, table
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", GAME_KEYS)
 def test_the_game_is_taken_up_with_the_weakest_bots(key: str) -> None:
     raw = table(key)
     play = transcripts.replay(transcripts.parse(raw, games.load), Library())
     assert not play.over
     assert 0 in play.to_move or key == "pyramide"
-    weakest = games.LEVELS[key][0]
+    weakest = games.BOT_LEVELS[key][0]
     assert raw["meta"]["bots"] == {str(seat): weakest for seat in range(1, play.seats)}
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", GAME_KEYS)
 def test_the_recorded_views_are_those_of_today(key: str) -> None:
     """`python -m tools.tutorials` writes them again."""
     recorded = json.loads((CLIENT / key / "tutorial.views.json").read_text(encoding="utf-8"))
-    for course in recorded:
-        assert course["steps"][0]["view"] == seen(
+    for playthrough in recorded:
+        assert playthrough["steps"][0]["view"] == seen(
             transcripts.replay(transcripts.parse(table(key), games.load), Library())
         )
 

@@ -57,7 +57,7 @@ def test_the_games_of_the_house_are_there() -> None:
 
 def test_a_game_without_numbers_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither one that is a single module nor one whose package has no arrays."""
-    monkeypatch.setattr(games, "KEYS", (*games.KEYS, "whist", "belote"))
+    monkeypatch.setattr(games, "GAME_KEYS", (*games.GAME_KEYS, "whist", "belote"))
     whist, belote = ModuleType("pyramidion.games.whist"), ModuleType("pyramidion.games.belote")
     belote.__path__ = []
     monkeypatch.setitem(sys.modules, whist.__name__, whist)
@@ -400,7 +400,7 @@ def test_a_bot_of_the_house_plays_in_it(key: str) -> None:
     """From the view in the infos to the number of its move."""
     environment = env(key)
     todo: list[int] = []
-    level = games.LEVELS[key][0]
+    level = games.BOT_LEVELS[key][0]
     bots = {
         agent: games.bot(key, level, seat, environment.seats, environment.options, 1)
         for agent, seat in environment.seat_of.items()

@@ -9,7 +9,7 @@ import pytest
 from pyramidion.core import Entry, Play, transcript
 from pyramidion.games import load
 from pyramidion.games.cible.highlights import highlights as of_cible
-from pyramidion.games.highlights import Course, Highlight, Step, best, moment, told
+from pyramidion.games.highlights import FinishedGame, Highlight, PlayedEntry, best, best_highlights, moment
 from pyramidion.games.kreuzwort.highlights import highlights as of_kreuzwort
 from pyramidion.games.poker.highlights import highlights as of_poker
 from pyramidion.games.soleil.highlights import highlights as of_soleil
@@ -26,9 +26,9 @@ from .soleil.positions import BOARD
 from .soleil.positions import Table as Soleil
 
 
-def course(play: Play, *events: tuple[Any, ...]) -> Course:
-    steps = tuple(Step(float(at), None, one) for at, one in enumerate(events))
-    return Course(play.options, play.seats, steps, play.view(None))
+def finished(play: Play, *events: tuple[Any, ...]) -> FinishedGame:
+    entries = tuple(PlayedEntry(float(at), None, one) for at, one in enumerate(events))
+    return FinishedGame(play.options, play.seats, entries, play.view(None))
 
 
 def by_kind(found: list[Highlight]) -> dict[str, Highlight]:
@@ -38,7 +38,7 @@ def by_kind(found: list[Highlight]) -> dict[str, Highlight]:
 def of(table: Played[Any], *people: int) -> dict[str, Highlight]:
     """Broken off here, written down, and told from the transcript."""
     given = transcript.parse(table.end().written(), load)
-    return by_kind(told(given, people or range(table.play.seats), None))
+    return by_kind(best_highlights(given, people or range(table.play.seats), None))
 
 
 # What all games share.
@@ -59,22 +59,22 @@ def test_the_luckiest_guess_is_the_one_that_hardly_could_be_right() -> None:
     table = Soleil(2, emperor="house")
     assert table.ask(0, "A1-S").count == 2
     table.ask(1, "B1-L")
-    found = by_kind(best(of_soleil(course(table.play), None), (0, 1)))
+    found = by_kind(best(of_soleil(finished(table.play), None), (0, 1)))
     # Two of the three around A1 are monkeys: the third has one of three other animals.
     assert found["soleil.guess"].seats == (1,)
     assert found["soleil.guess"].facts == {"cell": "B1", "symbol": "L", "chance": pytest.approx(1 / 9)}
     assert found["soleil.gold"].seats == (1,)
     assert found["soleil.gold"].facts == {"cell": "B1", "symbol": "L", "gold": 15, "coins": 1}
-    mine = by_kind(best(of_soleil(course(table.play), None), (0,)))
+    mine = by_kind(best(of_soleil(finished(table.play), None), (0,)))
     assert mine["soleil.guess"].facts["chance"] == pytest.approx(1 / 4)
 
 
 def test_a_find_that_everybody_could_make_is_no_luck_and_a_duel_has_no_gold() -> None:
     duel = Soleil(2, rounds=[{"board": BOARD}], variant="duel")
     duel.solve(but=("D6",))
-    before = [*of_soleil(course(duel.play), None)]
+    before = [*of_soleil(finished(duel.play), None)]
     duel.ask(duel.play.to_move[0], "D6-A")  # one animal is left for one cell
-    assert [*of_soleil(course(duel.play), None)] == before
+    assert [*of_soleil(finished(duel.play), None)] == before
     assert {one.kind for one in before} == {"soleil.guess"}
 
 
@@ -101,7 +101,7 @@ def deal(ours: list[str], theirs: list[str]) -> dict[str, Highlight]:
     watched: Any = Watched(table.play)
     table.play = watched
     table.whole_deal()
-    return by_kind(best(of_poker(course(watched.play, *watched.steps), None), (0, 1)))
+    return by_kind(best(of_poker(finished(watched.play, *watched.steps), None), (0, 1)))
 
 
 def test_the_best_hand_the_card_that_came_unseen_and_the_narrowest_win() -> None:
@@ -134,12 +134,12 @@ def test_hands_that_bring_nothing_are_no_moment() -> None:
 def test_the_longest_word_and_the_dearest() -> None:
     table = Kreuzwort("ETE EAANRIAET")
     short = table.word(0, "H8 I8 J8", "J8<I3")
-    found = by_kind(best(of_kreuzwort(course(table.play, short), None), (0, 1)))
+    found = by_kind(best(of_kreuzwort(finished(table.play, short), None), (0, 1)))
     assert found["kreuzwort.dear"].facts == {"word": "ETE", "points": table.view().last.score}
     assert "kreuzwort.long" not in found  # three letters are no long word
     table = Kreuzwort("ETE EAANRIAET")
     long = table.word(0, "A8 B8 C8 D8 E8 F8 G8 H8 I8", "A8<I3")
-    found = by_kind(best(of_kreuzwort(course(table.play, short, long), None), (0, 1)))
+    found = by_kind(best(of_kreuzwort(finished(table.play, short, long), None), (0, 1)))
     points = table.view().last.score
     assert found["kreuzwort.long"].facts == {"word": "EAANRIAET", "letters": 9, "points": points}
     assert found["kreuzwort.dear"].facts == {"word": "EAANRIAET", "points": points}
@@ -148,11 +148,11 @@ def test_the_longest_word_and_the_dearest() -> None:
 def test_the_false_word_belongs_to_who_doubted_it() -> None:
     table = Kreuzwort("ET", seats=3, validation="challenge")
     events = [table.word(0, "H7 I7"), table.challenge(2)]
-    (found,) = of_kreuzwort(course(table.play, *events), None)
+    (found,) = of_kreuzwort(finished(table.play, *events), None)
     assert (found.kind, found.seats, found.facts) == ("kreuzwort.false", (2,), {"word": "OL", "by": 0})
     table = Kreuzwort("OL", seats=3, validation="challenge")
     events = [table.word(0, "H7 I7"), table.challenge(2)]
-    assert {one.kind for one in of_kreuzwort(course(table.play, *events), None)} == {"kreuzwort.dear"}
+    assert {one.kind for one in of_kreuzwort(finished(table.play, *events), None)} == {"kreuzwort.dear"}
 
 
 def test_the_word_that_cleared_the_row() -> None:
@@ -160,7 +160,7 @@ def test_the_word_that_cleared_the_row() -> None:
     last = table.word(0, "H8 I8")
     assert table.play.outcome is not None
     assert table.play.outcome.reason == "cleared"
-    found = by_kind([*of_kreuzwort(course(table.play, last), None)])
+    found = by_kind([*of_kreuzwort(finished(table.play, last), None)])
     assert found["kreuzwort.last"].facts == {"word": "ET", "points": table.view().last.score}
 
 
@@ -173,7 +173,7 @@ LIBRARY = small_deck.small_library()
 def of_table(table: Cible) -> list[Highlight]:
     if not table.play.over:
         table.end()
-    return best(of_cible(course(table.play), LIBRARY), range(table.play.seats))
+    return best(of_cible(finished(table.play), LIBRARY), range(table.play.seats))
 
 
 def test_a_series_a_contract_and_a_finale() -> None:

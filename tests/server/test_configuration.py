@@ -15,7 +15,7 @@ from pyramidion.cli.converters import database, integer, redis_url, session_keys
 
 from .test_serve import run
 
-KEYS = ("k" * 40, "l" * 40)
+SESSION_KEYS = ("k" * 40, "l" * 40)
 
 
 def read(
@@ -80,12 +80,12 @@ def test_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtur
 
 def test_secrets_come_from_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     given = {"DATABASE": "postgresql://house:geheim@db/house", "REDIS": "redis://news/1", "HOST_CODE": "KAFKA-1912",
-             "SESSION_KEYS": "\n".join(KEYS)}  # fmt: skip
+             "SESSION_KEYS": "\n".join(SESSION_KEYS)}  # fmt: skip
     for name, text in given.items():
         (tmp_path / name).write_text(text + "\n")
     found = read(monkeypatch, environment={f"PYRAMIDION_{name}_FILE": str(tmp_path / name) for name in given})
     assert (found.postgres, found.database, found.redis) == (given["DATABASE"], None, given["REDIS"])
-    assert (found.host_code, found.session_keys) == ("KAFKA-1912", KEYS)
+    assert (found.host_code, found.session_keys) == ("KAFKA-1912", SESSION_KEYS)
     # The command line wins, as over the environment.
     (tmp_path / "other").write_text("postgresql:///other")
     more = {"PYRAMIDION_DATABASE_FILE": str(tmp_path / "other")}
@@ -154,11 +154,13 @@ def test_what_databases_and_news_may_be() -> None:
         assert redis_url(url) == url
 
 
-@pytest.mark.parametrize("text", ["short", f"{KEYS[0]} {KEYS[0]}", " ".join(f"{n:040}" for n in range(9))])
+@pytest.mark.parametrize(
+    "text", ["short", f"{SESSION_KEYS[0]} {SESSION_KEYS[0]}", " ".join(f"{n:040}" for n in range(9))]
+)
 def test_keys_that_are_too_short_too_many_or_twice_the_same(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
-    assert session_keys(" ".join(KEYS)) == KEYS
+    assert session_keys(" ".join(SESSION_KEYS)) == SESSION_KEYS
     said = faults(monkeypatch, capsys, PYRAMIDION_SESSION_KEYS=text)
     assert len(said) == 2
     assert text not in said[1]

@@ -1,4 +1,4 @@
-"""A short course of the WebSocket fuzzer: strangers, forgers and people with bad manners, and two who play on."""
+"""A short run of the WebSocket fuzzer: strangers, forgers and people with bad manners, and two who play on."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from pathlib import Path
 
 import psutil
 
-from .fuzz.course import KNOWN, ROLES, STATUSES, Course, housed, listening
+from .fuzz.fuzz_run import KNOWN, ROLES, STATUSES, FuzzRun, housed, listening
 
 VISITS = 320
 MEBIBYTE = 2**20
 
 
 def test_whatever_comes_over_the_socket_harms_nobody_else(tmp_path: Path) -> None:
-    with listening() as faults, housed(tmp_path) as served, Course(served, seed=8) as course:
+    with listening() as faults, housed(tmp_path) as served, FuzzRun(served, seed=8) as run:
         sizes = []
         for _ in range(2):
             for _ in range(VISITS // 2):
-                course.visit()
-                course.canary.sing()
+                run.visit()
+                run.canary.sing()
             sizes.append(psutil.Process().memory_info().rss)
-        course.clean_up()
-        assert course.canary.moves == VISITS
+        run.clean_up()
+        assert run.canary.moves == VISITS
 
-        seen = course.seen
-        # It was a course worth running: everybody came everywhere, and the house had to answer in most of its words.
+        seen = run.seen
+        # The run was worth it: everybody came everywhere, and the house had to answer in most of its words.
         assert all(seen[f"{role} {status}"] for role in ROLES for status in STATUSES)
         answered = {kind.partition(" ")[2].partition(" ")[0] for kind in seen if kind.startswith("answered")}
         assert answered >= KNOWN - {"advice", "moved"}

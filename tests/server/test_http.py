@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from pyramidion.games import KEYS
+from pyramidion.games import GAME_KEYS
 from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Served, question
@@ -184,7 +184,7 @@ def test_a_body_that_says_it_is_something_else(person: Arrive, kind: str) -> Non
 
 def test_the_house_says_what_it_has(person: Arrive) -> None:
     told = person(None).http.get("/api/house").json()
-    assert [game["key"] for game in told["games"]] == list(KEYS)
+    assert [game["key"] for game in told["games"]] == list(GAME_KEYS)
     soleil = told["games"][0]
     assert soleil["levels"] == ["novice", "adept", "oracle"]
     assert {"when", "least", "most"} == set(soleil["sizes"][0])

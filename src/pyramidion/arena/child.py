@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-LEAVE = 2.0
+EXIT_SECONDS = 2.0
 """Seconds that a child has to leave by itself once it is told to."""
 
 
@@ -93,11 +93,11 @@ class Child:
         with contextlib.suppress(OSError):
             self._process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(LEAVE)
+            self._process.wait(EXIT_SECONDS)
         self.kill()
 
 
-def own_line() -> tuple[BinaryIO, BinaryIO]:
+def private_pipes() -> tuple[BinaryIO, BinaryIO]:
     """The child's own way to hear and to answer.
 
     What anybody else in it prints goes to standard error and not between the answers; who reads finds nothing.
@@ -110,9 +110,9 @@ def own_line() -> tuple[BinaryIO, BinaryIO]:
     return heard, out
 
 
-def each_line(act: Callable[[bytes], bytes], leave: Callable[[], None] = lambda: None) -> None:
+def answer_lines(act: Callable[[bytes], bytes], leave: Callable[[], None] = lambda: None) -> None:
     """Answers every line of standard input. When whoever started this process goes, it goes, whatever it does."""
-    heard, out = own_line()
+    heard, out = private_pipes()
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def listen() -> None:

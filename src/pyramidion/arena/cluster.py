@@ -20,17 +20,17 @@ import msgspec
 
 from pyramidion.core import Fault, Invalid
 
-from .crew import Lost
+from .executor import GameLost
 from .plan import Plan
-from .played import Done
 from .referee import Referee
+from .results import Done
 
 LOCAL = "local"
-STORE = 80 * 2**20
+OBJECT_STORE_BYTES = 80 * 2**20
 """Bytes of shared memory for a local cluster: results of games are small."""
-RETRIES = 3
+MAX_RETRIES = 3
 """A game whose node or process is lost is played again elsewhere."""
-KNOCK = 10.0
+CONNECT_SECONDS = 10.0
 """Seconds until a computer that does not answer is given up."""
 
 _encode = msgspec.json.Encoder().encode
@@ -55,13 +55,13 @@ def _reachable(address: str) -> None:
     if not mark or not port.isdigit():
         return
     try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK).close()
+        socket.create_connection((host.strip("[]"), int(port)), timeout=CONNECT_SECONDS).close()
     except (OSError, OverflowError) as error:
         said = getattr(error, "strerror", None) or error
         raise Invalid([Fault(f"--ray {address}", f"there is no cluster to be reached: {said}")]) from None
 
 
-class Cluster:
+class RayExecutor:
     def __init__(self, plan: Plan, address: str, workers: int) -> None:
         # Nothing is told to anybody about what runs here; and no warning about accelerators that nobody asks for.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -79,7 +79,7 @@ class Cluster:
         here: dict[str, Any] = {
             "num_cpus": workers,
             "include_dashboard": False,
-            "object_store_memory": STORE,
+            "object_store_memory": OBJECT_STORE_BYTES,
             "_temp_dir": self._folder,
         }
         try:
@@ -94,22 +94,22 @@ class Cluster:
             said = " ".join(str(error).split())
             raise Invalid([Fault(f"--ray {address}", f"there is no cluster to be reached: {said}")]) from None
         there: Any = ray.cluster_resources  # Ray has no types for it
-        self.room = workers if self._folder else max(int(there().get("CPU", 1)), 1)
+        self.capacity = workers if self._folder else max(int(there().get("CPU", 1)), 1)
         self._plan = ray.put(_encode(plan))
         self._path = [place for place in (*sys.path, str(Path.cwd())) if place]
-        self._play: Any = ray.remote(num_cpus=1, max_retries=RETRIES)(play)
+        self._play: Any = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(play)
         self._running: list[Any] = []
 
-    def give(self, number: int) -> None:
+    def submit(self, number: int) -> None:
         self._running.append(self._play.remote(self._plan, self._path, number))
 
-    def take(self) -> Done:
+    def next_finished(self) -> Done:
         (ready, *_), self._running = self._ray.wait(self._running, num_returns=1)
         try:
             return _done.decode(self._ray.get(ready))
         except self._ray.exceptions.RayError as error:
             last = str(error).strip().splitlines()[-1]
-            raise Lost(f"the cluster cannot play a game: {last}") from None
+            raise GameLost(f"the cluster cannot play a game: {last}") from None
 
     def close(self) -> None:
         self._ray.shutdown()

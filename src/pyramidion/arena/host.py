@@ -12,12 +12,12 @@ import msgspec
 from msgspec import Raw
 
 from pyramidion import games
-from pyramidion.bots import own
+from pyramidion.bots import custom
 from pyramidion.bots.base import Budget
 from pyramidion.core import Invalid, Legal
 from pyramidion.decks import Library
 
-from .child import each_line
+from .child import answer_lines
 
 _legal: Any = Legal
 
@@ -78,13 +78,15 @@ class Bots:
         self._legal: Any = msgspec.json.Decoder(_legal[game.move_type])
         self._kinds: dict[str, type[Any]] = {}
         for bot in job.bots:
-            self._kinds[bot] = own.load(bot) if own.is_own(bot) else games.bot_type(job.game, bot)
+            self._kinds[bot] = (
+                custom.load_class(bot) if custom.is_custom(bot) else games.bot_type(job.game, bot)
+            )
         self._game = -1
         self._seats: dict[int, Any] = {}
 
     @property
     def versions(self) -> tuple[str, ...]:
-        return tuple(own.version(self._kinds[bot]) for bot in self._job.bots)
+        return tuple(custom.version(self._kinds[bot]) for bot in self._job.bots)
 
     def choose(self, ask: Choose) -> Any:
         if ask.game != self._game:
@@ -93,7 +95,7 @@ class Bots:
         bot = self._seats.get(ask.seat)
         if bot is None:
             kind = self._kinds[ask.bot]
-            bot = own.made(kind, ask.seat, self._job.seats, self._options, ask.seed, self._library)
+            bot = custom.make_bot(kind, ask.seat, self._job.seats, self._options, ask.seed, self._library)
             self._seats[ask.seat] = bot
         return bot.choose(self._view.decode(ask.view), self._legal.decode(ask.legal), self._budget)
 
@@ -115,7 +117,7 @@ def answer(line: bytes) -> Answer:
     except Invalid as invalid:
         return Raised(str(invalid))
     except BaseException as error:  # noqa: BLE001 - whatever a bot does, the game goes on
-        return Raised(own.said(error))
+        return Raised(custom.describe_error(error))
     if move is None:
         return NoMove("answered nothing")
     try:
@@ -125,4 +127,4 @@ def answer(line: bytes) -> Answer:
 
 
 if __name__ == "__main__":
-    each_line(lambda line: _encode(answer(line)))
+    answer_lines(lambda line: _encode(answer(line)))

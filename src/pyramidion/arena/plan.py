@@ -17,14 +17,14 @@ import msgspec
 
 from pyramidion import __version__, games
 from pyramidion.bots.base import Budget
-from pyramidion.bots.own import is_own
+from pyramidion.bots.custom import is_custom
 from pyramidion.core import AnyGame, Fault, Invalid
 from pyramidion.core.chance import SEED_LIMIT
 
 FORMAT = "pyramidion-arena/1"
 RANDOM = "random"
 """The bot that takes any legal move. Every game has it."""
-SECONDS = 10.0
+THINK_SECONDS = 10.0
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -36,9 +36,9 @@ class Entrant(msgspec.Struct, frozen=True):
     version: str = ""
 
     @property
-    def home(self) -> str:
+    def process_key(self) -> str:
         """Whose process it thinks in: the levels share one, a bot of one's own has its own."""
-        return self.bot if is_own(self.bot) else ""
+        return self.bot if is_custom(self.bot) else ""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,18 +104,18 @@ def plan(
     seats: int | None = None,
     seed: int = 1,
     work: int | None = None,
-    seconds: float = SECONDS,
+    seconds: float = THINK_SECONDS,
     transcripts: bool = False,
 ) -> Plan:
     """A plan that can be played, but for what only loading the bots shows; raises Invalid with every fault."""
     found = games.load(game)
     if found is None:
-        raise Invalid([Fault("GAME", f"there is no game {game!r}; there are {', '.join(games.KEYS)}")])
-    levels = (*games.LEVELS.get(game, ()), RANDOM)
+        raise Invalid([Fault("GAME", f"there is no game {game!r}; there are {', '.join(games.GAME_KEYS)}")])
+    levels = (*games.BOT_LEVELS.get(game, ()), RANDOM)
     faults = [
         Fault("BOT", f"{game} has no bot {bot!r}; there are {', '.join(levels)}, and yours as module:Class")
         for bot in dict.fromkeys(bots)
-        if bot not in levels and not is_own(bot)
+        if bot not in levels and not is_custom(bot)
     ]
     if not 0 <= seed < SEED_LIMIT:
         faults.append(Fault("--seed", "a whole number from 0 to 2^53 - 1"))
@@ -153,7 +153,7 @@ def _seats(game: AnyGame, options: dict[str, Any], bots: int) -> int:
 
 def _names(bots: Sequence[str]) -> list[str]:
     """Each bot by its own name: the level or the class, numbered where there are several."""
-    short = [bot.rpartition(":")[2] if is_own(bot) else bot for bot in bots]
+    short = [bot.rpartition(":")[2] if is_custom(bot) else bot for bot in bots]
     plain = [bot if len({b for b, s in zip(bots, short, strict=True) if s == name}) > 1 else name
              for bot, name in zip(bots, short, strict=True)]  # fmt: skip
     names: list[str] = []

@@ -15,7 +15,7 @@ import msgspec
 from pyramidion.core import Fault, Invalid
 
 from .plan import FORMAT, Plan
-from .played import Done, Played
+from .results import Done, GameResult
 
 try:
     import fcntl
@@ -23,7 +23,7 @@ except ImportError:  # Windows: two runs that go on with one file at once are no
     fcntl = None  # type: ignore[assignment]
 
 _encode = msgspec.json.Encoder().encode
-_played = msgspec.json.Decoder(Played)
+_played = msgspec.json.Decoder(GameResult)
 
 
 class Records:
@@ -31,7 +31,7 @@ class Records:
 
     def __init__(self, plan: Plan, results: Path | None, transcripts: Path | None) -> None:
         self._plan = plan
-        self.played: list[Played] = []
+        self.played: list[GameResult] = []
         self._results: BinaryIO | None = None
         self._transcripts: BinaryIO | None = None
         new = [path for path in (results, transcripts) if path is not None and not path.exists()]

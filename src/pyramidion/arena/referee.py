@@ -19,19 +19,19 @@ from pyramidion.decks import Library
 from .child import Child, Gone, Silent
 from .host import Answer, Choose, Chosen, Open, Opened, Raised
 from .plan import RANDOM, Entrant, Plan
-from .played import BotFault, Done, Kind, Played
+from .results import BotFault, Done, GameResult, Kind
 
-COME_UP = 60.0
+LOAD_SECONDS = 60.0
 """Seconds that loading a bot may take."""
-WARM_UP = 6
+WARM_UP_FACTOR = 6
 """The first thought of a bot may take this many times its limit: compiled parts are made then."""
-TRIES = 2
+MAX_ATTEMPTS = 2
 """A bot whose process died is asked again in another one, in case it was not its fault."""
-PATIENCE = 3
+MAX_LOST_PROCESSES = 3
 """A bot that has stalled or died so often in one game is not asked again in it: each time costs a new process."""
-LONGEST = 5000
+MAX_MOVES = 5000
 """A game of so many moves is broken off with the scores as they stand: bots may go round in circles."""
-WORDS = 300
+MAX_FAULT_CHARACTERS = 300
 """What is said about a fault is cut here."""
 
 _encode = msgspec.json.Encoder().encode
@@ -46,7 +46,7 @@ class Failed(Exception):
         self.kind: Kind = kind
 
 
-class Home:
+class BotProcess:
     """The process of some bots; started when one is first asked, and again after it was ended."""
 
     def __init__(self, plan: Plan, bots: tuple[str, ...]) -> None:
@@ -60,7 +60,7 @@ class Home:
         plan = self._plan
         self._child = Child("pyramidion.arena.host")
         job = Open(plan.game, self.bots, Raw(_encode(plan.options)), plan.seats, plan.work)
-        answer = self._ask(_encode(job), COME_UP)
+        answer = self._ask(_encode(job), LOAD_SECONDS)
         if not isinstance(answer, Opened):
             self.close()
             assert isinstance(answer, Raised)
@@ -73,7 +73,7 @@ class Home:
             self.open()
         warm = ask.bot in self._warm
         self._warm.add(ask.bot)
-        answer = self._ask(_encode(ask), self._plan.seconds * (1 if warm else WARM_UP))
+        answer = self._ask(_encode(ask), self._plan.seconds * (1 if warm else WARM_UP_FACTOR))
         if isinstance(answer, Chosen):
             return msgspec.json.decode(answer.move)
         assert not isinstance(answer, Opened)
@@ -109,22 +109,22 @@ class Referee:
         bots: dict[str, dict[str, None]] = {}
         for entrant in plan.bots:
             if entrant.bot != RANDOM:
-                bots.setdefault(entrant.home, {})[entrant.bot] = None
-        self._homes = {home: Home(plan, tuple(those)) for home, those in bots.items()}
+                bots.setdefault(entrant.process_key, {})[entrant.bot] = None
+        self._processes = {key: BotProcess(plan, tuple(those)) for key, those in bots.items()}
 
     def close(self) -> None:
-        for home in self._homes.values():
-            home.close()
+        for process in self._processes.values():
+            process.close()
 
     def versions(self) -> tuple[Entrant, ...]:
         """The bots of the plan with their versions; raises Invalid when one cannot be loaded."""
         found = {RANDOM: "1"}
         faults: list[Fault] = []
-        for home in self._homes.values():
+        for process in self._processes.values():
             try:
-                found |= dict(zip(home.bots, home.open(), strict=True))
+                found |= dict(zip(process.bots, process.open(), strict=True))
             except Failed as failed:
-                whose = ", ".join(home.bots)
+                whose = ", ".join(process.bots)
                 what = str(failed)
                 faults.append(Fault("BOT", what if what.startswith(whose) else f"{whose}: {what}"))
         if faults:
@@ -134,16 +134,16 @@ class Referee:
     def play(self, number: int) -> Done:
         chance = Chance(self._plan.deal_seed(number), self._library)
         play = Play(self._game, self._options, self._plan.seats, self._setup, chance)
-        return Table(self._plan, number, play, self._homes).play()
+        return ArenaGame(self._plan, number, play, self._processes).play()
 
 
-class Table:
+class ArenaGame:
     """One game."""
 
-    def __init__(self, plan: Plan, number: int, play: Play, homes: dict[str, Home]) -> None:
+    def __init__(self, plan: Plan, number: int, play: Play, processes: dict[str, BotProcess]) -> None:
         self._plan = plan
         self._number = number
-        self._homes = homes
+        self._processes = processes
         self._seating = plan.seating(number)
         self._bots = [plan.bots[i] for i in self._seating]
         self._seeds = [plan.bot_seed(number, seat) for seat in range(plan.seats)]
@@ -157,7 +157,7 @@ class Table:
     def play(self) -> Done:
         play = self._play
         moved = [-1] * self._plan.seats
-        while not play.over and play.seq < LONGEST:
+        while not play.over and play.seq < MAX_MOVES:
             # Of several, whoever has waited longest: in a race nobody speaks for ever while the others wait.
             seat = min(play.to_move, key=lambda waiting: moved[waiting])
             moved[seat] = play.seq
@@ -166,7 +166,7 @@ class Table:
             self._step(Entry(None, 0.0, End()))
         outcome = play.outcome
         assert outcome is not None
-        played = Played(
+        played = GameResult(
             game=self._number,
             deal=self._number // self._plan.per_deal,
             bots=self._seating,
@@ -189,23 +189,23 @@ class Table:
             if failed.kind in ("stalled", "died"):
                 self._lost[seat].append(failed.kind)
             what = str(failed)
-            what = what if len(what) <= WORDS else what[: WORDS - 1] + "…"
+            what = what if len(what) <= MAX_FAULT_CHARACTERS else what[: MAX_FAULT_CHARACTERS - 1] + "…"
             self._faults.append(BotFault(self._seating[seat], seat, play.seq + 1, failed.kind, what))
             move = play.game.random_move(play.state, seat, self._random[seat])
             self._step(Entry(seat, 0.0, move))
 
     def _asked(self, seat: int) -> Any:
-        if len(self._lost[seat]) >= PATIENCE:
-            what = f"was not asked again after {PATIENCE} moves without an answer"
+        if len(self._lost[seat]) >= MAX_LOST_PROCESSES:
+            what = f"was not asked again after {MAX_LOST_PROCESSES} moves without an answer"
             raise Failed(self._lost[seat][-1], what)
         bot, play = self._bots[seat], self._play
         view, legal = play.view(seat), play.game.legal(play.state, seat)
         ask = Choose(bot.bot, self._number, seat, self._seeds[seat], Raw(_encode(view)), Raw(_encode(legal)))
-        for tried in range(1, TRIES + 1):
+        for tried in range(1, MAX_ATTEMPTS + 1):
             try:
-                return self._homes[bot.home].choose(ask)
+                return self._processes[bot.process_key].choose(ask)
             except Failed as failed:
-                if failed.kind != "died" or tried == TRIES:
+                if failed.kind != "died" or tried == MAX_ATTEMPTS:
                     raise
         raise AssertionError
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from .standings import Estimate, Rating, Results, Standing
 
-SHOWN = 5
+MAX_SHOWN_FAULTS = 5
 """Faults of bots that are told one by one."""
 
 
@@ -63,7 +63,7 @@ def told(results: Results) -> list[Text]:
         for game in results.games
         for fault in game.faults
     ]
-    shown = [Text(line, style="red") for line in lines[:SHOWN]]
-    if len(lines) > SHOWN:
-        shown.append(Text(f"and {len(lines) - SHOWN} more faults"))
+    shown = [Text(line, style="red") for line in lines[:MAX_SHOWN_FAULTS]]
+    if len(lines) > MAX_SHOWN_FAULTS:
+        shown.append(Text(f"and {len(lines) - MAX_SHOWN_FAULTS} more faults"))
     return shown

@@ -10,7 +10,7 @@ import msgspec
 
 from pyramidion.core import Fault, Invalid
 
-from .crew import Crew, Lost, Workers, in_order
+from .executor import Executor, GameLost, LocalExecutor, in_order
 from .plan import Plan
 from .records import Records
 from .referee import Referee
@@ -55,23 +55,23 @@ def run(
         try:
             progress(len(played), asked, faults)
             if len(played) < asked:
-                with closing(_crew(plan, workers, ray)) as crew:
-                    for done in in_order(crew, range(len(played), asked)):
+                with closing(_executor(plan, workers, ray)) as executor:
+                    for done in in_order(executor, range(len(played), asked)):
                         records.add(done)
                         faults += len(done.played.faults)
                         progress(len(played), asked, faults)
         except KeyboardInterrupt:
             raise Stopped("stopped", results(plan, asked, played)) from None
-        except Lost as lost:
+        except GameLost as lost:
             raise Stopped(str(lost), results(plan, asked, played)) from None
         except OSError as error:
             raise Stopped(f"{error.filename}: {error.strerror}", results(plan, asked, played)) from None
         return results(plan, asked, played)
 
 
-def _crew(plan: Plan, workers: int, ray: str | None) -> Crew:
+def _executor(plan: Plan, workers: int, ray: str | None) -> Executor:
     if ray is None:
-        return Workers(plan, workers)
-    from .cluster import Cluster
+        return LocalExecutor(plan, workers)
+    from .cluster import RayExecutor
 
-    return Cluster(plan, ray, workers)
+    return RayExecutor(plan, ray, workers)

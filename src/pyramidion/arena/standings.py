@@ -17,7 +17,7 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from .plan import Plan
-from .played import Played
+from .results import GameResult
 
 Z = statistics.NormalDist().inv_cdf(0.975)
 
@@ -64,10 +64,10 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
     """Deals of which something was played."""
     bots: tuple[Standing, ...]
-    games: tuple[Played, ...]
+    games: tuple[GameResult, ...]
 
 
-def results(plan: Plan, asked: int, played: Sequence[Played]) -> Results:
+def results(plan: Plan, asked: int, played: Sequence[GameResult]) -> Results:
     ratings = rate(plan, played)
     return Results(
         format=plan.format,
@@ -80,14 +80,14 @@ def results(plan: Plan, asked: int, played: Sequence[Played]) -> Results:
     )
 
 
-def share(game: Played, seat: int) -> float:
+def share(game: GameResult, seat: int) -> float:
     """The seat's part of the victory; where nobody wins, it is everybody's."""
     if not game.winners:
         return 1 / len(game.bots)
     return (seat in game.winners) / len(game.winners)
 
 
-def _standing(plan: Plan, bot: int, rating: Rating | None, played: Sequence[Played]) -> Standing:
+def _standing(plan: Plan, bot: int, rating: Rating | None, played: Sequence[GameResult]) -> Standing:
     counts: Counter[str] = Counter()
     faults: Counter[str] = Counter()
     shares: defaultdict[int, list[float]] = defaultdict(list)
@@ -156,7 +156,7 @@ def share_of(deals: Sequence[float], games: int) -> Estimate:
     return Estimate(_round(p), _round(max(centre - half, 0.0)), _round(min(centre + half, 1.0)))
 
 
-def places(game: Played) -> list[float]:
+def places(game: GameResult) -> list[float]:
     """The place of each seat, the winners first, the others by their scores; equals share one."""
     order = [
         (True, -game.scores[seat]) if game.winners and seat not in game.winners else (False, 0)
@@ -165,7 +165,7 @@ def places(game: Played) -> list[float]:
     return [float(sum(other < mine for other in order)) for mine in order]
 
 
-def rate(plan: Plan, played: Sequence[Played]) -> list[Rating | None]:
+def rate(plan: Plan, played: Sequence[GameResult]) -> list[Rating | None]:
     """The rating of each bot; none where nobody plays against anybody."""
     if plan.seats < 2:
         return [None] * len(plan.bots)

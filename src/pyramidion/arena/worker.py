@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .child import each_line
+from .child import answer_lines
 from .plan import Plan
 from .referee import Referee
 
@@ -29,4 +29,4 @@ def leave() -> None:
 
 
 if __name__ == "__main__":
-    each_line(act, leave)
+    answer_lines(act, leave)

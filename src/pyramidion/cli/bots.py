@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from . import converters, default_data_folder, language
 from .configuration import PREFIX, Configuration
-from .serve import own_bot
+from .serve import custom_bot
 
 if TYPE_CHECKING:
     from pyramidion.house.bots.queue_worker import BotWorkers
@@ -55,7 +55,7 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
     option(
         "bot",
         (),
-        own_bot,
+        custom_bot,
         "GAME=MODULE:CLASS[:NAME]",
         "a bot of your own that the house has too; as often as you like",
         is_list=True,

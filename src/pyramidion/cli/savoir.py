@@ -45,7 +45,7 @@ class Unknown(Exception):
     """No set of this key."""
 
 
-class Desk:
+class AnswerSets:
     """The sets, each prepared for the judge when it is first asked for."""
 
     def __init__(self, args: argparse.Namespace) -> None:
@@ -89,7 +89,7 @@ class Desk:
         return self._ready[key]
 
     def judged(self, key: str, text: str) -> dict[str, Any]:
-        from pyramidion.decks.judging import judge
+        from pyramidion.decks.answer_judge import judge
 
         text = text.encode("utf-8", "replace").decode()  # a broken character of the keyboard stays printable
         complete = self.find(key).about.complete
@@ -139,16 +139,16 @@ def run(args: argparse.Namespace) -> int:
 def _run(args: argparse.Namespace) -> int:
     import json
 
-    desk = Desk(args)
+    answer_sets = AnswerSets(args)
     if args.set is None:
-        _list(desk, args.json)
+        _list(answer_sets, args.json)
         return 0
     if args.set != "-" and not args.answers:
-        _contents(desk, args)
+        _contents(answer_sets, args)
         return 0
     all_right = True
     for key, text in _asked(args.set, args.answers):
-        told = desk.judged(key, text)
+        told = answer_sets.judged(key, text)
         all_right &= told["verdict"] in {"juste", "presque"}
         _print(json.dumps(told, ensure_ascii=False) if args.json else told[language()])
     return 0 if all_right else WRONG
@@ -177,11 +177,11 @@ def _print(line: str) -> None:
     sys.stdout.buffer.flush()
 
 
-def _list(desk: Desk, as_json: bool) -> None:
+def _list(answer_sets: AnswerSets, as_json: bool) -> None:
     import json
 
     words = {True: "complet", False: "ouvert"} if language() == "fr" else {True: "complete", False: "open"}
-    for key, savoir in desk.sets.items():
+    for key, savoir in answer_sets.sets.items():
         about = savoir.about
         if as_json:
             told = {
@@ -198,12 +198,12 @@ def _list(desk: Desk, as_json: bool) -> None:
             _print(f"{key:32} {len(savoir):5}  {words[about.complete]:8}  {about.title}")
 
 
-def _contents(desk: Desk, args: argparse.Namespace) -> None:
+def _contents(answer_sets: AnswerSets, args: argparse.Namespace) -> None:
     import json
 
     from pyramidion.decks.savoirs.filters import parse, select
 
-    savoir = desk.find(args.set)
+    savoir = answer_sets.find(args.set)
     chosen = select(savoir, parse(args.filter))
     for n in sorted(chosen, key=lambda n: -savoir.popularity[n]):
         told = {"names": savoir.names[n], "popularity": savoir.popularity[n]}

@@ -28,13 +28,13 @@ def seconds_range(text: str) -> tuple[float, float]:
     return found
 
 
-def own_bot(text: str) -> Any:
+def custom_bot(text: str) -> Any:
     """A bot that somebody brings into the house."""
-    from pyramidion.bots import own
+    from pyramidion.bots import custom
 
     try:
-        return own.own_bot(text)
-    except own.NoBot as fault:
+        return custom.parse_custom_bot(text)
+    except custom.NoBot as fault:
         raise InvalidValue(
             str(fault).removeprefix(f"{text}: "), fault.fr.removeprefix(f"{text} : ")
         ) from None
@@ -122,7 +122,7 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
     option(
         "bot",
         (),
-        own_bot,
+        custom_bot,
         "GAME=MODULE:CLASS[:NAME]",
         "seat a bot of your own, found in the current folder or installed; as often as you like",
         is_list=True,

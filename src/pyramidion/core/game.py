@@ -117,7 +117,7 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
     view_type: type[ViewT]
     event_type: Any
 
-    # The course of a game.
+    # Moves.
 
     @abstractmethod
     def start(self, options: OptionsT, seats: int, setup: Any, chance: Chance) -> StateT:
@@ -202,8 +202,8 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
     def view(self, state: StateT, viewer: Viewer) -> ViewT:
         """What the viewer may know, built by adding."""
 
-    def audience(self, state: StateT, viewer: Viewer) -> Hashable:
-        """Viewers of one audience get equal views, so a view is made once for all of them."""
+    def view_group(self, state: StateT, viewer: Viewer) -> Hashable:
+        """A key that is equal for viewers who get equal views, so a view is made once for each key."""
         return viewer
 
     # Records.

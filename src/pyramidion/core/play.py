@@ -83,7 +83,7 @@ class Play:
         self.seq = 0
 
     def __eq__(self, other: object) -> bool:
-        """Whether both games are at the same point of the same course."""
+        """Whether both are the same game at the same point."""
         if not isinstance(other, Play):
             return NotImplemented
         return (self.game.key, self.options, self.seats, self.chance.seed, self.state, self.at, self.seq) == (

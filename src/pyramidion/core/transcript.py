@@ -179,7 +179,7 @@ def replay(transcript: Transcript, cards: Cards | None, until: int | None = None
     return play
 
 
-class Turn(NamedTuple):
+class SeatMove(NamedTuple):
     """A move as the seat that made it stood before it. Moves count from 1."""
 
     number: int
@@ -188,12 +188,12 @@ class Turn(NamedTuple):
     move: Any
 
 
-def turns(transcript: Transcript, cards: Cards | None) -> Iterator[Turn]:
+def seat_moves(transcript: Transcript, cards: Cards | None) -> Iterator[SeatMove]:
     """Every move that a seat made, with what it knew: for whoever looks back at a game that is over."""
     play = transcript.begin(cards)
     for number, entry in enumerate(transcript.entries, 1):
         if entry.seat is not None:
-            yield Turn(number, entry.seat, play.view(entry.seat), entry.move)
+            yield SeatMove(number, entry.seat, play.view(entry.seat), entry.move)
         play.step(entry)
 
 

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from .answer_judge import answers, judge
 from .cards import (
     KINDS,
     Definition,
@@ -26,7 +27,6 @@ from .deck import Deck
 from .faults import DeckInvalid, Report
 from .files.tables import parse_csv, split_items
 from .folding import fold
-from .judging import answers, judge
 
 COLUMNS: Final = ("carte", "genre", "question", "combien", "réponse")
 WANTED_ANSWERS: Final = {"premier_tour": 3, "suite": 3, "encheres": 5, "definitions": 1}

@@ -15,7 +15,7 @@ from typing import Final, cast
 from .cards import Public
 from .deck import Deck
 from .faults import DeckInvalid, UnknownDeck
-from .packaged import KEYS, packaged, packaged_names, packaged_savoirs
+from .packaged import PACKAGED_KEYS, packaged, packaged_names, packaged_savoirs
 from .savoirs import Savoir
 
 _NAME: Final = re.compile(r"([a-z0-9-]+)(?:@([0-9a-f]{8,64}))?(?::(famille|adulte))?")
@@ -41,7 +41,7 @@ class Library:
         A key of the package's own decks stays theirs: another deck of that key is found by its whole name only.
         """
         self._versions[deck.key, deck.digest] = deck
-        if deck.key not in KEYS:
+        if deck.key not in PACKAGED_KEYS:
             self._newest[deck.key] = deck
         return f"{deck.key}@{deck.digest}"
 
@@ -73,7 +73,7 @@ class Library:
 
     def warm(self) -> None:
         """Reads the decks of the package and all that the judge knows, so that the first game does not wait for it."""
-        for key in KEYS:
+        for key in PACKAGED_KEYS:
             packaged(key).counts()
         packaged_names()
 
@@ -102,7 +102,7 @@ class Library:
 
     def keys(self) -> tuple[str, ...]:
         """What can be found without a digest."""
-        return tuple(sorted({*KEYS, *self._newest}))
+        return tuple(sorted({*PACKAGED_KEYS, *self._newest}))
 
     def __iter__(self) -> Iterator[Deck]:
         return map(self.find, self.keys())
@@ -110,7 +110,7 @@ class Library:
     @property
     def own_keys(self) -> tuple[str, ...]:
         """The decks that come with the package."""
-        return KEYS
+        return PACKAGED_KEYS
 
     def savoirs(self) -> dict[str, Savoir]:
         """The sets of answers of the package and the public data, by key; what people bring is theirs."""
@@ -128,7 +128,7 @@ class Library:
         return match[1], match[2], cast(Public | None, match[3])
 
     def _current(self, key: str) -> Deck | None:
-        return packaged(key) if key in KEYS else self._newest.get(key)
+        return packaged(key) if key in PACKAGED_KEYS else self._newest.get(key)
 
     def _version(self, key: str, digest: str) -> Deck | None:
         if (exact := self._versions.get((key, digest))) is not None:

@@ -12,13 +12,13 @@ from .deck import Deck
 from .savoirs import Savoir, open_sets
 
 FOLDER: Final = Path(__file__).parent
-KEYS: Final = ("maison", "pyramide", "pyramide-junior")
+PACKAGED_KEYS: Final = ("maison", "pyramide", "pyramide-junior")
 """One folder each."""
 
 
 @cache
 def packaged(key: str) -> Deck:
-    """The deck of one of `KEYS`. Its cards are read when they are first asked for."""
+    """The deck of one of `PACKAGED_KEYS`. Its cards are read when they are first asked for."""
     return Deck.folder(FOLDER / key)
 
 
@@ -27,7 +27,7 @@ def packaged_savoirs() -> dict[str, Savoir]:
     """Every set of answers that these decks or the public data bring, by key; DataMissing before `make data`."""
     shared = open_sets()
     found = {key: shared.get(key) for key in shared}
-    for deck in map(packaged, KEYS):
+    for deck in map(packaged, PACKAGED_KEYS):
         found.update({key: savoir for key in deck.sets if (savoir := deck.savoir(key)) is not None})
     return dict(sorted(found.items()))
 

@@ -1,6 +1,6 @@
 """What people like to tell after a game: its best moments, measured from the log and from nothing else.
 
-Each game's package has a module `highlights` with a function `highlights(course, cards)` that gives every candidate;
+Each game's package has a module `highlights` with a function `highlights(game, cards)` that gives every candidate;
 the best of each kind is told. They are made from events and from the public view of a game that is over, so that
 nothing is told that was not shown at the table. How a moment is worded is the client's: it gets the kind and the facts.
 """
@@ -31,7 +31,7 @@ def moment(kind: str, seats: tuple[int, ...], weight: float, **facts: Fact) -> H
     return Highlight(kind, seats, weight, facts)
 
 
-class Step(NamedTuple):
+class PlayedEntry(NamedTuple):
     """What an entry of the log brought about, and when."""
 
     at: float
@@ -39,23 +39,23 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Course(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that is over, as everybody at the table saw it."""
 
     options: Any
     seats: int
-    steps: tuple[Step, ...]
+    entries: tuple[PlayedEntry, ...]
     end: Any
     """The public view after the last entry."""
 
     def events(self) -> Iterator[Any]:
-        return (event for step in self.steps for event in step.events)
+        return (event for entry in self.entries for event in entry.events)
 
 
-def course_of(transcript: Transcript, cards: Cards | None) -> Course:
+def finished_game(transcript: Transcript, cards: Cards | None) -> FinishedGame:
     play = transcript.begin(cards)
-    steps = tuple([Step(entry.at, entry.seat, play.step(entry)) for entry in transcript.entries])
-    return Course(play.options, play.seats, steps, play.view(None))
+    entries = tuple([PlayedEntry(entry.at, entry.seat, play.step(entry)) for entry in transcript.entries])
+    return FinishedGame(play.options, play.seats, entries, play.view(None))
 
 
 def best(found: Iterable[Highlight], people: Sequence[int]) -> list[Highlight]:
@@ -70,7 +70,7 @@ def best(found: Iterable[Highlight], people: Sequence[int]) -> list[Highlight]:
     return list(chosen.values())
 
 
-def told(transcript: Transcript, people: Sequence[int], cards: Cards | None) -> list[Highlight]:
+def best_highlights(transcript: Transcript, people: Sequence[int], cards: Cards | None) -> list[Highlight]:
     """The moments of these seats in a game that is over. A game that has no such module has none to tell."""
     name = f"{__package__}.{transcript.game.key}.highlights"
     try:
@@ -79,5 +79,5 @@ def told(transcript: Transcript, people: Sequence[int], cards: Cards | None) -> 
         if error.name not in (name, name.removesuffix(".highlights")):
             raise
         return []
-    candidates: Iterable[Highlight] = module.highlights(course_of(transcript, cards), cards)
+    candidates: Iterable[Highlight] = module.highlights(finished_game(transcript, cards), cards)
     return best(candidates, people)

@@ -13,7 +13,7 @@ Log first, then show: what a screen gets about the game is on disk. What the hou
 (code, French, English); messages handed to `handle` never raise, their answers are pushed.
 """
 
-from pyramidion.bots.own import OwnBot
+from pyramidion.bots.custom import CustomBot
 from pyramidion.house.errors import CannotOpen, Conflict, Denied, StorageFailed
 from pyramidion.house.house import Created, House, Listed
 from pyramidion.house.runtime.opening import BotSeat, MySeat, NewTable, OpenSeat
@@ -29,6 +29,7 @@ __all__ = [
     "CannotOpen",
     "Conflict",
     "Created",
+    "CustomBot",
     "Denied",
     "House",
     "Limits",
@@ -36,7 +37,6 @@ __all__ = [
     "MySeat",
     "NewTable",
     "OpenSeat",
-    "OwnBot",
     "Player",
     "Screen",
     "Settings",

@@ -29,10 +29,10 @@ class GameShown(msgspec.Struct, frozen=True):
 
 def games_shown() -> tuple[GameShown, ...]:
     out = []
-    for key in games.KEYS:
+    for key in games.GAME_KEYS:
         if (game := games.load(key)) is not None:
             sizes = tuple(Size(size.when, size.least, size.most) for size in game.sizes)
-            levels = games.LEVELS.get(key, ())
+            levels = games.BOT_LEVELS.get(key, ())
             out.append(GameShown(key, game.version, schemas(game)["options"], sizes, levels))
     return tuple(out)
 

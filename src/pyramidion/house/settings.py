@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from pyramidion.bots.own import OwnBot
+from pyramidion.bots.custom import CustomBot
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +70,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""
-    bots: tuple[OwnBot, ...] = ()
+    bots: tuple[CustomBot, ...] = ()
     """Bots that somebody brings: further levels of their games."""
     plugins: tuple[str, ...] = ()
     """Modules whose function `register` house and workers call first; they may bring games of their own."""

@@ -17,12 +17,12 @@ NEEDED = ("pettingzoo", "gymnasium")
 
 def keys() -> tuple[str, ...]:
     """The games that can be had: those whose moves are numbered, in a module `arrays` of their package."""
-    return tuple(key for key in games.KEYS if _numbered(key))
+    return tuple(key for key in games.GAME_KEYS if _numbered(key))
 
 
 def _numbered(key: str) -> bool:
     try:
-        return key in games.KEYS and util.find_spec(f"{games.__name__}.{key}.arrays") is not None
+        return key in games.GAME_KEYS and util.find_spec(f"{games.__name__}.{key}.arrays") is not None
     except ModuleNotFoundError:  # a game that is a single module has no modules beside it
         return False
 

@@ -28,7 +28,7 @@ from .spaces import Actions, observation_space, one_hot
 
 REWARDS = ("outcome", "score")
 RENDER_MODES = ("human", "ansi")
-MOST_MOVES = 30_000
+MAX_MOVES = 30_000
 """Counts in an observation have sixteen bits."""
 
 Observation = dict[str, NDArray[Any]]
@@ -60,8 +60,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode is None, {' or '.join(RENDER_MODES)}, not {render_mode!r}")
-        if not 0 < max_moves <= MOST_MOVES:
-            raise ValueError(f"max_moves is from 1 to {MOST_MOVES}, not {max_moves}")
+        if not 0 < max_moves <= MAX_MOVES:
+            raise ValueError(f"max_moves is from 1 to {MAX_MOVES}, not {max_moves}")
         game = games.load(key)
         assert game is not None
         self.game = game
@@ -97,7 +97,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         """The state of the game, the whole truth: for tests and for planning with perfect knowledge."""
         self.infos = Infos(game)
 
-    # The course of an episode.
+    # Episodes.
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """A new game: with `seed` the one that a table of this seed deals, without it the next of the last seed.

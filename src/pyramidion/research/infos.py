@@ -18,7 +18,7 @@ class Info(dict[str, Any]):
     """
 
     __slots__ = ("_game", "seat", "state")
-    KEYS = ("view", "legal", "outcome")
+    INFO_KEYS = ("view", "legal", "outcome")
 
     def __init__(self, game: AnyGame, state: Any, seat: int) -> None:
         self._game = game
@@ -38,24 +38,24 @@ class Info(dict[str, Any]):
         return value
 
     def _filled(self) -> Info:
-        for key in self.KEYS:
+        for key in self.INFO_KEYS:
             self[key]
         return self
 
     def __contains__(self, key: object) -> bool:
-        return key in self.KEYS
+        return key in self.INFO_KEYS
 
     def get(self, key: str, default: Any = None) -> Any:
-        return self[key] if key in self.KEYS else default
+        return self[key] if key in self.INFO_KEYS else default
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.KEYS)
+        return iter(self.INFO_KEYS)
 
     def __len__(self) -> int:
-        return len(self.KEYS)
+        return len(self.INFO_KEYS)
 
     def keys(self) -> dict_keys[str, Any]:
-        return dict.fromkeys(self.KEYS).keys()
+        return dict.fromkeys(self.INFO_KEYS).keys()
 
     def values(self) -> dict_values[str, Any]:
         return dict.values(self._filled())

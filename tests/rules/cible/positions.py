@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import UNSET
 
 from pyramidion.decks import Library
-from pyramidion.games.cible import GAME, course, judging
+from pyramidion.games.cible import GAME, answer_judge, flow
 from pyramidion.games.cible.views import CibleView
 from tests.games.cible_setup import SETUP
 from tests.rules.played import Played
@@ -61,8 +61,8 @@ class Table(Played[CibleView]):
         return self.say(self.turn if seat is None else seat, self.answer(), at)
 
     def answer(self) -> str:
-        card = course.card(self.play.state)
-        given = judging.given(card, self.play.state.given)
+        card = flow.card(self.play.state)
+        given = answer_judge.given(card, self.play.state.given)
         return next(names[0] for place, names in enumerate(card.answers) if place not in given)
 
     def skip(self, at: float | None = None) -> Table:
@@ -147,7 +147,7 @@ class Table(Played[CibleView]):
         """Answers to the question that is open, then « Je valide »."""
         finale = self.play.state.finale
         assert finale is not None
-        answers = course.card(self.play.state).answers
+        answers = flow.card(self.play.state).answers
         for names in answers[: finale.level if right is None else right]:
             self.say(self.turn, names[0])
         for number in range(wrong):

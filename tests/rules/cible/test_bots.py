@@ -14,7 +14,7 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play, Tick
 from pyramidion.decks import Deck
 from pyramidion.games.cible import GAME, memory
-from pyramidion.games.cible.bots import AT_A_LOSS, BOTS, CibleBot
+from pyramidion.games.cible.bots import AT_A_LOSS, BOTS_BY_LEVEL, CibleBot
 from pyramidion.games.cible.candidates import CANDIDATES, CHAMPION, TIMIDE
 from pyramidion.games.cible.knowledge import Mind, mistakes
 from pyramidion.games.cible.values import Accept, Answer, Appeal, Bid, Pass, Ready, Rule, Stop, Validate
@@ -70,7 +70,7 @@ def played(play: Play, levels: tuple[str, ...], look: Callable[[int, Any], None]
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -96,7 +96,7 @@ def test_every_level_plays_to_the_end(level: str, seats: int, options: dict[str,
 
 
 @pytest.mark.parametrize("judge", ["house", "table"])
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_equal_views_give_equal_moves(level: str, judge: str) -> None:
     play = new_play(clock=False, judge=judge)
 
@@ -200,7 +200,7 @@ def test_wrong_beliefs_are_rare_and_rarer_in_the_strong(deck: Deck) -> None:
 # Questions that no deck has: the table's own cards.
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_a_question_that_is_in_no_deck_is_not_answered(level: str) -> None:
     table = Table(library=LIBRARY, decks=[KEY])
     assert choose(table.play, level, table.turn) == Pass()
@@ -219,7 +219,7 @@ def test_a_question_that_is_in_no_deck_is_not_answered(level: str) -> None:
     assert choose(finale.play, level, finale.turn) == Stop()
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_a_deck_that_is_gone_is_a_question_that_nobody_knows(level: str) -> None:
     view = msgspec.structs.replace(new_play().view(0), decks=("jamais-vue",))
     play = new_play()
@@ -227,18 +227,18 @@ def test_a_deck_that_is_gone_is_a_question_that_nobody_knows(level: str) -> None
     assert bot(level, play, 0).choose(view, legal, Budget()) == Pass()
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_without_cards_nobody_knows_anything(level: str) -> None:
     play = new_play()
     seat = play.to_move[0]
-    alone = BOTS[level](seat, play.seats, play.options, 1)
+    alone = BOTS_BY_LEVEL[level](seat, play.seats, play.options, 1)
     assert alone.choose(seen(play, seat), GAME.legal(play.state, seat), Budget()) == Pass()
 
 
 # What is no question of knowledge.
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_they_are_ready_accept_and_abstain_at_once(level: str) -> None:
     table = Table(setup={}, library=LIBRARY, decks=[KEY], ready=True, check=True)
     table.right()
@@ -264,7 +264,7 @@ def auction(seed: int, **options: Any) -> Table:
     return table.to("encheres")
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 @pytest.mark.rule("R-C20")
 def test_bids_follow_from_what_comes_to_mind(level: str) -> None:
     for seed in range(12):
@@ -291,7 +291,7 @@ def test_bids_follow_from_what_comes_to_mind(level: str) -> None:
             table.do(seat, msgspec.to_builtins(move))
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 @pytest.mark.rule("A-C20")
 def test_at_the_cap_they_pass(level: str) -> None:
     table = auction(1)
@@ -325,7 +325,7 @@ def test_the_champion_answers_validates_and_climbs() -> None:
     assert climbed >= 3
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_with_little_time_left_they_wait_for_the_bell(level: str) -> None:
     table = finale(clock=True)
     deadline = table.view.deadline
@@ -342,7 +342,7 @@ def test_with_little_time_left_they_wait_for_the_bell(level: str) -> None:
     assert (move, one.pause(view, move)) == (Pass(), None)
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_a_finale_without_a_clock_takes_no_longer(level: str) -> None:
     """The same bot in the same finale: with a clock it waits at the very place where it stops without one."""
     for seed in range(3):
@@ -382,7 +382,7 @@ def test_a_definition_that_was_not_found_twice_is_left_to_the_bell() -> None:
     assert one.pause(view, one.choose(view, GAME.legal(table.play.state, table.turn), Budget())) is None
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_they_take_the_time_that_people_take(level: str) -> None:
     waits: list[float] = []
     play = new_play(4, clock=True)

@@ -131,7 +131,7 @@ def test_views_tell_nothing_that_is_secret(seats: int, chosen: dict[str, Any], s
         if len(entries) >= when and not play.over:
             random = Random(seed)
             laws.law_of_views(play, random)
-            laws.law_of_audiences(play)
+            laws.law_of_view_groups(play)
             laws.law_legal_means_applicable(play)
             laws.law_refused_means_unchanged(play, random)
             return

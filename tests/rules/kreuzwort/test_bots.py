@@ -11,7 +11,7 @@ import pytest
 from pyramidion.bots.base import Budget
 from pyramidion.core import WHOLE, Chance, Entry, Play, transcript
 from pyramidion.games.kreuzwort import GAME
-from pyramidion.games.kreuzwort.bots import BOTS, SCHOOL
+from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL, SCHOOL
 from pyramidion.games.kreuzwort.coach import advise, review
 from pyramidion.games.kreuzwort.finder import best, word_list
 from pyramidion.games.kreuzwort.values import Accept, Challenge, Pass, Word
@@ -27,11 +27,11 @@ WORDS = "ET NE SI TES RIEN RIENS RATE RATES SERIN SERINE TARES LAINE LAINES ENTI
 def choose(play: Play, level: str, seat: int) -> Any:
     """As a worker does it: from the JSON of the seat's own view."""
     view = msgspec.json.decode(msgspec.json.encode(play.view(seat)), type=KreuzwortView)
-    one = BOTS[level](seat, play.seats, play.options, 1)
+    one = BOTS_BY_LEVEL[level](seat, play.seats, play.options, 1)
     return one.choose(view, GAME.legal(play.state, seat), WORK)
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -53,7 +53,7 @@ def test_every_level_plays_to_the_end(level: str, seats: int, options: dict[str,
     assert play.outcome is not None
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_equal_views_give_equal_moves(level: str) -> None:
     table = Table(WORDS)
     move = choose(table.play, level, 0)
@@ -80,7 +80,7 @@ def test_the_lettre_takes_the_most_points() -> None:
     assert choose(table.play, "lettre", 0) == found.move()
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", BOTS_BY_LEVEL)
 def test_without_a_word_a_bot_passes(level: str) -> None:
     assert choose(Table("ZYX").play, level, 0) == Pass()
 
@@ -134,7 +134,7 @@ def test_a_review_has_the_best_word_of_every_turn() -> None:
         table.play.step(entries[-1])
     raw = transcript.write(table.play, ["Ana", "Bao"], entries, None, {})
     given = transcript.parse(msgspec.json.decode(msgspec.json.encode(raw)), lambda _: GAME)
-    found = review(table.play.options, 2, table.play.view(WHOLE), transcript.turns(given, None), None)
+    found = review(table.play.options, 2, table.play.view(WHOLE), transcript.seat_moves(given, None), None)
     assert len(found) == len(entries)
     for told in found:
         if told["seat"] == 1 and told["move"]["type"] == "word":
@@ -158,7 +158,7 @@ def test_a_review_knows_a_word_that_was_taken_back() -> None:
         entries.append({"seat": seat, "at": 0.0, "move": move})
     raw = transcript.write(table.play, ["Ana", "Bao"], [], None, {})
     given = transcript.parse({**raw, "moves": entries}, lambda _: GAME)
-    told = review(table.play.options, 2, table.play.view(WHOLE), transcript.turns(given, None), None)
+    told = review(table.play.options, 2, table.play.view(WHOLE), transcript.seat_moves(given, None), None)
     # The last word still waits when the game is broken off: nothing came of it.
     assert [(x["word"], x["taken"], x["points"]) for x in told] == [("OL", False, 0), (None, False, 0)]
     assert told[0]["loss"] == told[0]["best"]["points"]

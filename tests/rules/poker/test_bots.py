@@ -10,7 +10,7 @@ import pytest
 
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
-from pyramidion.games import LEVELS, bot
+from pyramidion.games import BOT_LEVELS, bot
 from pyramidion.games.poker import GAME
 from pyramidion.games.poker.adept import gains
 from pyramidion.games.poker.blocks import NUMBER
@@ -50,7 +50,7 @@ def started(seed: int, options: dict[str, Any]) -> Play:
 @pytest.mark.parametrize(
     "options", VARIANTS, ids=lambda options: "-".join(map(str, options.values())) or "plain"
 )
-@pytest.mark.parametrize("level", LEVELS["poker"])
+@pytest.mark.parametrize("level", BOT_LEVELS["poker"])
 def test_every_level_plays_a_match_to_its_end(level: str, options: dict[str, Any]) -> None:
     play = started(8, options)
     for _ in range(2000):
@@ -64,7 +64,7 @@ def test_every_level_plays_a_match_to_its_end(level: str, options: dict[str, Any
     assert play.outcome.reason == "decided"
 
 
-@pytest.mark.parametrize("level", LEVELS["poker"])
+@pytest.mark.parametrize("level", BOT_LEVELS["poker"])
 def test_what_a_seat_cannot_know_does_not_change_its_move(level: str) -> None:
     random = Random(5)
     play = started(3, {})
@@ -77,7 +77,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_move(level: str) -> None:
 
 
 @pytest.mark.rule("R-O3")
-@pytest.mark.parametrize("level", LEVELS["poker"])
+@pytest.mark.parametrize("level", BOT_LEVELS["poker"])
 def test_it_says_tut_tut(level: str) -> None:
     play = started(1, {"starter": "tut"})
     assert choose(play.state, level, 1) == Tut()
@@ -95,7 +95,7 @@ def test_it_takes_the_ace_that_makes_the_royal_flush(level: str) -> None:
 
 
 @pytest.mark.rule("A-O15")
-@pytest.mark.parametrize("level", LEVELS["poker"])
+@pytest.mark.parametrize("level", BOT_LEVELS["poker"])
 def test_a_joker_is_never_kept(level: str) -> None:
     state = ending(
         ("Ts Js Qs Ks", "2h 2d 7c 8c 9d", "3h 3d 4c 5c"),

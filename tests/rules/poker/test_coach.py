@@ -114,7 +114,7 @@ def played(**options: Any) -> transcript.Transcript:
 def test_a_review_has_every_decision_beside_the_best_one() -> None:
     given = played(scoring="basic", starter="tut")
     end = transcript.replay(given, None)
-    found = review(end.options, 2, end.view(WHOLE), transcript.turns(given, None), None)
+    found = review(end.options, 2, end.view(WHOLE), transcript.seat_moves(given, None), None)
     moves = dict(enumerate(given.entries, 1))
     assert [entry["number"] for entry in found] == sorted(entry["number"] for entry in found)
     builds = [entry for entry in found if entry["move"]["type"] == "build"]

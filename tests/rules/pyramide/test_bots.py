@@ -15,9 +15,15 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
 from pyramidion.decks import Enigme, Library
 from pyramidion.games.pyramide import GAME, bricks, clue_giver, guesser, names, riddles, speaker
-from pyramidion.games.pyramide.bots import AFTER_YOU, AT_ONCE, BOTS, HOUSE, QUICKEST, PyramideBot
+from pyramidion.games.pyramide.bots import (
+    BOTS_BY_LEVEL,
+    HOUSE_DELAY_SECONDS,
+    MIN_PAUSE_SECONDS,
+    WAIT_FOR_BOT_SECONDS,
+    WAIT_FOR_PERSON_SECONDS,
+    PyramideBot,
+)
 from pyramidion.games.pyramide.famous import famous
-from pyramidion.games.pyramide.judging import speech_verdict
 from pyramidion.games.pyramide.knowledge import telling
 from pyramidion.games.pyramide.memory import expressions
 from pyramidion.games.pyramide.minds import COMPLICE, MAITRE, PARTNERS, Mind
@@ -36,6 +42,7 @@ from pyramidion.games.pyramide.values import (
     Solve,
 )
 from pyramidion.games.pyramide.views import PyramideView
+from pyramidion.games.pyramide.word_judge import speech_verdict
 from pyramidion.language.clues import judge_clue
 
 from .positions import Table
@@ -236,7 +243,7 @@ def test_a_form_that_was_not_quite_it_is_followed_by_another(view: PyramideView)
 
 
 def test_a_clue_that_was_only_spoken_tells_it_nothing(view: PyramideView) -> None:
-    syno = BOTS["maitre"](2, 4, GAME.parse_options({}, 4), 1)
+    syno = BOTS_BY_LEVEL["maitre"](2, 4, GAME.parse_options({}, 4), 1)
     heard = guessing(view, clues=("",), to_move=(2,))
     assert syno.guess(heard, GAME.legal(Table().play.state, 0)) == Silence()
 
@@ -335,8 +342,8 @@ def test_an_expression_is_found_in_other_words_than_those_of_the_card() -> None:
 
 
 def test_they_take_two_to_eight_seconds_like_people(view: PyramideView) -> None:
-    for level in BOTS:
-        one = BOTS[level](0, 4, GAME.parse_options({}, 4), 5)
+    for level in BOTS_BY_LEVEL:
+        one = BOTS_BY_LEVEL[level](0, 4, GAME.parse_options({}, 4), 5)
         for number in range(1, 6):
             for move in (
                 Bet(2),
@@ -347,29 +354,29 @@ def test_they_take_two_to_eight_seconds_like_people(view: PyramideView) -> None:
                 now = msgspec.structs.replace(view, number=number, step="guess")
                 pause = one.pause(now, move)
                 assert pause is not None
-                assert 2 <= pause + HOUSE <= 8
+                assert 2 <= pause + HOUSE_DELAY_SECONDS <= 8
 
 
 def test_who_speaks_quickly_in_the_race_does_not_keep_a_bot_from_its_answer(view: PyramideView) -> None:
-    one = BOTS["apprenti"](2, 4, GAME.parse_options({}, 4), 5)
+    one = BOTS_BY_LEVEL["apprenti"](2, 4, GAME.parse_options({}, 4), 5)
     idea, words = Guess("tomber dans les pommes"), Said(0, "say", "des mots")
     pauses = [
         one.pause(msgspec.structs.replace(view, step="say", said=(words, *more)), idea)
         for more in ((), (words,), (Said(1, "guess", "avoir faim"),), (Said(2, "guess", "avoir faim"),))
     ]
     first, more, other, own = pauses
-    assert more == other == QUICKEST - HOUSE
-    assert min(first or 0, own or 0) > QUICKEST - HOUSE
+    assert more == other == MIN_PAUSE_SECONDS - HOUSE_DELAY_SECONDS
+    assert min(first or 0, own or 0) > MIN_PAUSE_SECONDS - HOUSE_DELAY_SECONDS
 
 
 def test_a_partner_who_is_a_person_chooses_first(view: PyramideView) -> None:
-    one = BOTS["complice"](0, 4, GAME.parse_options({}, 4), 5)
+    one = BOTS_BY_LEVEL["complice"](0, 4, GAME.parse_options({}, 4), 5)
     asked = msgspec.structs.replace(view, step="roles")
     seconds = []
     for people in ((1, 3), (2,)):
         one.people = people
         seconds.append(one.pause(asked, Roles(0)))
-    assert seconds == [AT_ONCE, AFTER_YOU]
+    assert seconds == [WAIT_FOR_BOT_SECONDS, WAIT_FOR_PERSON_SECONDS]
 
 
 @pytest.mark.rule("R-P61")

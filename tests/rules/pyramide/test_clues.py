@@ -8,8 +8,8 @@ import pytest
 
 from pyramidion.core import Invalid
 from pyramidion.games.pyramide import GAME
-from pyramidion.games.pyramide.judging import clue_verdict
 from pyramidion.games.pyramide.values import Convention
+from pyramidion.games.pyramide.word_judge import clue_verdict
 
 from .positions import Table, cards, phrase
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pyramidion.core import End, Entry
-from pyramidion.core.transcript import Turn
+from pyramidion.core.transcript import SeatMove
 from pyramidion.decks import Library
 from pyramidion.games.pyramide import GAME, coach
 from pyramidion.language.clues import judge_clue
@@ -79,11 +79,11 @@ def test_the_advice_can_be_read_in_a_terminal() -> None:
 
 def test_the_review_tells_what_was_bet_and_needed_and_a_better_clue() -> None:
     table = begun()
-    turns: list[Turn] = []
+    turns: list[SeatMove] = []
 
     def say(move: Any) -> None:
         seat = table.turn
-        turns.append(Turn(len(turns) + 1, seat, table.see(seat), GAME.parse_move(move)))
+        turns.append(SeatMove(len(turns) + 1, seat, table.see(seat), GAME.parse_move(move)))
         table.do(seat, move)
 
     say({"type": "bet", "bricks": 2})

@@ -11,7 +11,7 @@ import pytest
 
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
-from pyramidion.games import LEVELS, bot
+from pyramidion.games import BOT_LEVELS, bot
 from pyramidion.games.soleil import GAME, emperor, lookahead
 from pyramidion.games.soleil.board import CELLS, EACH, INDEX, SYMBOLS
 from pyramidion.games.soleil.coach import oracle_questions
@@ -43,7 +43,7 @@ def ask(table: Table, level: str, budget: Budget = WORK) -> str:
     return f"{move.cell}-{move.symbol}"
 
 
-@pytest.mark.parametrize("level", LEVELS["soleil"])
+@pytest.mark.parametrize("level", BOT_LEVELS["soleil"])
 @pytest.mark.parametrize(
     ("seats", "options"), VARIANTS, ids=lambda x: str(x) if isinstance(x, int) else "-".join(x.values())
 )
@@ -57,7 +57,7 @@ def test_every_level_plays_every_part_to_the_end(level: str, seats: int, options
     assert play.outcome is not None
 
 
-@pytest.mark.parametrize("level", LEVELS["soleil"])
+@pytest.mark.parametrize("level", BOT_LEVELS["soleil"])
 def test_the_same_position_gives_the_same_move(level: str) -> None:
     table = Table(seats=4)
     table.ask(1, "B4-A")
@@ -169,7 +169,7 @@ def test_nobody_asks_for_an_animal_that_is_nowhere_any_more() -> None:
     table = Table()
     for i, cell in enumerate(("A1", "A2", "B2", "B6", "C4", "C6")):
         table.ask(1 + i % 2, f"{cell}-S")
-    for level in LEVELS["soleil"]:
+    for level in BOT_LEVELS["soleil"]:
         assert not ask(table, level).endswith("-S")
 
 

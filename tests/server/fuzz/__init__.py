@@ -1,4 +1,4 @@
 """A fuzzer for the WebSocket: everything that programs with bad manners may send, to a real server on a socket.
 
-`make test` runs a short course of it; `python -m tests.server.fuzz --minutes N` goes on for longer.
+`make test` runs it briefly; `python -m tests.server.fuzz --minutes N` goes on for longer.
 """

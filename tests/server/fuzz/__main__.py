@@ -12,7 +12,7 @@ import psutil
 
 from tests.faults.cluster import Cluster
 
-from .course import Course, housed, listening
+from .fuzz_run import FuzzRun, housed, listening
 
 REPORT = 500
 """Visits between two lines."""
@@ -26,7 +26,7 @@ def main() -> None:
     )
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument(
-        "--seed", type=int, default=None, help="the course to run; a new one each time without it"
+        "--seed", type=int, default=None, help="what the run follows from; a new one each time without it"
     )
     parser.add_argument("--shared", action="store_true", help="a house on PostgreSQL and Redis of its own")
     given = parser.parse_args()
@@ -41,18 +41,18 @@ def main() -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         faults = stack.enter_context(listening())
         served = stack.enter_context(housed(folder, **urls))
-        course = stack.enter_context(Course(served, seed))
+        run = stack.enter_context(FuzzRun(served, seed))
         visits = 0
         while time.monotonic() < until and not faults.lines:
-            course.visit()
-            course.canary.sing()
+            run.visit()
+            run.canary.sing()
             visits += 1
             if visits % REPORT == 0:
                 served.advance(IDLE)
                 size = psutil.Process().memory_info().rss / 2**20
-                moves = course.canary.moves
+                moves = run.canary.moves
                 print(f"{visits:8d} visits, {moves} moves of the others, {size:.0f} MiB", flush=True)
-        for what, count in sorted(course.seen.items()):
+        for what, count in sorted(run.seen.items()):
             print(f"{count:8d} {what}")
     if faults.lines:
         raise SystemExit("\n".join(faults.lines))

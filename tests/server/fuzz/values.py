@@ -68,7 +68,7 @@ def written(value: Any) -> str:
 
 
 class Maker:
-    """Makes values from one source of chance, so that a seed tells the whole course."""
+    """Makes values from one source of chance, so that a seed tells the whole run."""
 
     def __init__(self, random: Random) -> None:
         self.random = random

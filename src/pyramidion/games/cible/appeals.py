@@ -12,7 +12,7 @@ from msgspec import UNSET
 from pyramidion.core import Refused
 from pyramidion.games import run as timing
 
-from . import clock, course
+from . import clock, flow
 from .events import Appealed, Ruling, Spoken, Voted
 from .phases import check
 from .run import Run
@@ -33,12 +33,12 @@ def answer(run: Run, seat: int, text: str, form: str | None) -> None:
     """An answer: judged by the house at once, or waiting for somebody to rule on it."""
     if run.state.options.judge == "table":
         run.tell(Spoken(seat, text))
-        said = course.weighed(run.state, seat, text, form, None)
+        said = flow.weighed(run.state, seat, text, form, None)
         open_vote(run, "table", seat, text, None, said.right, form)
         return
     before = run.state
-    said = course.weighed(before, seat, text, form, None)
-    course.say(run, said)
+    said = flow.weighed(before, seat, text, form, None)
+    flow.say(run, said)
     remember(run, before, said, form)
 
 
@@ -95,7 +95,7 @@ def open_vote(
     asked = tuple([other for other in range(state.seats) if other != seat])
     left = timing.left(state.deadline, run.at)
     vote = Vote(kind, seat, text, by, right, form, asked, (), run.at, left, level)  # type: ignore[arg-type]
-    silence = None if kind == "table" else clock.deadline(state, clock.SILENCE, asked, run.at)
+    silence = None if kind == "table" else clock.deadline(state, clock.SILENCE_SECONDS, asked, run.at)
     run.set(vote=vote, deadline=silence, ruling=None, late=())
 
 
@@ -157,8 +157,8 @@ def settle(run: Run, right: bool) -> None:
         check.ruled(run, now.level, now.text, right)
     elif now.kind == "table":
         before = run.state
-        said = course.weighed(before, now.seat, now.text, now.form, right if ruled_by_people(now) else None)
-        course.say(run, said)
+        said = flow.weighed(before, now.seat, now.text, now.form, right if ruled_by_people(now) else None)
+        flow.say(run, said)
         remember(run, before, said, now.form)
     elif right != now.right:
         go_back(run, state, now, right)
@@ -182,4 +182,4 @@ def go_back(run: Run, after: State, now: Vote, right: bool) -> None:
     else:
         deadline = timing.resumed(timing.left(before.deadline, undo.at), run.at)
     run.state = msgspec.structs.replace(before, supply=after.supply, now=run.at, deadline=deadline)
-    course.say(run, course.weighed(run.state, now.seat, now.text, now.form, right))
+    flow.say(run, flow.weighed(run.state, now.seat, now.text, now.form, right))

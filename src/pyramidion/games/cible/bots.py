@@ -21,17 +21,17 @@ from .views import CibleView, QuestionView
 
 AT_A_LOSS = "Je ne sais pas"
 """Said where something has to be said."""
-USED_UP = 0.05
+BLANK_GROWTH = 0.05
 """By so much of itself the chance of a blank grows with every answer that is gone."""
 MISJUDGED = 0.2
 """How far people are wrong about how much will come to their mind."""
-STEPS = 3
+MAX_RAISE = 3
 """The highest step of a raise."""
-READINGS = 2
+MAX_READINGS = 2
 """A definition that was not found by then is not thought about any more."""
-HOUSE = 1.1
+HOUSE_DELAY_SECONDS = 1.1
 """Seconds that the house takes itself before a bot's move, on the average."""
-KEYS = 0.08
+SECONDS_PER_LETTER = 0.08
 """Seconds to type a letter."""
 
 
@@ -76,7 +76,7 @@ class CibleBot(Bot[CibleOptions, CibleView, CibleMove]):
         if card is None:
             return Pass()
         gone = len(view.given)
-        if self.mind.luck("blank", *moment(view)) < self.candidate.blank * (1 + USED_UP * gone * gone):
+        if self.mind.luck("blank", *moment(view)) < self.candidate.blank * (1 + BLANK_GROWTH * gone * gone):
             return Pass()
         ideas = self.ideas(view)
         if not ideas and self.mind.luck("search", *moment(view)) < 0.5:
@@ -98,7 +98,7 @@ class CibleBot(Bot[CibleOptions, CibleView, CibleMove]):
     def define(self, view: CibleView) -> CibleMove:
         card = memory.definition(self.decks(view), view)
         assert view.reading is not None
-        if card is None or not self.mind.finds(card, letter(view), min(view.reading.reading, READINGS)):
+        if card is None or not self.mind.finds(card, letter(view), min(view.reading.reading, MAX_READINGS)):
             return Pass()
         # What was said and not taken need not be said again.
         return Answer(card.answer[0]) if memory.is_new(card.answer, memory.said(view)) else Pass()
@@ -122,7 +122,7 @@ class CibleBot(Bot[CibleOptions, CibleView, CibleMove]):
         low = view.bid.count
         if most <= low:
             return Pass()
-        step = 1 + math.floor(self.mind.luck("step", low, *moment(view)) * STEPS)
+        step = 1 + math.floor(self.mind.luck("step", low, *moment(view)) * MAX_RAISE)
         return Bid(min(low + step, most))
 
     def fulfil(self, view: CibleView) -> CibleMove:
@@ -139,11 +139,11 @@ class CibleBot(Bot[CibleOptions, CibleView, CibleMove]):
             return 0.0
         if view.phase == "finale":
             seconds = Finalist(self.mind, self.options, view, self.decks(view)).seconds(move)
-            return None if seconds is None else max(seconds - HOUSE, 0.3)
-        if view.reading is not None and view.reading.reading > READINGS and move == Pass():
+            return None if seconds is None else max(seconds - HOUSE_DELAY_SECONDS, 0.3)
+        if view.reading is not None and view.reading.reading > MAX_READINGS and move == Pass():
             return None
         seconds = self.mind.between(self.candidate.pace, "pace", *moment(view))
-        return seconds + KEYS * len(move.text) if isinstance(move, Answer) else seconds
+        return seconds + SECONDS_PER_LETTER * len(move.text) if isinstance(move, Answer) else seconds
 
 
 def letter(view: CibleView) -> str:
@@ -177,4 +177,4 @@ class Champion(CibleBot):
     candidate = CHAMPION
 
 
-BOTS: dict[str, type[CibleBot]] = {bot.level: bot for bot in (Timide, Habitue, Champion)}
+BOTS_BY_LEVEL: dict[str, type[CibleBot]] = {bot.level: bot for bot in (Timide, Habitue, Champion)}

@@ -10,7 +10,7 @@ import msgspec
 from pyramidion.core import Cards
 from pyramidion.games import piles
 
-from . import judging
+from . import answer_judge
 from .run import Run
 from .values import KINDS, AnyCard, Card, CibleOptions, Face, Kind, Lists, Series
 
@@ -23,7 +23,7 @@ def check(options: CibleOptions, given: Lists, cards: Cards | None) -> None:
     if any(getattr(given, kind) for kind in KINDS):
         return
     piles.must_have(cards, options.decks, KINDS)
-    judging.known_names(cards)  # read now, so that the first answer of a game waits for nothing
+    answer_judge.known_names(cards)  # read now, so that the first answer of a game waits for nothing
 
 
 def draw(run: Run, kind: Kind) -> Any:

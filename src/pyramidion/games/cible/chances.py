@@ -9,7 +9,7 @@ import msgspec
 
 from pyramidion.core import WHOLE, Legal, Viewer
 
-from . import course, judging
+from . import answer_judge, flow
 from .phases import encheres
 from .state import State, Supply
 from .values import KINDS, Accept, Answer, Bid, Card, CibleMove, Closed, Pass, Rule, Stop, Validate
@@ -44,8 +44,8 @@ def some_bid(state: State, legal: Legal[CibleMove], random: Random) -> CibleMove
 
 
 def some_text(state: State, random: Random) -> str:
-    card = course.card(state)
-    given = judging.given(card, state.given)
+    card = flow.card(state)
+    given = answer_judge.given(card, state.given)
     left = [names for place, names in enumerate(card.answers) if place not in given]
     if left and random.random() < 0.65:
         return random.choice(random.choice(left))
@@ -106,7 +106,7 @@ def _other_answers(card: Any, state: State, random: Random) -> Any:
             for level in card.levels
         )
         return msgspec.structs.replace(card, levels=levels)
-    given = judging.given(card, state.given)
+    given = answer_judge.given(card, state.given)
     assert isinstance(card, Card)
     answers = tuple(
         names if place in given else (_other(names[0], random),) for place, names in enumerate(card.answers)

@@ -9,7 +9,7 @@ from pyramidion.games import run as timing
 from .run import Run
 from .state import State
 
-SILENCE = 20.0
+SILENCE_SECONDS = 20.0
 """Seconds after which silence leaves a verdict, or accepts a check."""
 
 

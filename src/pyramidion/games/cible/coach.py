@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Cards
-from pyramidion.core.transcript import Turn
+from pyramidion.core.transcript import SeatMove
 from pyramidion.decks import Question
 from pyramidion.language.answers import folded
 from pyramidion.language.answers.forms import form
@@ -129,7 +129,7 @@ def _bid(view: CibleView, expected: dict[str, int]) -> CibleMove:
 
 
 def review(
-    options: CibleOptions, seats: int, end: CibleView, _turns: Iterable[Turn], cards: Cards | None
+    options: CibleOptions, seats: int, end: CibleView, _turns: Iterable[SeatMove], cards: Cards | None
 ) -> dict[str, Any]:
     """Every question of a game that is over with what was missed, and the fields of each seat.
 

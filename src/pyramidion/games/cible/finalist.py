@@ -16,7 +16,7 @@ from .knowledge import Idea, Mind
 from .values import Answer, CibleMove, CibleOptions, Pass, Stop, Validate
 from .views import CibleView, FinaleView
 
-VALIDATE = 1.5
+VALIDATE_SECONDS = 1.5
 """Seconds to say « Je valide »."""
 QUESTIONS = 3
 SLOWEST = 0.7
@@ -51,7 +51,7 @@ class Finalist:
         spent = 0.0
         for level, validated in enumerate(now.validated, 1):
             spent += sum(self._read(level, number) for number in range(1, validated + 1))
-            spent += level * self.answer + VALIDATE
+            spent += level * self.answer + VALIDATE_SECONDS
         spent += sum(self._read(now.level, number) for number in range(1, now.number))
         return spent + sum(now.kept) * self.answer + (self._here() if now.drafts else 0.0)
 
@@ -64,7 +64,7 @@ class Finalist:
             return None
         if isinstance(move, Answer):
             return self.answer + (0.0 if self._now.drafts else self._here())
-        return VALIDATE if isinstance(move, Validate) else self._here()
+        return VALIDATE_SECONDS if isinstance(move, Validate) else self._here()
 
     def choose(self) -> CibleMove:
         if self._done():

@@ -8,34 +8,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyramidion.core import Cards
-from pyramidion.games.highlights import Course, Highlight, moment
+from pyramidion.games.highlights import FinishedGame, Highlight, moment
 from pyramidion.language.answers import folded
 
 from . import memory
 from .phases.definitions import ITEMS
 from .values import Closed, Final, Said
 
-SERIES = 4
+MIN_SERIES_FOUND = 4
 """Definitions found of six from which a series is worth telling."""
-BOLD = 3
+MIN_CONTRACT_ANSWERS = 3
 """Answers promised from which a contract is."""
-RARE = 2
+MAX_RARE_POPULARITY = 2
 """An answer's popularity: 1 for specialists, 2 for those who know the field, up to 5 for what everybody says."""
 
 
-def highlights(course: Course, cards: Cards | None) -> Iterator[Highlight]:
-    history: tuple[Closed, ...] = course.end.history
+def highlights(game: FinishedGame, cards: Cards | None) -> Iterator[Highlight]:
+    history: tuple[Closed, ...] = game.end.history
     yield from contracts(history)
     yield from series([closed for closed in history if closed.phase == "definitions"])
-    yield from finales(course.end.results)
-    yield from rare(memory.remembered(cards, course.options.decks), history)
+    yield from finales(game.end.results)
+    yield from rare(memory.remembered(cards, game.options.decks), history)
 
 
 def contracts(history: tuple[Closed, ...]) -> Iterator[Highlight]:
     """R-C21: kept if all that was said is right; how bold it was shows in how many of the answers were promised."""
     for closed in history:
         said = closed.said
-        if closed.phase != "encheres" or len(said) < BOLD or not all(one.right for one in said):
+        if (
+            closed.phase != "encheres"
+            or len(said) < MIN_CONTRACT_ANSWERS
+            or not all(one.right for one in said)
+        ):
             continue
         count, most = len(said), len(closed.accepted)
         # Of two equal promises the one that left fewer answers.
@@ -48,7 +52,7 @@ def series(definitions: list[Closed]) -> Iterator[Highlight]:
         six = definitions[start : start + ITEMS]
         found = [closed for closed in six if any(said.right for said in closed.said)]
         seats = {said.seat for closed in six for said in closed.said}
-        if len(found) >= SERIES and len(seats) == 1:
+        if len(found) >= MIN_SERIES_FOUND and len(seats) == 1:
             readings = max(len(closed.said) for closed in six)
             weight = len(found) - readings / 100
             yield moment(
@@ -68,7 +72,7 @@ def rare(decks: memory.Decks, history: tuple[Closed, ...]) -> Iterator[Highlight
     for closed in history:
         for said in closed.said:
             popularity = popularity_of(decks, closed, said)
-            if popularity is not None and popularity <= RARE:
+            if popularity is not None and popularity <= MAX_RARE_POPULARITY:
                 yield moment(
                     "cible.rare",
                     (said.seat,),

@@ -25,7 +25,7 @@ from pyramidion.core import (
 )
 from pyramidion.games import piles
 
-from . import appeals, cards, course, history, judging, scoring, setup, views
+from . import answer_judge, appeals, cards, flow, history, scoring, setup, views
 from .chances import shuffled, some_move
 from .events import CibleEvent
 from .phases import check, encheres, finale
@@ -63,7 +63,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
     judged = True
     contest = MappingProxyType({"clock": False})  # what they know is compared, not how fast they are
 
-    # The course of a game.
+    # Moves.
 
     def start(self, options: CibleOptions, seats: int, lists: Lists, chance: Chance) -> State:
         if chance.seed is not None:
@@ -108,14 +108,14 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         )
         run = Run(state, 0.0, chance)
         run.follows = "premier_tour"
-        course.carry_on(run)
+        flow.carry_on(run)
         return run.state
 
     def judge(self, state: State, seat: int, move: CibleMove, cards: Cards | None) -> Any:
         """What the house takes an answer for: the accepted form or None; UNSET where it is not asked."""
         if not isinstance(move, Answer) or not self._answers(state, seat) or not sound(state, move.text):
             return UNSET
-        return judging.form(course.card(state), move.text, state.options.spelling == "strict", cards)
+        return answer_judge.form(flow.card(state), move.text, state.options.spelling == "strict", cards)
 
     def _answers(self, state: State, seat: int) -> bool:
         return state.over is None and state.vote is None and state.step == "answer" and seat == state.turn
@@ -139,7 +139,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
             run.set(undo=None, ruling=None, late=())
             history.reveal(run)
             self._play(run, seat, move, None if verdict is UNSET else verdict)
-        course.settled(run)
+        flow.settled(run)
         return run.done()
 
     def _own_turn(self, state: State, seat: int) -> None:
@@ -147,14 +147,14 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
             return
         if state.vote is not None:
             raise Refused(
-                course.turns(state), "the table has to decide first", "la table doit d'abord décider"
+                flow.turn_rule(state), "the table has to decide first", "la table doit d'abord décider"
             )
         if state.phase == "check":
             raise Refused(
-                course.turns(state), "you have accepted the check", "vous avez accepté la vérification"
+                flow.turn_rule(state), "you have accepted the check", "vous avez accepté la vérification"
             )
         raise Refused(
-            course.turns(state), f"it is seat {state.turn}'s turn", f"c'est à la place {state.turn}"
+            flow.turn_rule(state), f"it is seat {state.turn}'s turn", f"c'est à la place {state.turn}"
         )
 
     def _play(self, run: Run, seat: int, move: CibleMove, verdict: str | None) -> None:
@@ -164,18 +164,18 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         if isinstance(move, Accept):
             if step != "check":
                 raise Refused("R-C27", "there is no check to accept", "il n'y a rien à vérifier")
-            course.accept(run, seat)
+            flow.accept(run, seat)
         elif step == "check":
             raise Refused("R-C27", "the finale is being checked", "la finale est en cours de vérification")
         elif isinstance(move, Ready):
             if step != "ready":
                 raise Refused(
-                    course.turns(state), "nothing waits for you to be ready", "rien n'attend d'être lancé"
+                    flow.turn_rule(state), "nothing waits for you to be ready", "rien n'attend d'être lancé"
                 )
-            course.started(run)
+            flow.started(run)
         elif step == "ready":
             raise Refused(
-                course.turns(state), "say first that you are ready", "dites d'abord que vous êtes prêt"
+                flow.turn_rule(state), "say first that you are ready", "dites d'abord que vous êtes prêt"
             )
         elif state.phase == "finale":
             self._finale(run, move, verdict)
@@ -191,7 +191,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         elif state.phase == "encheres":
             raise Refused("R-C23", "what was bid must be answered", "il faut répondre à ce qui est annoncé")
         else:
-            course.silent(run, late=False)
+            flow.silent(run, late=False)
 
     def _bid(self, run: Run, move: CibleMove) -> None:
         if isinstance(move, Bid):
@@ -208,17 +208,17 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         elif isinstance(move, Pass):
             finale.skip(run)
         elif isinstance(move, Validate):
-            course.validate(run)
+            flow.validate(run)
         elif isinstance(move, Stop):
             if run.state.options.clock:
                 raise Refused("R-C27", "the clock ends this finale", "c'est le temps qui termine la finale")
-            course.end_finale(run, late=False)
+            flow.end_finale(run, late=False)
         else:
             raise Refused("R-C24", "answer, pass or validate", "répondez, passez ou validez")
 
     def end(self, state: State) -> Step:
         run = Run(state, state.now, Chance(None))
-        course.break_off(run)
+        flow.break_off(run)
         scoring.finish(run, "ended")
         history.reveal(run)
         return run.done()
@@ -278,8 +278,8 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         else:
             run.set(undo=None, ruling=None, late=())
             history.reveal(run)
-            course.time_out(run)
-        course.settled(run)
+            flow.time_out(run)
+        flow.settled(run)
         return run.done()
 
     def tick(self, state: State, at: float) -> State:
@@ -298,8 +298,8 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
     def view(self, state: State, viewer: Viewer) -> views.CibleView:
         return views.view(state, viewer, self.to_move(state))
 
-    def audience(self, state: State, viewer: Viewer) -> Hashable:
-        return views.audience(state, viewer)
+    def view_group(self, state: State, viewer: Viewer) -> Hashable:
+        return views.view_group(state, viewer)
 
     # Records.
 
@@ -332,7 +332,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 def sound(state: State, text: str) -> bool:
     """Whether something can be said with it. An answer that is spoken at the table need not be typed."""
     spoken = state.options.judge == "table" and state.phase != "finale"
-    return len(text) <= judging.LONGEST and (spoken or bool(text.strip()))
+    return len(text) <= answer_judge.MAX_ANSWER_CHARACTERS and (spoken or bool(text.strip()))
 
 
 def must_be_sound(state: State, text: str) -> None:
@@ -341,7 +341,7 @@ def must_be_sound(state: State, text: str) -> None:
     if text.strip():
         raise Refused(
             "R-C9",
-            f"an answer has at most {judging.LONGEST} characters, not {len(text)}",
-            f"une réponse a au plus {judging.LONGEST} caractères, pas {len(text)}",
+            f"an answer has at most {answer_judge.MAX_ANSWER_CHARACTERS} characters, not {len(text)}",
+            f"une réponse a au plus {answer_judge.MAX_ANSWER_CHARACTERS} caractères, pas {len(text)}",
         )
     raise Refused("R-C9", "an answer has at least a letter", "une réponse a au moins une lettre")

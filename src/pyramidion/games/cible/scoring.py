@@ -6,8 +6,8 @@ import msgspec
 
 from pyramidion.core import Outcome
 
+from .answer_judge import weigh
 from .events import Checked, GameOver, PartieScored
-from .judging import weigh
 from .run import Run
 from .state import State
 from .values import Final, Said
@@ -16,7 +16,7 @@ HEART = 5
 """R-C29: the bonus for the sixth level."""
 SECOND = 2
 """R-C29: for who reached Les Enchères and lost."""
-LEVELS = 6
+FINALE_LEVELS = 6
 
 
 def rings(state: State) -> tuple[int, ...]:
@@ -30,12 +30,12 @@ def rings(state: State) -> tuple[int, ...]:
 
 def texts(state: State, level: int, number: int) -> tuple[Said, ...]:
     """What was said to a question of the finale, and what it is worth; the same answer counts once."""
-    course = state.finale
-    assert course is not None
+    progress = state.finale
+    assert progress is not None
     card = state.supply.finale[state.used.finale - 1].levels[level - 1][number]
     given: tuple[str, ...] = ()
     out = []
-    for draft in course.drafts:
+    for draft in progress.drafts:
         if (draft.level, draft.number) != (level, number):
             continue
         said = weigh(card, given, state.turn, draft.text, draft.answer)
@@ -48,12 +48,12 @@ def texts(state: State, level: int, number: int) -> tuple[Said, ...]:
 
 def right_answers(state: State) -> tuple[int, ...]:
     """Of each level that was validated (R-C27, A-C22)."""
-    course = state.finale
-    assert course is not None
+    progress = state.finale
+    assert progress is not None
     return tuple(
         [
             sum(said.right for said in texts(state, level, number))
-            for level, number in enumerate(course.validated, 1)
+            for level, number in enumerate(progress.validated, 1)
         ]
     )
 
@@ -77,7 +77,7 @@ def credit(run: Run) -> None:
     second = next(other for other in state.qualified if other != seat)
     pawns = state.pawns[seat]
     gained = [0] * state.seats
-    gained[seat] = pawns + level + (HEART if level == LEVELS else 0)
+    gained[seat] = pawns + level + (HEART if level == FINALE_LEVELS else 0)
     gained[second] = SECOND
     points = tuple([a + b for a, b in zip(state.points, gained, strict=True)])
     final = Final(state.partie, seat, level, pawns, second, tuple(gained))

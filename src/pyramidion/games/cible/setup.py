@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyramidion.core import Fault, Invalid
-from pyramidion.games.reading import Reader
+from pyramidion.games.setup_reader import Reader
 from pyramidion.language.answers import folded
 from pyramidion.language.answers.forms import form, unaccented, words_of
 
-from .judging import exhausted
+from .answer_judge import exhausted
 from .state import Supply
 from .values import Card, Face, Lists, Series
 
 LISTS = ("camera", "premier_tour", "definitions", "suite", "encheres", "finale")
-ITEMS, EXAMPLES, LEVELS, QUESTIONS = 6, 3, 6, 3
+ITEMS, EXAMPLES, FINALE_LEVELS, QUESTIONS = 6, 3, 6, 3
 ARTICLES = frozenset(["le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "the"])
 Names = tuple[tuple[str, ...], ...]
 
@@ -104,7 +104,7 @@ class SetupReader(Reader):
             raw["levels"],
             f"{path}.levels",
             lambda level, place: self.many(level, place, self.question, QUESTIONS),
-            LEVELS,
+            FINALE_LEVELS,
         )
         return Face(levels)
 

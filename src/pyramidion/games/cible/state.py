@@ -79,7 +79,7 @@ class Draft(Value, frozen=True):
     ruled: bool = False
 
 
-class FinaleCourse(Value, frozen=True):
+class FinaleProgress(Value, frozen=True):
     """Levels from 1, questions of a level from 0. `validated` holds the question of each level that was passed."""
 
     level: int = 1
@@ -149,7 +149,7 @@ class State(Value, frozen=True):
     """About the question that is open."""
     reading: Reading | None
     auction: Auction | None
-    finale: FinaleCourse | None
+    finale: FinaleProgress | None
     agreed: tuple[int, ...]
     """Who accepts the check of the finale."""
     last: Said | None

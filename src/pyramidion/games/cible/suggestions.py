@@ -8,8 +8,8 @@ from pyramidion.core import Cards, Value
 from pyramidion.core.transcript import Transcript
 from pyramidion.language.answers import folded, judge
 
+from .answer_judge import prepared
 from .events import QuestionsClosed
-from .judging import prepared
 from .values import Closed, Kind, Said
 
 

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 
 from pyramidion.core import WHOLE, Value, View, Viewer
 
-from . import appeals, course, scoring
+from . import appeals, flow, scoring
 from .cards import shown
 from .phases import encheres, finale
 from .state import State
@@ -165,7 +165,7 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> CibleView:
     hidden = viewer is not WHOLE and state.step == "ready" and state.phase in ("definitions", "finale")
     sees = sees_accepted(state, viewer)
     auction = state.auction if open_ else None
-    examples = course.card(state).examples if open_ and state.phase == "premier_tour" else ()
+    examples = flow.card(state).examples if open_ and state.phase == "premier_tour" else ()
     return CibleView(
         phase="over" if over else state.phase,
         to_move=to_move,
@@ -201,7 +201,7 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> CibleView:
         may_appeal=state.undo is not None and state.vote is None,
         vote=vote_view(state, sees),
         ruling=state.ruling,
-        accepted=shown(course.card(state)) if open_ and sees and not hidden else None,
+        accepted=shown(flow.card(state)) if open_ and sees and not hidden else None,
         closed=state.history[state.told[0] : state.told[1]],
         history=state.history if over else (),
         results=state.finals,
@@ -210,9 +210,9 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> CibleView:
 
 
 def question(state: State, hidden: bool) -> str | QuestionView | None:
-    card = course.card(state)
+    card = flow.card(state)
     if state.phase == "definitions":
-        number = course.number(state)
+        number = flow.number(state)
         assert number is not None
         letter = state.supply.definitions[state.used.definitions - 1].letter
         return QuestionView(letter, None if hidden else card.text, number)
@@ -320,6 +320,6 @@ def sees_accepted(state: State, viewer: Viewer) -> bool:
     return state.phase in ("definitions", "finale")
 
 
-def audience(state: State, viewer: Viewer) -> Hashable:
+def view_group(state: State, viewer: Viewer) -> Hashable:
     """Two of them at a table that judges itself; elsewhere all know the same."""
     return "whole" if viewer is WHOLE else sees_accepted(state, viewer)

@@ -90,4 +90,4 @@ class Scribe(KreuzwortBot):
         return weighed[0].move() if weighed else Pass()
 
 
-BOTS: dict[str, type[KreuzwortBot]] = {bot.level: bot for bot in (Ecolier, Lettre, Scribe)}
+BOTS_BY_LEVEL: dict[str, type[KreuzwortBot]] = {bot.level: bot for bot in (Ecolier, Lettre, Scribe)}

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Cards
-from pyramidion.core.transcript import Turn
+from pyramidion.core.transcript import SeatMove
 
 from .bots import is_word, vocabulary
 from .finder import Found, best, every
@@ -69,7 +69,11 @@ def _hints(word: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def review(
-    options: KreuzwortOptions, _seats: int, end: KreuzwortView, turns: Iterable[Turn], _cards: Cards | None
+    options: KreuzwortOptions,
+    _seats: int,
+    end: KreuzwortView,
+    turns: Iterable[SeatMove],
+    _cards: Cards | None,
 ) -> list[dict[str, Any]]:
     """Every word and pass of a game that is over, beside the word with the most points of its moment."""
     out = []

@@ -26,7 +26,7 @@ from pyramidion.language.lexicon import lexicon
 
 from . import finder_kernel as kernels
 from .board import CENTRE_INDEX, SIZE
-from .finder_kernel import ALL, COLOUR, LETTERS, LINES, LONGEST, OWN, Bytes, Ints, Spot, Words
+from .finder_kernel import ALL, COLOUR, LETTERS, LINES, MAX_WORD_LETTERS, OWN, Bytes, Ints, Spot, Words
 from .placements import LINES as LINES_OF
 from .placements import Placement, Position, filled, position
 from .values import Word
@@ -62,7 +62,7 @@ def found(placement: Placement, left: int | None = None) -> Found:
 
 def word_list(words: Iterable[str]) -> Words:
     """Any words in capitals A to Z, ready to be searched."""
-    listed = [word for word in sorted(set(words)) if 2 <= len(word) <= LONGEST]
+    listed = [word for word in sorted(set(words)) if 2 <= len(word) <= MAX_WORD_LETTERS]
     for word in listed:
         if not (word.isascii() and word.isalpha() and word.isupper()):
             raise ValueError(f"a word of the finder is letters from A to Z, not {word[:40]!r}")
@@ -76,7 +76,7 @@ def lexicon_words(inflected: bool = True, band: int = 0) -> Words:
     words = lexicon()
     offsets = words.offsets.astype(np.int64)
     starts, lengths = offsets[:-1], offsets[1:] - offsets[:-1]
-    chosen = (lengths >= 2) & (lengths <= LONGEST) & (words.bands[: len(words)] >= band)
+    chosen = (lengths >= 2) & (lengths <= MAX_WORD_LETTERS) & (words.bands[: len(words)] >= band)
     if not inflected:
         chosen &= words.bases[: len(words)] == 1
     return _indexed(*_picked(words.letters, starts[chosen], lengths[chosen]))
@@ -146,7 +146,7 @@ def empty_spot() -> Spot:
 
 
 def scratch() -> Ints:
-    return np.zeros((8, LONGEST), np.int64)
+    return np.zeros((8, MAX_WORD_LETTERS), np.int64)
 
 
 # Searches.

@@ -29,7 +29,7 @@ ALL, COLOUR, OWN = 0, 1, 2
 BLACK, PRINTED, OWN_PRINTED, OTHER_PRINTED = 1, 2, 3, 4
 """What stands on a cell, and columns (less one) of `kinds`."""
 LINES = 12
-LONGEST = 34
+MAX_WORD_LETTERS = 34
 """28 tops and 6 letters of a line: no word is longer."""
 WORTH = np.array([VALUES[chr(65 + i)] for i in range(LETTERS)], np.int64)
 COUNT = np.array([i.bit_count() for i in range(256)], np.int64)

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyramidion.core import Cards
-from pyramidion.games.highlights import Course, Highlight, moment
+from pyramidion.games.highlights import FinishedGame, Highlight, moment
 
 from .values import Announced, Challenged, GameOver, Taken
 
-LONG = 5
+MIN_LETTERS = 5
 """Letters from which a word is worth telling."""
 
 
-def highlights(course: Course, _cards: Cards | None) -> Iterator[Highlight]:
+def highlights(game: FinishedGame, _cards: Cards | None) -> Iterator[Highlight]:
     last: Taken | None = None
     announced: Announced | None = None
-    for event in course.events():
+    for event in game.events():
         if isinstance(event, Announced):
             announced = event
         elif isinstance(event, Taken):
             last = event
             word, points = event.word, event.score
-            if len(word) >= LONG:
+            if len(word) >= MIN_LETTERS:
                 # Of two that are equally long the one that brought more.
                 weight = len(word) + points / 1000
                 yield moment(

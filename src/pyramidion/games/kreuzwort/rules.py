@@ -67,7 +67,7 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
     event_type = KreuzwortEvent
     judged = True
 
-    # The course of a game.
+    # Moves.
 
     def start(self, options: KreuzwortOptions, seats: int, setup_: KreuzwortSetup, chance: Chance) -> State:
         whole = setup.filled(setup_, options, seats, chance)
@@ -190,7 +190,7 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
     def view(self, state: State, viewer: Viewer) -> views.KreuzwortView:
         return views.view(state, viewer, self.to_move(state))
 
-    def audience(self, state: State, viewer: Viewer) -> Hashable:
+    def view_group(self, state: State, viewer: Viewer) -> Hashable:
         return viewer is WHOLE
 
     # Records.

@@ -121,4 +121,4 @@ class Pharaon(PokerBot):
     build = take = keep = hand = weighed
 
 
-BOTS: dict[str, type[PokerBot]] = {bot.level: bot for bot in (Novice, Adept, Pharaon)}
+BOTS_BY_LEVEL: dict[str, type[PokerBot]] = {bot.level: bot for bot in (Novice, Adept, Pharaon)}

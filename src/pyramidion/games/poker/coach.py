@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Cards
-from pyramidion.core.transcript import Turn
+from pyramidion.core.transcript import SeatMove
 
 from .blocks import HANDS
 from .hands import NAMES
@@ -73,7 +73,7 @@ def _hands(after: Weighed | Ends, seat: int) -> list[dict[str, Any]]:
 
 
 def review(
-    options: PokerOptions, _seats: int, _view: PokerView, turns: Iterable[Turn], _cards: Cards | None
+    options: PokerOptions, _seats: int, _view: PokerView, turns: Iterable[SeatMove], _cards: Cards | None
 ) -> list[dict[str, Any]]:
     """Every decision of a match that is over, oldest first, beside the best one of its moment.
 
@@ -81,7 +81,7 @@ def review(
     `loss` is the chance to win the match that the best would have been worth more.
     """
     out: list[dict[str, Any]] = []
-    waiting: tuple[Turn, list[Weighed]] | None = None
+    waiting: tuple[SeatMove, list[Weighed]] | None = None
     for turn in turns:
         if turn.view.phase == "tut":
             continue
@@ -110,7 +110,7 @@ def _goes_on(view: PokerView, move: PokerMove) -> bool:
     return isinstance(move, Keep)
 
 
-def _reviewed(turn: Turn, weighed: list[Weighed], hand: int | None) -> dict[str, Any]:
+def _reviewed(turn: SeatMove, weighed: list[Weighed], hand: int | None) -> dict[str, Any]:
     made = _found(turn, weighed, hand)
     best = weighed[0]
     return {
@@ -124,7 +124,7 @@ def _reviewed(turn: Turn, weighed: list[Weighed], hand: int | None) -> dict[str,
     }
 
 
-def _found(turn: Turn, weighed: list[Weighed], hand: int | None) -> Weighed:
+def _found(turn: SeatMove, weighed: list[Weighed], hand: int | None) -> Weighed:
     """What the move was weighed at; of hands that are alike only the first was weighed."""
     same = [each for each in weighed if each.move == turn.move]
     if isinstance(turn.move, Hand):
@@ -136,7 +136,7 @@ def _found(turn: Turn, weighed: list[Weighed], hand: int | None) -> Weighed:
     return exact[0] if exact else same[_alike(turn, [each.hand for each in same], hand)]
 
 
-def _alike(turn: Turn, hands: list[int | None], hand: int) -> int:
+def _alike(turn: SeatMove, hands: list[int | None], hand: int) -> int:
     """Which of these hands is the same as that one, and faces the same."""
     mine, theirs = turn.view.hands[turn.seat], turn.view.hands[1 - turn.seat]
     pairs = [None if h is None else (set(mine[h]), set(theirs[h])) for h in hands]

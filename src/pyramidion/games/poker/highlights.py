@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pyramidion.core import Cards
-from pyramidion.games.highlights import Course, Highlight, moment
+from pyramidion.games.highlights import FinishedGame, Highlight, moment
 
 from . import hands
 from .blocks import HAND, NUMBER, RANKS
@@ -36,9 +36,9 @@ class Watch:
                 self.last.append((event.seat, event.hand, event.card))
 
 
-def highlights(course: Course, _cards: Cards | None) -> Iterator[Highlight]:
+def highlights(game: FinishedGame, _cards: Cards | None) -> Iterator[Highlight]:
     watch = Watch()
-    for event in course.events():
+    for event in game.events():
         watch.see(event)
         if isinstance(event, DealOver):
             yield from of_deal(event.result, watch.last)

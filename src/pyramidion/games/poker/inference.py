@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Cards = npt.NDArray[np.uint8]
     Floats = npt.NDArray[np.float64]
 
-DOUBT = 0.6
+DOUBT_POINTS = 0.6
 """In points: how far the other side's taste may be from what the tables say."""
 EXCHANGES = 3
 """Exchanges for each hidden block between one world and the next."""
@@ -35,7 +35,7 @@ class Worlds(NamedTuple):
     aside: Cards
 
 
-def worlds(at: Position, options: PokerOptions, count: int, seed: int, doubt: float = DOUBT) -> Worlds:
+def worlds(at: Position, options: PokerOptions, count: int, seed: int, doubt: float = DOUBT_POINTS) -> Worlds:
     appeal, rest, lay = evidence(at, options, doubt)
     unseen = np.array(at.unseen, np.uint8)
     n = len(at.hidden)

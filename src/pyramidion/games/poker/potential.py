@@ -33,7 +33,7 @@ CHOICE = (3.5, 3.5, 3.5, 3.5, 3.5)
 WIN = 3.5
 """What the chance to win one hand is worth in points, on average (R-O14: two hands 3, three 4, and the other gets
 none)."""
-LEVELS = 48
+STRENGTH_LEVELS = 48
 """Steps of final strength, about equally frequent."""
 MEANS, SPREADS = 21, 3
 """Classes of shapes: by how strong they end on average, and of those by how far from it they stray."""
@@ -64,7 +64,7 @@ class Potential(NamedTuple):
     beats: npt.NDArray[np.float32]
     """By CLASSES × class + the other's class: the chance to win, ties counting half."""
     level: npt.NDArray[np.int64]
-    """By strength: its level, of LEVELS."""
+    """By strength: its level, of STRENGTH_LEVELS."""
     weaker: Floats
     """By class and level: how likely a hand of that class ends weaker, ties counting half."""
 
@@ -131,7 +131,7 @@ def _best_of(values: Floats, count: Floats, choice: float) -> Floats:
 def _levels(frequency: Floats) -> Ints:
     """By strength: its level, so that levels are about equally frequent."""
     middle = np.cumsum(frequency) - frequency / 2
-    return np.minimum((middle * LEVELS).astype(np.int64), LEVELS - 1)
+    return np.minimum((middle * STRENGTH_LEVELS).astype(np.int64), STRENGTH_LEVELS - 1)
 
 
 @cache
@@ -142,7 +142,7 @@ def potential(choice: tuple[float, ...] = CHOICE, win: float = WIN) -> Potential
     frequency[0] = 0.0
     n = 2 * len(SHAPES)
     final = strength.astype(np.int64)
-    ends = np.zeros((n, LEVELS))
+    ends = np.zeros((n, STRENGTH_LEVELS))
     bonus = np.zeros(n)
     weight = np.zeros(n)
     level = _levels(frequency)
@@ -176,13 +176,13 @@ def potential(choice: tuple[float, ...] = CHOICE, win: float = WIN) -> Potential
 
 def _classes(ends: Floats, weight: Floats) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float32], Floats]:
     real = ends.sum(axis=1) > 0
-    steps = np.arange(LEVELS) / (LEVELS - 1)
+    steps = np.arange(STRENGTH_LEVELS) / (STRENGTH_LEVELS - 1)
     mean = ends @ steps
     spread = np.sqrt(np.maximum(ends @ steps**2 - mean**2, 0.0))
     by_mean = np.minimum((mean * MEANS).astype(np.int64), MEANS - 1)
     by_spread = np.digitize(spread, [0.12, 0.24])
     classes = np.where(real, by_mean * SPREADS + by_spread, CLASSES - 1)
-    total = np.zeros((CLASSES, LEVELS))
+    total = np.zeros((CLASSES, STRENGTH_LEVELS))
     # What is met more often counts more for its class, what is never met a little.
     np.add.at(total, classes, ends * (weight + 1e-9)[:, None])
     total /= np.maximum(total.sum(axis=1, keepdims=True), 1e-30)

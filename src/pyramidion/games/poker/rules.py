@@ -63,7 +63,7 @@ class Poker(Game[PokerOptions, State, PokerMove, views.PokerView]):
     view_type = views.PokerView
     event_type = PokerEvent
 
-    # The course of a game.
+    # Moves.
 
     def start(self, options: PokerOptions, seats: int, setup: PokerSetup, chance: Chance) -> State:
         return deal(options, setup.deals, (), 1, None, (0, 0), (), chance)

@@ -8,7 +8,7 @@ from random import Random
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance
 
-from .bots import BOTS
+from .bots import BOTS_BY_LEVEL
 from .rules import Poker
 from .values import PokerSetup
 
@@ -20,7 +20,7 @@ def warm() -> float:
     game, chance, random = Poker(), Chance(1), Random(1)  # noqa: S311 - no secret
     options = game.parse_options({}, 2)
     state = game.start(options, 2, PokerSetup(), chance)
-    bots = [bot(seat, 2, options, 1) for bot in BOTS.values() for seat in (0, 1)]
+    bots = [bot(seat, 2, options, 1) for bot in BOTS_BY_LEVEL.values() for seat in (0, 1)]
     while not state.deals:
         seat = state.turn
         bot = random.choice(bots[seat::2])

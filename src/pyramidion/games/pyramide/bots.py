@@ -13,7 +13,7 @@ from typing import ClassVar
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.core import Legal
 
-from . import bricks, clue_giver, guesser, judging, names, riddles, speaker
+from . import bricks, clue_giver, guesser, names, riddles, speaker, word_judge
 from .minds import APPRENTI, COMPLICE, MAITRE, Mind, Partner, logistic, logit
 from .values import (
     Bet,
@@ -32,17 +32,17 @@ from .values import (
 )
 from .views import PyramideView
 
-KEYS = 0.12
+SECONDS_PER_LETTER = 0.12
 """Seconds to type a letter."""
-QUICKEST, SLOWEST = 2.0, 8.0
+MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 2.0, 8.0
 """Seconds that people take, with what the house takes itself."""
-HOUSE = 1.1
+HOUSE_DELAY_SECONDS = 1.1
 """Seconds that the house takes itself before a bot's move, on the average."""
-LISTENING = 7.0
+LISTEN_SECONDS = 7.0
 """Seconds that DICO leaves the SYNO of the Grande Pyramide before it says more."""
-UNWILLING = 20.0
+GIVE_UP_SECONDS = 20.0
 """Seconds until DICO gives an expression up, from the last thing that was said."""
-AFTER_YOU, AT_ONCE = 18.0, 1.0
+WAIT_FOR_PERSON_SECONDS, WAIT_FOR_BOT_SECONDS = 18.0, 1.0
 """Seconds that it leaves a person of its team to say who is DICO, and another bot."""
 
 
@@ -85,7 +85,7 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
             clue = next(one for one in reversed(view.said) if one.speech == "clue")
             worth: str = clue.worth if self.options.judge == "house" else ""
         else:
-            worth = judging.clue_verdict(word, view.vote.text, self.options.convention).verdict
+            worth = word_judge.clue_verdict(word, view.vote.text, self.options.convention).verdict
         return Rule({"allowed": True, "refused": False}.get(worth))
 
     def roles(self, view: PyramideView, legal: Legal[PyramideMove]) -> PyramideMove:
@@ -169,20 +169,26 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
         if isinstance(move, Rule):
             return 0.0
         if isinstance(move, Roles):
-            return AFTER_YOU if (self.seat + 2) % self.seats in self.people else AT_ONCE
+            return (
+                WAIT_FOR_PERSON_SECONDS
+                if (self.seat + 2) % self.seats in self.people
+                else WAIT_FOR_BOT_SECONDS
+            )
         if view.step == "say" and isinstance(move, Guess) and move.word in speaker.FILLERS:
             return None  # DICO will say more
         if isinstance(move, Skip):
-            return UNWILLING
+            return GIVE_UP_SECONDS
         moment = (view.round, view.phase, view.title, view.number, len(view.said), view.bricks)
-        seconds = self.mind.between(self.partner.pace, "pace", *moment) + KEYS * len(typed(move))
+        seconds = self.mind.between(self.partner.pace, "pace", *moment) + SECONDS_PER_LETTER * len(
+            typed(move)
+        )
         if view.step == "say" and isinstance(move, Guess) and self.was_listening(view):
             # Else a DICO who speaks quickly, or another SYNO who tries all he knows, would never let it finish.
-            return QUICKEST - HOUSE
+            return MIN_PAUSE_SECONDS - HOUSE_DELAY_SECONDS
         if isinstance(move, Say) and any(one.speech == "say" for one in view.said):
-            seconds += LISTENING
-            return seconds - HOUSE
-        return min(max(seconds, QUICKEST), SLOWEST) - HOUSE
+            seconds += LISTEN_SECONDS
+            return seconds - HOUSE_DELAY_SECONDS
+        return min(max(seconds, MIN_PAUSE_SECONDS), MAX_PAUSE_SECONDS) - HOUSE_DELAY_SECONDS
 
     def was_listening(self, view: PyramideView) -> bool:
         """The race: it has thought about the expression before what was said last, and somebody else said that."""
@@ -217,4 +223,4 @@ class Maitre(PyramideBot):
     partner = MAITRE
 
 
-BOTS: dict[str, type[PyramideBot]] = {bot.level: bot for bot in (Apprenti, Complice, Maitre)}
+BOTS_BY_LEVEL: dict[str, type[PyramideBot]] = {bot.level: bot for bot in (Apprenti, Complice, Maitre)}

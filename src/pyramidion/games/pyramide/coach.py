@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Cards
-from pyramidion.core.transcript import Turn
+from pyramidion.core.transcript import SeatMove
 
 from . import bricks, clue_giver, guesser, names, riddles, speaker
 from .bots import Maitre
 from .clue_giver import Option
 from .guesser import Idea
 from .memory import Decks
-from .reviewing import reviewed
+from .review import review_words
 from .values import (
     Bet,
     Bid,
@@ -172,10 +172,10 @@ def _solve(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[st
 
 
 def review(
-    options: PyramideOptions, _seats: int, end: PyramideView, turns: Iterable[Turn], cards: Cards | None
+    options: PyramideOptions, _seats: int, end: PyramideView, turns: Iterable[SeatMove], cards: Cards | None
 ) -> dict[str, Any]:
     """Every word of a game that is over: what was bet, how many clues it took, and a better first clue."""
-    return reviewed(options, end, turns, cards)
+    return review_words(options, end, turns, cards)
 
 
 def par(_options: PyramideOptions, _seats: int, _view: PyramideView) -> None:

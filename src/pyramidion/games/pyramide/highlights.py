@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyramidion.core import Cards
-from pyramidion.games.highlights import Course, Highlight, moment
+from pyramidion.games.highlights import FinishedGame, Highlight, moment
 
 from .events import (
     BetMade,
@@ -28,11 +28,11 @@ from .phases.grande_pyramide import EXPRESSIONS
 from .phases.names import MOST
 from .values import Closed, Phase
 
-QUICK = 5.0
+QUICK_SECONDS = 5.0
 """Seconds within which a proposal is quick."""
-BOLD = 2
+MAX_BOLD_CLUES = 2
 """Clue-words of a bid that is bold."""
-LIST = 3
+MIN_LIST_EXPRESSIONS = 3
 """Expressions of a list from which it is worth telling."""
 
 
@@ -62,14 +62,14 @@ class Watch:
         self.solved = None
 
 
-def highlights(course: Course, _cards: Cards | None) -> Iterator[Highlight]:
+def highlights(game: FinishedGame, _cards: Cards | None) -> Iterator[Highlight]:
     watch = Watch()
-    for step in course.steps:
-        for event in step.events:
-            yield from told(watch, step.at, event)
+    for entry in game.entries:
+        for event in entry.events:
+            yield from watched(watch, entry.at, event)
 
 
-def told(watch: Watch, at: float, event: object) -> Iterator[Highlight]:
+def watched(watch: Watch, at: float, event: object) -> Iterator[Highlight]:
     match event:
         case EnigmaBegun():
             watch.closed()
@@ -106,7 +106,7 @@ def told(watch: Watch, at: float, event: object) -> Iterator[Highlight]:
 def quick(watch: Watch, at: float, event: Guessed) -> Iterator[Highlight]:
     """From the clue to the word. With free words nobody knows which of them it was."""
     seconds = at - watch.heard
-    if watch.clues and event.word and seconds <= QUICK:
+    if watch.clues and event.word and seconds <= QUICK_SECONDS:
         clue = watch.clues[-1][1]
         yield moment(
             "pyramide.quick", (event.seat,), -seconds, word=event.word, clue=clue, seconds=round(seconds, 1)
@@ -121,7 +121,7 @@ def found(watch: Watch, event: WordFound) -> Iterator[Highlight]:
         # The fewer bricks were risked on it the better; in Ping-Pong a word has its five clue-words anyway.
         weight = -float(watch.bet or MOST)
         yield moment("pyramide.clue", (giver, event.seat), weight, clue=clue, word=event.word, bet=watch.bet)
-    if watch.phase == "names" and watch.bet is not None and watch.bet <= BOLD:
+    if watch.phase == "names" and watch.bet is not None and watch.bet <= MAX_BOLD_CLUES:
         yield moment("pyramide.bid", (giver, event.seat), -watch.bet, count=watch.bet, word=event.word)
 
 
@@ -142,5 +142,5 @@ def closed(watch: Watch, words: Closed) -> Iterator[Highlight]:
     if words.phase == "grande_pyramide" and watch.course == "list":
         for seat in sorted({seat for seat in words.found if seat is not None}):
             count = words.found.count(seat)
-            if count >= LIST:
+            if count >= MIN_LIST_EXPRESSIONS:
                 yield moment("pyramide.list", (*watch.dico, seat), count, count=count, of=EXPRESSIONS)

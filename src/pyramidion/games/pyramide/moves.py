@@ -9,9 +9,9 @@ from msgspec import UNSET
 
 from pyramidion.core import Legal, Refused
 
-from . import clues, course, judging, spoken, verdicts, words
+from . import clues, flow, spoken, verdicts, word_judge, words
 from .phases import enigma, grande_pyramide, names, pingpong
-from .roles import dico, seats_of, turns, waiting
+from .roles import dico, seats_of, turn_rule, waiting
 from .run import Run
 from .spelling import visible
 from .state import State, Vote
@@ -53,7 +53,7 @@ def play(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
         return
     if seat not in waiting(state):
         now = ", ".join(map(str, waiting(state)))
-        raise Refused(turns(state), f"the game waits for seat {now}", f"c'est à la place {now} de jouer")
+        raise Refused(turn_rule(state), f"the game waits for seat {now}", f"c'est à la place {now} de jouer")
     if isinstance(move, Roles):
         roles(run, seat, move.dico)
     elif state.step == "roles":
@@ -83,7 +83,7 @@ def roles(run: Run, seat: int, chosen: int) -> None:
             f"DICO is seat {one} or {two}, not {chosen}",
             f"DICO est la place {one} ou {two}, pas {chosen}",
         )
-    course.take_roles(run, chosen)
+    flow.take_roles(run, chosen)
 
 
 def word(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
@@ -115,12 +115,12 @@ def word(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
         raise Refused("R-P23", "propose the enigma, or nothing", "proposez l'énigme, ou rien")
     else:
         assert isinstance(move, Guess)
-        judging.must_be_proposal(move.word, "A-P3")
+        word_judge.must_be_proposal(move.word, "A-P3")
         phase.propose(run, verdicts.said(run.state, seat, move.word, verdict))
 
 
 def clue(run: Run, seat: int, word: str, worth: Worth) -> None:
-    judging.must_be_clue(word)
+    word_judge.must_be_clue(word)
     said = Said(seat, "clue", visible(word), worth, verdicts.why(run.state, word, worth))
     if worth == "refused":
         words.hear(run, said)
@@ -132,15 +132,15 @@ def clue(run: Run, seat: int, word: str, worth: Worth) -> None:
 def solve(run: Run, seat: int, text: str, verdict: Any) -> None:
     state = run.state
     if verdicts.solves(state, seat):
-        judging.must_be_proposal(text, "R-P23")
+        word_judge.must_be_proposal(text, "R-P23")
         enigma.solve(run, seat, visible(text), verdicts.right(verdict))
     elif verdicts.solves_early(state, seat):
-        judging.must_be_proposal(text, "R-P23")
+        word_judge.must_be_proposal(text, "R-P23")
         enigma.solve_early(run, seat, visible(text), verdicts.right(verdict))
     elif state.seats == 2 and seat in state.syno and state.early != "no":
         raise Refused("R-P23", "SYNO has one answer to the enigma", "SYNO n'a qu'une seule réponse")
     elif state.step == "solve":
-        raise Refused(turns(state), "another seat answers", "c'est à une autre place de répondre")
+        raise Refused(turn_rule(state), "another seat answers", "c'est à une autre place de répondre")
     else:
         raise Refused("R-P22", "the enigma comes after the five words", "l'énigme vient après les cinq mots")
 
@@ -158,12 +158,12 @@ def free(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
     """The Grande Pyramide."""
     leads = seat == dico(run.state)
     if isinstance(move, Say) and leads:
-        judging.must_be_speech(move.text)
+        word_judge.must_be_speech(move.text)
         grande_pyramide.say(run, seat, visible(move.text), "allowed" if verdict is UNSET else verdict)
     elif isinstance(move, Skip) and leads:
         grande_pyramide.skip(run, seat)
     elif isinstance(move, Guess) and not leads:
-        judging.must_be_proposal(move.word, "R-P31")
+        word_judge.must_be_proposal(move.word, "R-P31")
         grande_pyramide.propose(run, verdicts.said(run.state, seat, move.word, verdict))
     else:
         raise Refused(

@@ -38,8 +38,8 @@ HEARD: Final = 0.4
 """What SYNO makes of a word that is only in DICO's list."""
 ELSE: Final = 0.02
 """… and one that nobody would think of."""
-IDEAS: Final = 15
-HOUSE: Final = ("pyramide", "pyramide-junior")
+MAX_IDEAS: Final = 15
+HOUSE_DECKS: Final = ("pyramide", "pyramide-junior")
 
 
 class Name(NamedTuple):
@@ -56,7 +56,7 @@ class Idea(NamedTuple):
 
 def world(cards: Cards | None, names: tuple[str, ...]) -> Decks:
     """Decks that names are known from: those of the table and the house's own."""
-    return memory.remembered(cards, (*names, *HOUSE))
+    return memory.remembered(cards, (*names, *HOUSE_DECKS))
 
 
 @lru_cache(maxsize=8)
@@ -116,7 +116,7 @@ def likely(decks: Decks, theme: str, clues: tuple[str, ...], excluded: tuple[str
     }
     best = max(scores.values(), default=0.0)
     total = sum(math.exp(score - best) for score in scores.values())
-    ranked = sorted(scores, key=lambda key: (-scores[key], key))[:IDEAS]
+    ranked = sorted(scores, key=lambda key: (-scores[key], key))[:MAX_IDEAS]
     return tuple(Idea(known(decks)[key].spellings[0], math.exp(scores[key] - best) / total) for key in ranked)
 
 

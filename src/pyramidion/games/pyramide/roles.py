@@ -85,7 +85,7 @@ def waiting(state: State) -> tuple[int, ...]:
     return (dico(state),)
 
 
-def turns(state: State) -> str:
+def turn_rule(state: State) -> str:
     """The rule that says whose turn it is."""
     if state.phase == "enigma":
         if state.seats == TEAMS:

@@ -12,10 +12,10 @@ import msgspec
 from pyramidion.core import Cards, Chance, Event, Game, Legal, Outcome, Refused, TableSize, Viewer
 from pyramidion.games import piles
 
-from . import cards, course, moves, scoring, setup, verdicts, views, votes
+from . import cards, flow, moves, scoring, setup, verdicts, views, votes
 from .chances import shuffled, some_move
 from .events import PyramideEvent
-from .roles import turns, waiting
+from .roles import turn_rule, waiting
 from .run import Run
 from .state import BRICKS, Counts, State, Supply
 from .values import Lists, Object, PyramideMove, PyramideOptions, PyramideSetup, Rule, Slow
@@ -39,7 +39,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
     judged = True
     contest = MappingProxyType({"clock": None})  # what they find is compared, not how fast they are
 
-    # The course of a game.
+    # Moves.
 
     def start(self, options: PyramideOptions, seats: int, lists: Lists, chance: Chance) -> State:
         if chance.seed is not None:
@@ -93,8 +93,8 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
             winners=(),
         )
         run = Run(state, 0.0, chance)
-        course.begin_game(run)
-        course.carry_on(run)
+        flow.begin_game(run)
+        flow.carry_on(run)
         return run.state
 
     def judge(self, state: State, seat: int, move: PyramideMove, cards: Cards | None) -> Any:
@@ -118,16 +118,16 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
         elif isinstance(move, Rule):
             votes.vote(run, seat, move.accept, moves.against)
         elif state.vote is not None:
-            raise Refused(turns(state), "the table has to decide first", "la table doit d'abord décider")
+            raise Refused(turn_rule(state), "the table has to decide first", "la table doit d'abord décider")
         else:
             run.set(late=(), decision=None)
             moves.play(run, seat, move, verdict)
-        course.carry_on(run)
+        flow.carry_on(run)
         return run.done()
 
     def end(self, state: State) -> Step:
         run = Run(state, 0.0, Chance(None))
-        course.break_off(run)
+        flow.break_off(run)
         return run.done()
 
     def legal(self, state: State, seat: int) -> Legal[PyramideMove]:
@@ -158,7 +158,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
         run = Run(state, state.deadline, chance)
         run.set(late=())
         moves.time_out(run)
-        course.carry_on(run)
+        flow.carry_on(run)
         return run.done()
 
     def extend(self, state: State, seat: int, seconds: float) -> State:
@@ -171,8 +171,8 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
     def view(self, state: State, viewer: Viewer) -> views.PyramideView:
         return views.view(state, viewer, self.to_move(state))
 
-    def audience(self, state: State, viewer: Viewer) -> Hashable:
-        return views.audience(state, viewer)
+    def view_group(self, state: State, viewer: Viewer) -> Hashable:
+        return views.view_group(state, viewer)
 
     # Records.
 

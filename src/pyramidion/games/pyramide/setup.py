@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyramidion.core import Fault, Invalid
-from pyramidion.games.reading import Reader
+from pyramidion.games.setup_reader import Reader
 
 from .spelling import folded
 from .state import Supply

@@ -14,7 +14,7 @@ from typing import Final
 from pyramidion.core import Cards
 from pyramidion.language.evocations import evocations
 
-from . import inflections, judging, memory
+from . import inflections, memory, word_judge
 from .guesser import proposals
 from .knowledge import Knowledge, telling
 from .minds import Mind, logistic
@@ -66,11 +66,11 @@ def sayings(decks: memory.Decks, expression: str) -> list[str]:
         if told:
             found.append(f"Cela fait penser à {' et à '.join(told)}.")
     spellings = (expression,) if card is None else card.names
-    return [text for text in found if judging.speech_verdict(spellings, text) == "allowed"][:SAYINGS]
+    return [text for text in found if word_judge.speech_verdict(spellings, text) == "allowed"][:SAYINGS]
 
 
 def _hint(word: str, expression: str, place: int) -> str | None:
-    left = [text for text in _evoked(word) if judging.speech_verdict((expression,), text) == "allowed"]
+    left = [text for text in _evoked(word) if word_judge.speech_verdict((expression,), text) == "allowed"]
     return left[place] if place < len(left) else None
 
 
@@ -125,7 +125,7 @@ def fitting(decks: memory.Decks, texts: tuple[str, ...]) -> tuple[str, ...]:
     expressions = memory.expressions(decks)
     told = " ".join(texts)
     return tuple(
-        [key for key in ranked[:12] if judging.speech_verdict(expressions[key].names, told) == "allowed"]
+        [key for key in ranked[:12] if word_judge.speech_verdict(expressions[key].names, told) == "allowed"]
     )
 
 

@@ -11,7 +11,7 @@ from pyramidion.core import Refused
 
 from . import clues
 from .phases import enigma
-from .roles import referees, turns, waiting
+from .roles import referees, turn_rule, waiting
 from .run import Run
 from .state import State
 from .values import Found, Missed, Said
@@ -36,7 +36,7 @@ def heard(run: Run, seat: int, move: Found | Missed, phase: ModuleType) -> None:
         if move.seat not in asked:
             now = ", ".join(map(str, asked))
             raise Refused(
-                turns(state),
+                turn_rule(state),
                 f"seat {now} may find it now, not {move.seat}",
                 f"la place {now} peut trouver maintenant, pas {move.seat}",
             )

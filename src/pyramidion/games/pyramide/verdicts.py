@@ -9,13 +9,13 @@ from msgspec import UNSET
 from pyramidion.core import Fault, Invalid
 from pyramidion.language.clues import ClueVerdict
 
-from . import judging, words
+from . import word_judge, words
 from .roles import dico, waiting
 from .spelling import visible
 from .state import State
 from .values import Clue, Guess, PyramideMove, Said, Say, Solve
 
-WORDS = ("enigma", "pingpong")
+SINGLE_WORD_PHASES = ("enigma", "pingpong")
 """Where single words are guessed, which may be near (A-P39)."""
 
 
@@ -25,22 +25,22 @@ def judge(state: State, seat: int, move: PyramideMove) -> Any:
         return UNSET
     house = state.options.judge == "house"
     if isinstance(move, Clue) and state.step == "clue" and seat == dico(state):
-        judging.must_be_clue(move.word)
+        word_judge.must_be_clue(move.word)
         if not house:
             return "allowed"
         found = clue(state, move.word)
-        judging.must_be_known(move.word, found)
+        word_judge.must_be_known(move.word, found)
         return found.verdict
     if isinstance(move, Say) and state.step == "say" and seat == dico(state):
-        judging.must_be_speech(move.text)
-        return judging.speech_verdict(words.current(state), move.text) if house else "allowed"
+        word_judge.must_be_speech(move.text)
+        return word_judge.speech_verdict(words.current(state), move.text) if house else "allowed"
     if isinstance(move, Guess) and guesses(state, seat):
-        judging.must_be_proposal(move.word, "A-P3")
+        word_judge.must_be_proposal(move.word, "A-P3")
         return proposal(state, move.word)
     if isinstance(move, Solve) and (solves(state, seat) or solves_early(state, seat)):
-        judging.must_be_proposal(move.text, "R-P23")
+        word_judge.must_be_proposal(move.text, "R-P23")
         phrase = words.phrase(state)
-        if judging.form((phrase.answer, *phrase.accept), move.text, articles=True) is None:
+        if word_judge.form((phrase.answer, *phrase.accept), move.text, articles=True) is None:
             return None
         return phrase.answer
     return UNSET
@@ -82,7 +82,7 @@ def solves_early(state: State, seat: int) -> bool:
 
 
 def clue(state: State, text: str) -> ClueVerdict:
-    return judging.clue_verdict(words.current(state)[0], visible(text), state.options.convention)
+    return word_judge.clue_verdict(words.current(state)[0], visible(text), state.options.convention)
 
 
 def why(state: State, text: str, worth: str) -> str:
@@ -97,9 +97,9 @@ def why(state: State, text: str, worth: str) -> str:
 
 def proposal(state: State, text: str) -> str | None:
     spellings = words.current(state)
-    found = judging.form(spellings, text, articles=state.phase == "grande_pyramide")
-    if found is None and state.options.answers == "lemma" and state.phase in WORDS:
-        return spellings[0] if judging.near(spellings[0], text) else None
+    found = word_judge.form(spellings, text, articles=state.phase == "grande_pyramide")
+    if found is None and state.options.answers == "lemma" and state.phase in SINGLE_WORD_PHASES:
+        return spellings[0] if word_judge.near(spellings[0], text) else None
     return found
 
 
@@ -107,7 +107,7 @@ def said(state: State, seat: int, text: str, verdict: Any) -> Said:
     """A proposal with what it is worth."""
     if right(verdict):
         return Said(seat, "guess", visible(text), "right")
-    nearly = state.phase in WORDS and judging.near(words.current(state)[0], text)
+    nearly = state.phase in SINGLE_WORD_PHASES and word_judge.near(words.current(state)[0], text)
     return Said(seat, "guess", visible(text), "near" if nearly else "wrong")
 
 

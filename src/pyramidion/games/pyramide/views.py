@@ -208,7 +208,7 @@ def vote_view(state: State) -> VoteView | None:
     return VoteView(vote.kind, vote.judged, vote.by, vote.text, vote.asked, votes.pending(vote), vote.ballots)
 
 
-def audience(state: State, viewer: Viewer) -> Hashable:
+def view_group(state: State, viewer: Viewer) -> Hashable:
     """Who sees the same words sees the same view."""
     if viewer is WHOLE:
         return "whole"

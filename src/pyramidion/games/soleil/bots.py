@@ -139,4 +139,4 @@ def answer(board: str, solved: dict[int, int], place: int) -> belief.Clue:
     return belief.Clue(cell, symbol, board[cell] == SYMBOLS[symbol], count, sum(1 << i for i in around))
 
 
-BOTS = {bot.level: bot for bot in (Novice, Adept, Oracle)}
+BOTS_BY_LEVEL = {bot.level: bot for bot in (Novice, Adept, Oracle)}

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pyramidion.core import Cards
-from pyramidion.core.transcript import Turn
+from pyramidion.core.transcript import SeatMove
 
 from . import belief, emperor
 from .board import ALL_INGOTS, CELLS, COINS, COLUMNS, EACH, INDEX, NAMES, SYMBOLS
@@ -85,7 +85,7 @@ def _weighed(at: Position, known: Floats, place: int) -> dict[str, Any]:
 
 
 def review(
-    options: SoleilOptions, seats: int, view: SoleilView, _turns: Iterable[Turn], _cards: Cards | None
+    options: SoleilOptions, seats: int, view: SoleilView, _turns: Iterable[SeatMove], _cards: Cards | None
 ) -> list[dict[str, Any]]:
     """Every question of a game that is over, oldest first, beside the best one of its moment.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyramidion.core import Cards
-from pyramidion.games.highlights import Course, Highlight, moment
+from pyramidion.games.highlights import FinishedGame, Highlight, moment
 
 from . import belief
 from .board import INDEX, SYMBOLS
@@ -15,8 +15,8 @@ LUCKY = 1 / 3
 """A find is lucky where it was no likelier than this."""
 
 
-def highlights(course: Course, _cards: Cards | None) -> Iterator[Highlight]:
-    log: tuple[Answer, ...] = course.end.log
+def highlights(game: FinishedGame, _cards: Cards | None) -> Iterator[Highlight]:
+    log: tuple[Answer, ...] = game.end.log
     for number, answer in enumerate(log):
         if not answer.hit:
             continue

@@ -29,7 +29,7 @@ LEAST = 24
 LATER = 0.88
 """What a cell counts in the draft beside the one before it: fitted to 400 games of each table size."""
 
-DOUBT = 5.0
+DOUBT_GOLD = 5.0
 """Gold by which two purses may still change places, for the square root of the cells that are left."""
 EDGE = 0.001
 """What a piece of gold counts beside the chance to win: where that is lost or won, gold still matters."""
@@ -148,7 +148,7 @@ def _worth(purses: Reals, guessers: int, left: int, ranked: bool) -> float:
                 if i == 0:
                     mine = 1.0
     else:
-        doubt = DOUBT * np.sqrt(float(left))
+        doubt = DOUBT_GOLD * np.sqrt(float(left))
         for i in range(guessers):
             chance = np.exp((purses[i] - most) / doubt)
             total += chance

@@ -79,7 +79,7 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
     view_type = views.SoleilView
     event_type = SoleilEvent
 
-    # The course of a game.
+    # Moves.
 
     def start(self, options: SoleilOptions, seats: int, setup: SoleilSetup, chance: Chance) -> State:
         nothing = (0,) * seats
@@ -147,8 +147,8 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
     def view(self, state: State, viewer: Viewer) -> views.SoleilView:
         return views.view(state, viewer, self.to_move(state))
 
-    def audience(self, state: State, viewer: Viewer) -> Hashable:
-        return views.audience(state, viewer)
+    def view_group(self, state: State, viewer: Viewer) -> Hashable:
+        return views.view_group(state, viewer)
 
     # Records.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float64]
 
-ENOUGH = 8
+ENOUGH_COINS = 8
 """Coins that pay for any answer."""
 
 
@@ -68,7 +68,7 @@ def expected_gold(at: Position, probability: Floats) -> Floats:
     left = probability * np.array(unsolved, float)[:, None]
     around = _around()
     gold = probability * np.array(at.ingots)[:, None]
-    if at.bank >= ENOUGH:
+    if at.bank >= ENOUGH_COINS:
         gold = gold + around @ left
     elif at.bank > 0:
         table = belief.question_table(at.clues, at.solved)

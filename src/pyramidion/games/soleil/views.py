@@ -40,7 +40,7 @@ def sees_ingots(state: State, viewer: Viewer) -> bool:
     return viewer is WHOLE or state.options.ingots != "hidden"
 
 
-def audience(state: State, viewer: Viewer) -> Hashable:
+def view_group(state: State, viewer: Viewer) -> Hashable:
     return "whole" if viewer is WHOLE else sees_palace(state, viewer)
 
 

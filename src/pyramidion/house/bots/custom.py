@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from pyramidion import games
-from pyramidion.bots.own import FAULTY, OwnBot
+from pyramidion.bots.custom import NO_BOT_STATUS, CustomBot
 from pyramidion.house.errors import CannotOpen
 
 COME_UP = 60.0
@@ -20,7 +20,7 @@ def importable() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
 
 
-def bring(bots: Sequence[OwnBot]) -> None:
+def bring(bots: Sequence[CustomBot]) -> None:
     """Raises CannotOpen with every fault, before anybody can seat one."""
     faults = [
         (f"--bot {bot}: {en}", f"--bot {bot} : {fr}")
@@ -36,24 +36,27 @@ def bring(bots: Sequence[OwnBot]) -> None:
     if faults:
         raise CannotOpen("\n".join(en for en, _ in faults), "\n".join(fr for _, fr in faults))
     for bot in bots:
-        games.bring(bot.game, bot.name, bot.spec)
+        games.add_custom_bot(bot.game, bot.name, bot.spec)
 
 
-def _fault(bot: OwnBot) -> tuple[str, str] | None:
+def _fault(bot: CustomBot) -> tuple[str, str] | None:
     """In English and in French."""
-    if bot.game not in games.KEYS:
-        known = ", ".join(games.KEYS)
+    if bot.game not in games.GAME_KEYS:
+        known = ", ".join(games.GAME_KEYS)
         return (
             f"there is no game {bot.game!r}; there are {known}",
             f"pas de jeu « {bot.game} » ; il y a {known}",
         )
-    if bot.name in games.LEVELS.get(bot.game, ()) and games.OWN.get((bot.game, bot.name)) != bot.spec:
+    if (
+        bot.name in games.BOT_LEVELS.get(bot.game, ())
+        and games.CUSTOM_BOTS.get((bot.game, bot.name)) != bot.spec
+    ):
         return (
             f"{bot.game} has a bot {bot.name!r} already; give yours another name",
             f"{bot.game} a déjà un robot « {bot.name} » ; donnez un autre nom au vôtre",
         )
     # The house does not import it: a thought needs it, and thoughts have processes of their own.
-    words = [sys.executable, "-m", "pyramidion.bots.own", bot.spec]
+    words = [sys.executable, "-m", "pyramidion.bots.custom", bot.spec]
     try:
         done = subprocess.run(
             words, env=importable(), capture_output=True, text=True, timeout=COME_UP, check=False
@@ -63,7 +66,7 @@ def _fault(bot: OwnBot) -> tuple[str, str] | None:
     if done.returncode == 0:
         return None
     said = done.stderr.strip().splitlines()[-2:]
-    if done.returncode == FAULTY and len(said) == 2:
+    if done.returncode == NO_BOT_STATUS and len(said) == 2:
         return said[0], said[1]
     why = said[-1] if said else done.returncode
     return f"its module ends Python ({why})", f"son module met fin à Python ({why})"

@@ -179,7 +179,7 @@ class BotPool:
         ask, worker.ask = worker.ask, None
         worker.kill()
         if ask is not None:
-            if (whose := self._whose(ask.job)) in games.OWN:
+            if (whose := self._whose(ask.job)) in games.CUSTOM_BOTS:
                 self._slow.add(whose)
             self._answer(ask, Thought(error=TOO_LONG))
 

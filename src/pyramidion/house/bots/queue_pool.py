@@ -21,7 +21,7 @@ from saq import Status
 from saq.queue.redis import RedisQueue
 
 from pyramidion import games
-from pyramidion.bots.own import OwnBot
+from pyramidion.bots.custom import CustomBot
 from pyramidion.house.bots import queue_protocol as thought_queue
 from pyramidion.house.bots.jobs import Choose, Job, Thought, encoded
 from pyramidion.house.bots.pool import COME_UP, TOO_LONG, WARM_UP, BotPool
@@ -333,6 +333,6 @@ class QueuedBotPool(BotPool):
 
 def _can(worker: Abilities, job: Job) -> bool:
     """Whether it has the game, and the bot if somebody brought it into this house."""
-    if isinstance(job, Choose) and (own := games.OWN.get((job.game, job.level))) is not None:
-        return str(OwnBot(job.game, own, job.level)) in worker.bots
+    if isinstance(job, Choose) and (own := games.CUSTOM_BOTS.get((job.game, job.level))) is not None:
+        return str(CustomBot(job.game, own, job.level)) in worker.bots
     return job.game in worker.games

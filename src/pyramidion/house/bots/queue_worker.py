@@ -69,7 +69,7 @@ class BotWorkers:
         settings = self._settings
         assert settings.redis is not None
         redis = thought_queue.connect(settings.redis, CLAIM + PATIENCE)
-        abilities = Abilities(tuple(games.KEYS), tuple(map(str, settings.bots)))
+        abilities = Abilities(tuple(games.GAME_KEYS), tuple(map(str, settings.bots)))
         patient = msgspec.structs.replace(settings, workers=(settings.workers + 1) // 2)
         away = asyncio.Event()
         claimers = [

@@ -23,7 +23,7 @@ from msgspec import Raw
 
 from pyramidion import games
 from pyramidion.bots.base import Bot, Budget
-from pyramidion.bots.own import own_bot
+from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.core import Legal, transcript
 from pyramidion.decks import Library
 from pyramidion.games import highlights
@@ -52,7 +52,7 @@ def think(job: Job, library: Library) -> Thought:
         raise LookupError(f"there is no game {job.game!r}")
     if isinstance(job, Recall):
         written = transcript.read(bytes(job.transcript), games.load)
-        return _thought(highlights.told(written, job.people, library))
+        return _thought(highlights.best_highlights(written, job.people, library))
     options = msgspec.json.decode(job.options, type=game.options_type)
     view = msgspec.json.decode(job.view, type=game.view_type)
     match job:
@@ -67,7 +67,7 @@ def think(job: Job, library: Library) -> Thought:
         case Advise():
             return _thought(games.coach(job.game).advise(options, job.seats, view, job.seat, library))
         case Review():
-            turns = transcript.turns(transcript.read(bytes(job.transcript), games.load), library)
+            turns = transcript.seat_moves(transcript.read(bytes(job.transcript), games.load), library)
             return _thought(games.coach(job.game).review(options, job.seats, view, turns, library))
         case Par():
             return _thought(games.coach(job.game).par(options, job.seats, view))
@@ -100,8 +100,8 @@ def main() -> None:
             if hasattr(os, "nice"):
                 os.nice(int(word.removeprefix(NICER)))
         elif "=" in word:
-            bot = own_bot(word)
-            games.bring(bot.game, bot.name, bot.spec)
+            bot = parse_custom_bot(word)
+            games.add_custom_bot(bot.game, bot.name, bot.spec)
         else:
             import_module(word).register()
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()

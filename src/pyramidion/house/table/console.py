@@ -86,7 +86,7 @@ def swap(state: TableState, command: c.ConsoleSwap, moment: Moment) -> Decision:
     after = put(put(record, number, other), to, one)
     if record.status == "playing":
         play = game_of(state)
-        if play.game.audience(play.state, number) != play.game.audience(play.state, to):
+        if play.game.view_group(play.state, number) != play.game.view_group(play.state, to):
             raise forbidden(
                 "one of the two knows what the other must not: move them when this step is done",
                 "l'un des deux sait ce que l'autre doit ignorer : changez-les quand cette étape sera finie",

@@ -160,7 +160,7 @@ class GamePresenter:
 
     def _encoded(self, seat: int | None) -> EncodedView:
         play = self._play
-        group = play.game.audience(play.state, seat)
+        group = play.game.view_group(play.state, seat)
         view = self._views.get(group)
         if view is None:
             view = self._views[group] = EncodedView(play.view(seat))

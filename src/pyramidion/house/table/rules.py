@@ -34,7 +34,7 @@ def find_game(key: str, rules: int | None = None) -> AnyGame:
 
 def bot_level(record: Record, level: str) -> str:
     """The level, if the game has such a bot; Denied `unknown` otherwise."""
-    levels = games.LEVELS.get(record.game, ())
+    levels = games.BOT_LEVELS.get(record.game, ())
     if level not in levels:
         known = ", ".join(levels) or "–"
         raise Denied(

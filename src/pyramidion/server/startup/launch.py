@@ -31,7 +31,7 @@ from pyramidion.server.operations import logs
 from .console_output import ConsoleOutput
 
 if TYPE_CHECKING:
-    from pyramidion.house import OwnBot
+    from pyramidion.house import CustomBot
 
 log = logging.getLogger("pyramidion.server")
 
@@ -62,7 +62,7 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Opens the console of the house; None: there is no console."""
     session_keys: tuple[str, ...] = ()
     """The keys that sign cookies and links, newest first; none: the database's own secret."""
-    bots: tuple[OwnBot, ...] = ()
+    bots: tuple[CustomBot, ...] = ()
     """Bots from outside the project that play in this house."""
     rate_limits: bool
     proxies: str | None

@@ -16,7 +16,7 @@ from pyramidion.language.answers import folded
 
 from . import finale
 
-TURNS = "R-C27"
+TURN_RULE = "R-C27"
 
 
 def begin(run: Run) -> None:
@@ -28,7 +28,7 @@ def begin(run: Run) -> None:
         phase="check",
         step="check",
         agreed=(),
-        deadline=clock.deadline(state, clock.SILENCE, range(state.seats), run.at),
+        deadline=clock.deadline(state, clock.SILENCE_SECONDS, range(state.seats), run.at),
     )
 
 
@@ -57,12 +57,12 @@ def finish(run: Run) -> None:
 
 def find(state: State, level: int, text: str) -> Draft:
     """The text of a validated level that somebody wants to be voted on."""
-    course = state.finale
-    assert course is not None
-    if not 1 <= level <= len(course.validated):
+    progress = state.finale
+    assert progress is not None
+    if not 1 <= level <= len(progress.validated):
         raise Refused("R-C27", f"level {level} was not validated", f"le niveau {level} n'a pas été validé")
-    place = (level, course.validated[level - 1])
-    found = [d for d in course.drafts if (d.level, d.number) == place and folded(d.text) == folded(text)]
+    place = (level, progress.validated[level - 1])
+    found = [d for d in progress.drafts if (d.level, d.number) == place and folded(d.text) == folded(text)]
     if not found:
         raise Refused(
             "R-C27",
@@ -76,14 +76,14 @@ def find(state: State, level: int, text: str) -> Draft:
 
 def ruled(run: Run, level: int, text: str, right: bool) -> None:
     """The table decided on a text: it counts as it was written, or not at all."""
-    course = run.state.finale
-    assert course is not None
-    place = (level, course.validated[level - 1])
+    progress = run.state.finale
+    assert progress is not None
+    place = (level, progress.validated[level - 1])
     drafts = []
-    for draft in course.drafts:
+    for draft in progress.drafts:
         if (draft.level, draft.number) == place and folded(draft.text) == folded(text):
             form = (draft.answer or draft.text) if right else None
             drafts.append(msgspec.structs.replace(draft, answer=form, ruled=True))
         else:
             drafts.append(draft)
-    run.set(finale=msgspec.structs.replace(course, drafts=tuple(drafts)))
+    run.set(finale=msgspec.structs.replace(progress, drafts=tuple(drafts)))

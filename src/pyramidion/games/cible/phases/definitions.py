@@ -11,7 +11,7 @@ from pyramidion.games.cible.state import Reading
 from pyramidion.games.cible.values import Said, Series
 
 ITEMS = 6
-TURNS = "R-C10"
+TURN_RULE = "R-C10"
 READINGS_WITHOUT_CLOCK = 2
 
 

@@ -19,7 +19,7 @@ from pyramidion.games.cible.scoring import rings
 from pyramidion.games.cible.state import Auction, State
 from pyramidion.games.cible.values import Card, Offer, Said
 
-TURNS = "R-C20"
+TURN_RULE = "R-C20"
 NEEDED = 2
 
 

@@ -17,12 +17,12 @@ from pyramidion.games.cible.events import (
 )
 from pyramidion.games.cible.run import Run
 from pyramidion.games.cible.scoring import rings, texts
-from pyramidion.games.cible.state import Draft, FinaleCourse, State
+from pyramidion.games.cible.state import Draft, FinaleProgress, State
 from pyramidion.games.cible.values import Card, Closed, Face
 
-LEVELS = 6
+FINALE_LEVELS = 6
 QUESTIONS = 3
-TURNS = "R-C24"
+TURN_RULE = "R-C24"
 
 
 def begin(run: Run) -> None:
@@ -36,7 +36,7 @@ def begin(run: Run) -> None:
         round=1,
         given=(),
         said=(),
-        finale=FinaleCourse(),
+        finale=FinaleProgress(),
         deadline=None,
     )
     run.tell(PhaseBegun("finale", state.partie, rings(run.state)))
@@ -51,9 +51,9 @@ def face(state: State) -> Face:
 
 
 def question(state: State) -> Card:
-    course = state.finale
-    assert course is not None
-    return face(state).levels[course.level - 1][course.number]
+    progress = state.finale
+    assert progress is not None
+    return face(state).levels[progress.level - 1][progress.number]
 
 
 def start(run: Run) -> None:
@@ -64,54 +64,56 @@ def start(run: Run) -> None:
 
 def drafts(state: State) -> tuple[str, ...]:
     """The texts for the question that is open."""
-    course = state.finale
-    assert course is not None
-    return tuple([d.text for d in course.drafts if (d.level, d.number) == (course.level, course.number)])
+    progress = state.finale
+    assert progress is not None
+    return tuple(
+        [d.text for d in progress.drafts if (d.level, d.number) == (progress.level, progress.number)]
+    )
 
 
 def answer(run: Run, text: str, form: str | None) -> None:
     """R-C25, R-C26: as many as wanted; nobody says what they are worth."""
-    course = run.state.finale
-    assert course is not None
-    draft = Draft(course.level, course.number, text, form)
-    run.set(finale=msgspec.structs.replace(course, drafts=(*course.drafts, draft)))
-    run.tell(Drafted(run.state.turn, course.level, course.number + 1, text))
+    progress = run.state.finale
+    assert progress is not None
+    draft = Draft(progress.level, progress.number, text, form)
+    run.set(finale=msgspec.structs.replace(progress, drafts=(*progress.drafts, draft)))
+    run.tell(Drafted(run.state.turn, progress.level, progress.number + 1, text))
 
 
 def skip(run: Run) -> None:
     """R-C25: the questions of a level come round and round. A-C22: what was said stays with its question."""
-    course = run.state.finale
-    assert course is not None
-    number = (course.number + 1) % QUESTIONS
-    move(run, course.level, number)
-    run.tell(QuestionPassed(run.state.turn, course.level, number + 1, question(run.state).text))
+    progress = run.state.finale
+    assert progress is not None
+    number = (progress.number + 1) % QUESTIONS
+    move(run, progress.level, number)
+    run.tell(QuestionPassed(run.state.turn, progress.level, number + 1, question(run.state).text))
 
 
 def move(run: Run, level: int, number: int) -> None:
-    course = run.state.finale
-    assert course is not None
-    read = course.read if (level, number) in course.read else (*course.read, (level, number))
-    run.set(finale=msgspec.structs.replace(course, level=level, number=number, read=read))
+    progress = run.state.finale
+    assert progress is not None
+    read = progress.read if (level, number) in progress.read else (*progress.read, (level, number))
+    run.set(finale=msgspec.structs.replace(progress, level=level, number=number, read=read))
 
 
 def validate(run: Run) -> bool:
     """Whether it was the last level (R-C27)."""
-    course = run.state.finale
-    assert course is not None
-    if (count := len(drafts(run.state))) < course.level:
+    progress = run.state.finale
+    assert progress is not None
+    if (count := len(drafts(run.state))) < progress.level:
         raise Refused(
             "R-C26",
-            f"level {course.level} needs {course.level} answers; there are {count}",
-            f"le niveau {course.level} demande {course.level} réponses ; il y en a {count}",
+            f"level {progress.level} needs {progress.level} answers; there are {count}",
+            f"le niveau {progress.level} demande {progress.level} réponses ; il y en a {count}",
         )
-    course = msgspec.structs.replace(course, validated=(*course.validated, course.number))
-    run.set(finale=course)
-    last = course.level == LEVELS
+    progress = msgspec.structs.replace(progress, validated=(*progress.validated, progress.number))
+    run.set(finale=progress)
+    last = progress.level == FINALE_LEVELS
     if not last:
-        move(run, course.level + 1, 0)
+        move(run, progress.level + 1, 0)
     run.tell(
         LevelValidated(
-            run.state.turn, course.level, course.number + 1, None if last else question(run.state).text
+            run.state.turn, progress.level, progress.number + 1, None if last else question(run.state).text
         )
     )
     return last
@@ -120,22 +122,22 @@ def validate(run: Run) -> bool:
 def ended(run: Run, late: bool) -> None:
     """R-C27, A-C25: what was not validated does not count. The check follows."""
     state = run.state
-    course = state.finale
-    assert course is not None
-    run.tell(FinaleEnded(state.turn, len(course.validated), late))
+    progress = state.finale
+    assert progress is not None
+    run.tell(FinaleEnded(state.turn, len(progress.validated), late))
     run.set(deadline=None, step=None)
 
 
 def close(run: Run) -> None:
     """Every question that was read goes into the history, with what the texts were worth."""
     state = run.state
-    course = state.finale
-    assert course is not None
+    progress = state.finale
+    assert progress is not None
     entries = []
-    for level, number in sorted(course.read):
+    for level, number in sorted(progress.read):
         card = face(state).levels[level - 1][number]
         said = texts(state, level, number)
-        validated = level <= len(course.validated) and course.validated[level - 1] == number
+        validated = level <= len(progress.validated) and progress.validated[level - 1] == number
         entries.append(
             Closed(
                 state.partie,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyramidion.games.cible import camera, cards, clock, history, judging
+from pyramidion.games.cible import answer_judge, camera, cards, clock, history
 from pyramidion.games.cible.events import PawnLost, PhaseBegun, question_read
 from pyramidion.games.cible.run import Run, more
 from pyramidion.games.cible.state import PAWNS
@@ -10,7 +10,7 @@ from pyramidion.games.cible.values import Card, Said
 
 LOSSES = 3
 """R-C8: so many pawns in all end the phase."""
-TURNS = "R-C5"
+TURN_RULE = "R-C5"
 
 
 def begin(run: Run) -> None:
@@ -56,7 +56,7 @@ def judged(run: Run, said: Said) -> None:
     if said.right:
         assert said.answer is not None
         run.set(given=(*state.given, said.answer))
-        if judging.exhausted(card(run), run.state.given):  # A-C3
+        if answer_judge.exhausted(card(run), run.state.given):  # A-C3
             history.close(run, "premier_tour", card(run))
             ask(run)
     else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pyramidion.games.cible import camera, cards, clock, history, judging
+from pyramidion.games.cible import answer_judge, camera, cards, clock, history
 from pyramidion.games.cible.events import Out, PhaseBegun, Qualified, RoundBegun, RoundWon, question_read
 from pyramidion.games.cible.run import Run, more
 from pyramidion.games.cible.values import Card, Said
 
-TURNS = "R-C15"
+TURN_RULE = "R-C15"
 NEEDED = 2
 """Points that qualify, and players who do."""
 
@@ -49,7 +49,7 @@ def judged(run: Run, said: Said) -> None:
     if said.right:
         assert said.answer is not None
         run.set(given=(*state.given, said.answer))
-        if judging.exhausted(card(run), run.state.given):  # A-C17: for those still in
+        if answer_judge.exhausted(card(run), run.state.given):  # A-C17: for those still in
             history.close(run, "suite", card(run))
             ask(run)
     else:

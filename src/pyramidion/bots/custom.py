@@ -19,7 +19,7 @@ from .base import Bot
 SPEC = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
-FAULTY = 65
+NO_BOT_STATUS = 65
 """The status of this module as a program when there is no such bot; it has said why, in English and in French."""
 
 
@@ -31,7 +31,7 @@ class NoBot(Invalid):
         self.fr = f"{spec} : {fr}"
 
 
-class OwnBot(Value, frozen=True):
+class CustomBot(Value, frozen=True):
     """A bot of one's own that a house seats: a further level of a game, under this name."""
 
     game: str
@@ -42,11 +42,11 @@ class OwnBot(Value, frozen=True):
         return f"{self.game}={self.spec}:{self.name}"
 
 
-NAME = 32
+MAX_NAME_CHARACTERS = 32
 """Letters of a bot's name."""
 
 
-def own_bot(text: str) -> OwnBot:
+def parse_custom_bot(text: str) -> CustomBot:
     """`GAME=MODULE:CLASS`, with `:NAME` if it shall not be called as its class; raises NoBot."""
     game, mark, rest = text.partition("=")
     place, _, kind = rest.partition(":")
@@ -58,21 +58,21 @@ def own_bot(text: str) -> OwnBot:
             "a bot of one's own is GAME=MODULE:CLASS or GAME=MODULE:CLASS:NAME",
             "un robot à soi s'écrit JEU=MODULE:CLASSE ou JEU=MODULE:CLASSE:NOM",
         )
-    if len(name) > NAME or not name.isprintable():
+    if len(name) > MAX_NAME_CHARACTERS or not name.isprintable():
         raise NoBot(
             text,
-            f"the name of a bot has at most {NAME} letters",
-            f"le nom d'un robot a au plus {NAME} lettres",
+            f"the name of a bot has at most {MAX_NAME_CHARACTERS} letters",
+            f"le nom d'un robot a au plus {MAX_NAME_CHARACTERS} lettres",
         )
-    return OwnBot(game, f"{place}:{kind}", name)
+    return CustomBot(game, f"{place}:{kind}", name)
 
 
-def is_own(spec: str) -> bool:
+def is_custom(spec: str) -> bool:
     """Whether this names a class, and not one of the house's levels."""
     return ":" in spec
 
 
-def load(spec: str) -> type[Any]:
+def load_class(spec: str) -> type[Any]:
     """The class; raises NoBot with a sentence that says what is wrong with it."""
     if not SPEC.fullmatch(spec):
         raise NoBot(spec, "a bot of one's own is named module:Class", "un robot à soi se nomme module:Classe")
@@ -84,9 +84,9 @@ def load(spec: str) -> type[Any]:
             raise NoBot(
                 spec, f"there is no module {error.name}", f"il n'y a pas de module {error.name}"
             ) from None
-        raise NoBot(spec, said(error), said(error)) from None
+        raise NoBot(spec, describe_error(error), describe_error(error)) from None
     except BaseException as error:  # noqa: BLE001 - a stranger's module may do anything, even leave
-        told = said(error)
+        told = describe_error(error)
         raise NoBot(spec, f"cannot be imported: {told}", f"ne peut pas être importé : {told}") from None
     for part in name.split("."):
         found = getattr(found, part, None)
@@ -101,7 +101,7 @@ def load(spec: str) -> type[Any]:
     return found
 
 
-def made(kind: type[Any], seat: int, seats: int, options: Any, seed: int, cards: Cards | None) -> Any:
+def make_bot(kind: type[Any], seat: int, seats: int, options: Any, seed: int, cards: Cards | None) -> Any:
     """A bot of this class for a seat; a subclass of `Bot` finds the decks as `self.cards`."""
     if issubclass(kind, Bot):
         bot = kind(seat, seats, options, seed)
@@ -119,7 +119,7 @@ def version(kind: type[Any]) -> str:
     return str(getattr(kind, "version", ""))
 
 
-def said(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """An error in one line: its kind and its words."""
     words = " ".join(str(error).split())
     return f"{type(error).__name__}: {words}" if words else type(error).__name__
@@ -128,7 +128,7 @@ def said(error: BaseException) -> str:
 if __name__ == "__main__":
     # A house looks at a stranger's module from a safe distance, in a process of its own.
     try:
-        load(sys.argv[1])
+        load_class(sys.argv[1])
     except NoBot as fault:
         print(fault, fault.fr, sep="\n", file=sys.stderr)
-        sys.exit(FAULTY)
+        sys.exit(NO_BOT_STATUS)

@@ -15,11 +15,11 @@ from pyramidion.language.lexicon import lexicon
 from .spelling import folded, same, tokens, visible
 from .values import ClueVerdict, Convention
 
-LONGEST = 200
+MAX_CLUE_CHARACTERS = 200
 """Characters of a clue or proposal. Whoever sends more has not typed it."""
-LONGEST_SPEECH = 500
+MAX_SPEECH_CHARACTERS = 500
 """Characters of free words at a time."""
-LETTERS = ("a", "y", "o")
+ONE_LETTER_WORDS = ("a", "y", "o")
 """Words of one letter; the lexicon begins at two."""
 KNOWN = ("", "name", "abbreviation", "symbol", "fragment", "compound")
 """What the lexicon may say of a string that it knows."""
@@ -42,7 +42,7 @@ def must_be_clue(clue: str) -> None:
     """An empty clue, or one that nobody can have typed, changes nothing."""
     if not visible(clue):
         raise Refused("R-P61", "a clue is a word", "un indice est un mot")
-    if len(clue) > LONGEST:
+    if len(clue) > MAX_CLUE_CHARACTERS:
         raise Refused(
             "R-P61",
             f"a clue is one word; this has {len(clue)} characters",
@@ -70,7 +70,7 @@ def _pieces_known(text: str) -> bool:
 
 
 def _known(text: str) -> bool:
-    return text in LETTERS or lexicon().explain(text).code in KNOWN
+    return text in ONE_LETTER_WORDS or lexicon().explain(text).code in KNOWN
 
 
 # Proposals.
@@ -79,11 +79,11 @@ def _known(text: str) -> bool:
 def must_be_proposal(text: str, rule: str) -> None:
     if not any(map(str.isalnum, folded(text))):
         raise Refused(rule, "a proposal has at least a letter", "une proposition a au moins une lettre")
-    if len(text) > LONGEST:
+    if len(text) > MAX_CLUE_CHARACTERS:
         raise Refused(
             rule,
-            f"a proposal has at most {LONGEST} characters, not {len(text)}",
-            f"une proposition a au plus {LONGEST} caractères, pas {len(text)}",
+            f"a proposal has at most {MAX_CLUE_CHARACTERS} characters, not {len(text)}",
+            f"une proposition a au plus {MAX_CLUE_CHARACTERS} caractères, pas {len(text)}",
         )
 
 
@@ -109,11 +109,11 @@ def near(word: str, text: str) -> bool:
 def must_be_speech(text: str) -> None:
     if not visible(text):
         raise Refused("R-P30", "nothing was said", "rien n'a été dit")
-    if len(text) > LONGEST_SPEECH:
+    if len(text) > MAX_SPEECH_CHARACTERS:
         raise Refused(
             "R-P30",
-            f"at most {LONGEST_SPEECH} characters at a time, not {len(text)}",
-            f"au plus {LONGEST_SPEECH} caractères à la fois, pas {len(text)}",
+            f"at most {MAX_SPEECH_CHARACTERS} characters at a time, not {len(text)}",
+            f"au plus {MAX_SPEECH_CHARACTERS} caractères à la fois, pas {len(text)}",
         )
 
 

@@ -9,8 +9,8 @@ import msgspec
 from pyramidion.games import run as timing
 
 from . import history
+from .answer_judge import weigh
 from .events import Started, answered
-from .judging import weigh
 from .phases import check, definitions, encheres, finale, premier_tour, suite
 from .run import Run
 from .state import State
@@ -26,9 +26,9 @@ PHASES: dict[str, ModuleType] = {
 }
 
 
-def turns(state: State) -> str:
+def turn_rule(state: State) -> str:
     """The rule of turns of the phase."""
-    rule: str = PHASES[state.phase].TURNS
+    rule: str = PHASES[state.phase].TURN_RULE
     return rule
 
 

@@ -1,4 +1,4 @@
-"""The course of a fuzz: people with bad manners at tables of every status, and two who just want to play."""
+"""One run of the fuzzer: people with bad manners at tables of every status, and two who just want to play."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def housed(folder: Path, **urls: str) -> Served:
     return Served(folder, ServerSettings(rates=None), limits=Limits(tables=10**6), workers=1, **urls)
 
 
-class Course:
+class FuzzRun:
     """Enter it with `with`; each `visit` is one connection of somebody with bad manners."""
 
     def __init__(self, served: Served, seed: int) -> None:
@@ -110,7 +110,7 @@ class Course:
         self._settled = 0
         self._coming: list[tuple[str, str]] = []
 
-    def __enter__(self) -> Course:
+    def __enter__(self) -> FuzzRun:
         arrive = [
             self._stack.enter_context(Person(self.served, name))
             for name in ("Canari", "Serin", "Ana", "Bo", "Zoé")
@@ -171,7 +171,7 @@ class Course:
     def visit(self) -> None:
         random = self.random
         role, status = self._next()
-        key = games.KEYS[0] if status != "playing" else random.choice(games.KEYS)
+        key = games.GAME_KEYS[0] if status != "playing" else random.choice(games.GAME_KEYS)
         table = self.table(status, key)
         path = f"/ws/{'salon' if role == 'salon' else 'tables'}/{table}"
         cookie = self._cookie(role)

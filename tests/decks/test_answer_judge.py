@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyramidion.decks import Library
-from pyramidion.decks.judging import answers, judge
+from pyramidion.decks.answer_judge import answers, judge
 
 from .conftest import Files, deck_of
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from pyramidion import games
-from pyramidion.bots.own import own_bot
+from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.core import Invalid
-from pyramidion.house import BotSeat, CannotOpen, House, MySeat, OwnBot
+from pyramidion.house import BotSeat, CannotOpen, CustomBot, House, MySeat
 from pyramidion.house.catalogue import games_shown
 
 from .helpers import Clock, Seated, in_loop, new_table, open_house, people
@@ -27,15 +27,15 @@ BAD = "tests.arena.bad_bots:"
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
     """What a test brings in leaves with it."""
-    levels = dict(games.LEVELS)
+    levels = dict(games.BOT_LEVELS)
     yield
-    games.OWN.clear()
-    games.LEVELS.clear()
-    games.LEVELS.update(levels)
+    games.CUSTOM_BOTS.clear()
+    games.BOT_LEVELS.clear()
+    games.BOT_LEVELS.update(levels)
 
 
-def brought(*bots: str) -> tuple[OwnBot, ...]:
-    return tuple(own_bot(f"soleil={BAD}{bot}") for bot in bots)
+def brought(*bots: str) -> tuple[CustomBot, ...]:
+    return tuple(parse_custom_bot(f"soleil={BAD}{bot}") for bot in bots)
 
 
 async def _against(house: House, level: str) -> Seated:
@@ -68,7 +68,7 @@ async def _once_more(host: Seated) -> None:
 
 @in_loop
 async def test_it_is_a_level_of_its_game_and_plays(tmp_path: Path, clock: Clock) -> None:
-    bots = (own_bot(f"soleil={BAD}First:Ma Pythie"), own_bot(f"soleil={BAD}Last"))
+    bots = (parse_custom_bot(f"soleil={BAD}First:Ma Pythie"), parse_custom_bot(f"soleil={BAD}Last"))
     async with open_house(tmp_path, clock, bots=bots) as house:
         shown = {game.key: game.levels for game in games_shown()}
         assert shown["soleil"] == ("novice", "adept", "oracle", "Ma Pythie", "Last")
@@ -202,11 +202,11 @@ def test_a_bot_that_cannot_be_seated_keeps_the_house_closed(
     @in_loop
     async def check() -> None:
         with pytest.raises(CannotOpen) as caught:
-            async with open_house(tmp_path, clock, bots=tuple(map(own_bot, bots))):
+            async with open_house(tmp_path, clock, bots=tuple(map(parse_custom_bot, bots))):
                 pass
         assert fault in caught.value.en
         assert french in caught.value.fr
-        assert not games.OWN
+        assert not games.CUSTOM_BOTS
 
     check()
 
@@ -218,8 +218,8 @@ async def test_a_house_that_opens_without_the_bot_goes_on_with_its_tables(
     async with open_house(tmp_path, clock, bots=brought("First")) as house:
         host = await _against(house, "First")
         table, ana = host.table.id, host.player
-    games.OWN.clear()
-    games.LEVELS["soleil"] = games.LEVELS["soleil"][:3]
+    games.CUSTOM_BOTS.clear()
+    games.BOT_LEVELS["soleil"] = games.BOT_LEVELS["soleil"][:3]
     async with open_house(tmp_path, clock) as house:
         host = Seated(await house.table(table), ana)
         await _ask_wrong(host)
@@ -230,14 +230,14 @@ async def test_a_house_that_opens_without_the_bot_goes_on_with_its_tables(
 @pytest.mark.parametrize(
     ("text", "bot"),
     [
-        ("soleil=mine:Bot", OwnBot("soleil", "mine:Bot", "Bot")),
-        ("soleil=a.b:C.D:Ma Pythie", OwnBot("soleil", "a.b:C.D", "Ma Pythie")),
-        ("poker=a.b:C.D", OwnBot("poker", "a.b:C.D", "D")),
+        ("soleil=mine:Bot", CustomBot("soleil", "mine:Bot", "Bot")),
+        ("soleil=a.b:C.D:Ma Pythie", CustomBot("soleil", "a.b:C.D", "Ma Pythie")),
+        ("poker=a.b:C.D", CustomBot("poker", "a.b:C.D", "D")),
     ],
 )
-def test_how_a_bot_is_named(text: str, bot: OwnBot) -> None:
-    assert own_bot(text) == bot
-    assert own_bot(str(bot)) == bot
+def test_how_a_bot_is_named(text: str, bot: CustomBot) -> None:
+    assert parse_custom_bot(text) == bot
+    assert parse_custom_bot(str(bot)) == bot
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_how_a_bot_is_named(text: str, bot: OwnBot) -> None:
 )
 def test_how_a_bot_is_not_named(text: str) -> None:
     with pytest.raises(Invalid):
-        own_bot(text)
+        parse_custom_bot(text)
 
 
 def _serve(*args: str, **env: str) -> subprocess.CompletedProcess[str]:

@@ -11,46 +11,48 @@ import msgspec
 
 from .child import Child, Gone
 from .plan import Plan
-from .played import Done
+from .results import Done
 
-TRIES = 2
+MAX_ATTEMPTS = 2
 """A game whose worker died is played again by another one, in case it was not the game's fault."""
-AHEAD = 64
+MAX_GAMES_AHEAD_PER_WORKER = 64
 """A game is not begun while one so many games a worker earlier is still being played: what is over waits in memory."""
 
 _encode = msgspec.json.Encoder().encode
 _done = msgspec.json.Decoder(Done)
 
 
-class Lost(Exception):
+class GameLost(Exception):
     """A game cannot be played: workers die of it, or do not come up. What was played before it stands."""
 
 
-class Crew(Protocol):
-    room: int
+class Executor(Protocol):
+    capacity: int
     """Games that may be played at the same time."""
 
-    def give(self, number: int) -> None:
+    def submit(self, number: int) -> None:
         """Begins a game."""
 
-    def take(self) -> Done:
+    def next_finished(self) -> Done:
         """Waits for a game that is over."""
 
     def close(self) -> None:
         """Ends what is being played."""
 
 
-def in_order(crew: Crew, numbers: range) -> Iterator[Done]:
+def in_order(executor: Executor, numbers: range) -> Iterator[Done]:
     """The games one after the other by their numbers, however many are played at once."""
     early: dict[int, Done] = {}
     given, wanted = numbers.start, numbers.start
     busy = 0
     while wanted < numbers.stop:
-        while busy < crew.room and given < min(numbers.stop, wanted + AHEAD * crew.room):
-            crew.give(given)
+        while busy < executor.capacity and given < min(
+            numbers.stop, wanted + MAX_GAMES_AHEAD_PER_WORKER * executor.capacity
+        ):
+            executor.submit(given)
             given += 1
             busy += 1
-        done = crew.take()
+        done = executor.next_finished()
         busy -= 1
         early[done.played.game] = done
         while wanted in early:
@@ -58,14 +60,14 @@ def in_order(crew: Crew, numbers: range) -> Iterator[Done]:
             wanted += 1
 
 
-class Workers:
+class LocalExecutor:
     """So many processes on this computer."""
 
     def __init__(self, plan: Plan, count: int) -> None:
-        self.room = count
+        self.capacity = count
         self._plan = _encode(plan)
         self._numbers: queue.SimpleQueue[int | None] = queue.SimpleQueue()
-        self._over: queue.SimpleQueue[Done | Lost] = queue.SimpleQueue()
+        self._over: queue.SimpleQueue[Done | GameLost] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._children: set[Child] = set()
         self._closed = threading.Event()
@@ -73,12 +75,12 @@ class Workers:
         for thread in self._threads:
             thread.start()
 
-    def give(self, number: int) -> None:
+    def submit(self, number: int) -> None:
         self._numbers.put(number)
 
-    def take(self) -> Done:
+    def next_finished(self) -> Done:
         done = self._over.get()
-        if isinstance(done, Lost):
+        if isinstance(done, GameLost):
             raise done
         return done
 
@@ -96,7 +98,7 @@ class Workers:
     def _work(self) -> None:
         child: Child | None = None
         while (number := self._numbers.get()) is not None and not self._closed.is_set():
-            for tried in range(1, TRIES + 1):
+            for tried in range(1, MAX_ATTEMPTS + 1):
                 try:
                     child = child or self._child()
                     self._over.put(_done.decode(child.ask(b"%d" % number)))
@@ -105,10 +107,10 @@ class Workers:
                     child = None
                     if self._closed.is_set():
                         return
-                    if tried == TRIES:
-                        self._over.put(Lost(f"game {number} cannot be played: the worker process ends"))
+                    if tried == MAX_ATTEMPTS:
+                        self._over.put(GameLost(f"game {number} cannot be played: the worker process ends"))
                 except (OSError, msgspec.DecodeError) as error:
-                    self._over.put(Lost(f"game {number} cannot be played: {error}"))
+                    self._over.put(GameLost(f"game {number} cannot be played: {error}"))
                     break
 
     def _child(self) -> Child:

@@ -1,4 +1,4 @@
-"""The course of a game: who places what, rounds, variants, the end."""
+"""Who places what, rounds, variants, the end."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class BotFault(msgspec.Struct, frozen=True):
     what: str
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """One line of a results file. `bots`: who sat in each seat."""
 
     game: int
@@ -38,5 +38,5 @@ class Played(msgspec.Struct, frozen=True):
 class Done(msgspec.Struct, frozen=True):
     """What a worker hands back: the game, and its transcript where one is asked for, else null."""
 
-    played: Played
+    played: GameResult
     transcript: Raw = Raw(b"null")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pyramidion.core import Cards
-from pyramidion.core.transcript import Turn
+from pyramidion.core.transcript import SeatMove
 
 from . import clue_giver, names
 from .memory import Decks
@@ -14,22 +14,22 @@ from .spelling import folded
 from .values import Clue, Guess, PyramideOptions
 from .views import PyramideView
 
-WORDS = ("enigma", "pingpong", "names")
+CLUE_PHASES = ("enigma", "pingpong", "names")
 """Phases in which words are found by clues."""
-LOOKS = 4
+MAX_WEIGHED_CLUES = 4
 """Clues that are weighed to find a better one."""
 
 Key = tuple[int, str, str, int]
 
 
-def reviewed(
-    options: PyramideOptions, end: PyramideView, turns: Iterable[Turn], cards: Cards | None
+def review_words(
+    options: PyramideOptions, end: PyramideView, turns: Iterable[SeatMove], cards: Cards | None
 ) -> dict[str, Any]:
     decks = names.world(cards, end.decks)
     played = _played(turns)
     out = []
     for closed in end.history:
-        if closed.phase not in WORDS:
+        if closed.phase not in CLUE_PHASES:
             continue
         for number, (word, finder) in enumerate(zip(closed.words, closed.found, strict=True), 1):
             told = played.get((closed.round, closed.phase, closed.title, number), {})
@@ -53,12 +53,12 @@ def reviewed(
     return {"words": out}
 
 
-def _played(turns: Iterable[Turn]) -> dict[Key, dict[str, Any]]:
+def _played(turns: Iterable[SeatMove]) -> dict[Key, dict[str, Any]]:
     """What was said about each word."""
     found: dict[Key, dict[str, Any]] = {}
     for turn in turns:
         view: PyramideView = turn.view
-        if view.phase not in WORDS or view.number is None:
+        if view.phase not in CLUE_PHASES or view.number is None:
             continue
         key = (view.round, view.phase, view.title or "", view.number)
         told = found.setdefault(key, {"clues": [], "guesses": []})
@@ -85,7 +85,7 @@ def _better(
     if phase == "names":
         found = names.options(decks, title, word, (), (), options.convention)
     else:
-        found = clue_giver.options(clue_giver.start(word, title, options.convention), looks=LOOKS)
+        found = clue_giver.options(clue_giver.start(word, title, options.convention), looks=MAX_WEIGHED_CLUES)
     if not found or folded(found[0].text) == folded(clues[0]):
         return None
     return found[0].text

@@ -11,7 +11,7 @@ from pyramidion.language.data_files import DataFault
 
 from .values import Card, Said
 
-LONGEST = 200
+MAX_ANSWER_CHARACTERS = 200
 """Characters of an answer. Whoever sends more has not typed it."""
 
 
