@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { GameView, PlayReply } from "../games/types";
-import { Connection, type Socket, type Wire, type World } from "./connection";
+import { Connection, type Socket, type ConnectionState, type Environment } from "./connection";
 import { takeOver } from "./handover";
 import { HandSocket } from "../testing/hand-socket";
 import { game } from "../testing/messages";
 import type { GameMessage, Incoming } from "./protocol";
 
-class Bench implements World {
+class Bench implements Environment {
   sockets: HandSocket[] = [];
   timers: { ms: number; call: () => void }[] = [];
   heard: Incoming[] = [];
-  wires: Wire[] = [];
+  states: ConnectionState[] = [];
   private ids = 0;
 
   readonly connection = new Connection(
     "/ws/tables/x",
-    { message: (message) => this.heard.push(message), wire: (wire) => this.wires.push(wire) },
+    { message: (message) => this.heard.push(message), stateChanged: (state) => this.states.push(state) },
     (both) => both.fr,
     this,
   );
@@ -121,7 +121,7 @@ describe("a move", () => {
     expect(await reply).toEqual({ done: false, why: "refused", rule: "R-S4", text: "B4 est trouvée" });
   });
 
-  test("on its way when the wire breaks is sent again with the same id, after the greeting", async () => {
+  test("on its way when the connection breaks is sent again with the same id, after the greeting", async () => {
     const bench = new Bench().begin(4);
     const reply = bench.connection.move({ seat: 1, seq: 4, move: guess });
     bench.socket.breaks();
@@ -138,7 +138,7 @@ describe("a move", () => {
     expect(moves(bench.socket)).toEqual([]);
   });
 
-  test("made while the wire is down waits for it", async () => {
+  test("made while the connection is down waits for it", async () => {
     const bench = new Bench().begin(4);
     bench.socket.breaks();
     const reply = bench.connection.move({ seat: 1, seq: 4, move: guess });
@@ -201,7 +201,7 @@ describe("a move", () => {
   });
 });
 
-describe("the wire", () => {
+describe("the connection", () => {
   test("is opened again, sooner at first and later each time", () => {
     const bench = new Bench().begin();
     const delays: number[] = [];
@@ -212,7 +212,7 @@ describe("the wire", () => {
     expect(delays).toEqual([...delays].sort((a, b) => a - b));
     expect(delays[0]).toBeLessThan(1000);
     expect(delays.at(-1)).toBe(15000);
-    expect(bench.wires).toContain("lost");
+    expect(bench.states).toContain("lost");
   });
 
   test("is opened again at once when the server is restarted, and no faster than else if that fails", () => {
@@ -237,12 +237,12 @@ describe("the wire", () => {
   test("does not wait when the network comes back", () => {
     const bench = new Bench().begin();
     bench.connection.cut();
-    expect(bench.connection.wire).toBe("lost");
+    expect(bench.connection.state).toBe("lost");
     bench.connection.hurry();
     expect(bench.sockets).toHaveLength(2);
     expect(bench.timers).toEqual([]);
     bench.greet(4);
-    expect(bench.connection.wire).toBe("open");
+    expect(bench.connection.state).toBe("open");
   });
 
   test("that is half open is found by a ping without answer", () => {
@@ -250,7 +250,7 @@ describe("the wire", () => {
     bench.ring();
     expect(bench.socket.sent.at(-1)).toMatchObject({ type: "ping" });
     bench.ring();
-    expect(bench.connection.wire).toBe("lost");
+    expect(bench.connection.state).toBe("lost");
     expect(bench.sockets[0]?.closed).toBe(true);
   });
 
@@ -260,7 +260,7 @@ describe("the wire", () => {
       bench.ring();
       bench.socket.says({ type: "pong", re: bench.socket.sent.at(-1)?.["id"] });
     }
-    expect(bench.connection.wire).toBe("open");
+    expect(bench.connection.state).toBe("open");
     expect(bench.timers).toHaveLength(1);
     expect(bench.sockets).toHaveLength(1);
   });
@@ -269,7 +269,7 @@ describe("the wire", () => {
     const bench = new Bench().begin();
     bench.socket.says({ type: "closed", code: "forbidden", fr: "non", en: "no" });
     expect(bench.heard.at(-1)).toMatchObject({ type: "closed" });
-    expect(bench.connection.wire).toBe("closed");
+    expect(bench.connection.state).toBe("closed");
     expect(bench.timers).toEqual([]);
     bench.connection.hurry();
     expect(bench.sockets).toHaveLength(1);
@@ -308,7 +308,7 @@ describe("a question", () => {
     expect(bench.heard.at(-1)).toMatchObject({ type: "game", seat: 2 });
   });
 
-  test("without a wire, or lost with it, is told so and never sent again by itself", async () => {
+  test("without a connection, or lost with it, is told so and never sent again by itself", async () => {
     const bench = new Bench().begin();
     const said = bench.connection.ask({ type: "say", text: "bonjour" });
     bench.socket.breaks();
@@ -326,7 +326,7 @@ describe("the rematch", () => {
     bench.connection.passOn("/ws/tables/y", "y");
     expect(bench.socket.sent.at(-1)).toEqual({ type: "follow" });
     expect(bench.socket.closed).toBe(false);
-    expect(bench.wires.at(-1)).toBe("closed");
+    expect(bench.states.at(-1)).toBe("closed");
     takeOver("/ws/tables/y")?.close();
     expect(bench.socket.closed).toBe(true);
   });

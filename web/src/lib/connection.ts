@@ -1,5 +1,5 @@
 /**
- * The wire to one table: it opens the WebSocket again when it is lost, answers who asked, and delivers each move
+ * The connection to one table: it opens the WebSocket again when it is lost, answers who asked, and delivers each move
  * exactly once. A move keeps its id until the house has answered it, over as many connections as that takes.
  */
 import type { GameView, PlayReply } from "../games/types";
@@ -24,10 +24,10 @@ export interface Socket {
   close(): void;
 }
 
-export type Wire = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
-/** What the connection needs of the world; tests give their own. */
-export interface World {
+/** What the connection needs of the browser; tests give their own. */
+export interface Environment {
   open: (url: string) => Socket;
   /** Calls back after so many milliseconds; answers with what calls it off. */
   after: (ms: number, call: () => void) => () => void;
@@ -39,7 +39,7 @@ export interface World {
 export interface Listener {
   /** Every message that is of interest to the table; `first` marks the first `game` of a connection. */
   message: (message: Incoming, first: boolean) => void;
-  wire: (wire: Wire) => void;
+  stateChanged: (state: ConnectionState) => void;
 }
 
 /** The answer to anything but a move. */
@@ -56,17 +56,17 @@ interface PendingMove extends MoveRequest {
 }
 
 /** The close code of a server that is restarted: another one is there already. */
-const RESTARTED = 1012;
+const RESTARTED_CODE = 1012;
 /** Then the way back is taken at once, spread a little because everybody takes it. */
-const SPREAD = 200;
-const DELAYS = [300, 1000, 2000, 4000, 8000, 15000];
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 10_000;
+const RESTART_SPREAD_MS = 200;
+const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15000];
+const PING_INTERVAL_MS = 20_000;
+const PONG_TIMEOUT_MS = 10_000;
 /** How often a move follows a table that moves on under it, before the person is asked again: more often than there are others. */
-const RESENDS = 6;
+const MAX_RESENDS = 6;
 
 export class Connection {
-  wire: Wire = "connecting";
+  state: ConnectionState = "connecting";
 
   private socket: Socket | null = null;
   private attempts = 0;
@@ -81,7 +81,7 @@ export class Connection {
     private readonly url: string,
     private readonly listener: Listener,
     private readonly say: (both: Said) => string,
-    private readonly world: World = browser,
+    private readonly environment: Environment = browser,
   ) {}
 
   start(): void {
@@ -97,7 +97,7 @@ export class Connection {
   /** The reader goes on to the rematch, and so does the socket: the page of that table finds it open. */
   passOn(url: string, table: string): void {
     const socket = this.socket;
-    if (this.wire !== "open" || !socket) return;
+    if (this.state !== "open" || !socket) return;
     socket.send(JSON.stringify({ type: "follow" }));
     this.socket = null;
     handOver(socket, url, table);
@@ -106,20 +106,20 @@ export class Connection {
 
   /** The network is back, or the page is looked at again: no reason to wait any longer. */
   hurry(): void {
-    if (this.wire !== "lost") return;
+    if (this.state !== "lost") return;
     this.attempts = 0;
     this.connect();
   }
 
   /** The browser says that the network is gone: there is no use in waiting for a time-out. */
   cut(): void {
-    if (this.wire === "open" || this.wire === "connecting") this.lose();
+    if (this.state === "open" || this.state === "connecting") this.lose();
   }
 
   /** Everything but moves: asked once, never again by itself. */
   ask(message: Outgoing): Promise<Answer> {
-    const id = this.world.newId();
-    if (this.wire !== "open" || !this.socket) return Promise.resolve(lost);
+    const id = this.environment.newId();
+    if (this.state !== "open" || !this.socket) return Promise.resolve(lost);
     const socket = this.socket;
     return new Promise((resolve) => {
       this.asked.set(id, resolve);
@@ -127,18 +127,18 @@ export class Connection {
     });
   }
 
-  /** A move: sent now or when the wire is back, and settled when the house has answered. */
+  /** A move: sent now or when the connection is back, and settled when the house has answered. */
   move(request: MoveRequest, still?: Still): Promise<PlayReply> {
     return new Promise((settle) => {
-      const move = { ...request, still, id: this.world.newId(), resends: 0, settle };
+      const move = { ...request, still, id: this.environment.newId(), resends: 0, settle };
       this.moves.set(move.id, move);
-      if (this.wire === "open" && this.greeted) this.transmit(move);
+      if (this.state === "open" && this.greeted) this.transmit(move);
     });
   }
 
   private connect(): void {
     this.drop("connecting");
-    const socket = this.world.open(this.url);
+    const socket = this.environment.open(this.url);
     this.socket = socket;
     this.greeted = false;
     this.shown = null;
@@ -157,15 +157,18 @@ export class Connection {
 
   private lose(code?: number): void {
     this.drop("lost");
-    const delay = DELAYS[Math.min(this.attempts, DELAYS.length - 1)] ?? 0;
-    const random = this.world.random();
-    const wait = code === RESTARTED && this.attempts === 0 ? SPREAD * random : delay * (0.75 + random / 2);
+    const delay = RETRY_DELAYS_MS[Math.min(this.attempts, RETRY_DELAYS_MS.length - 1)] ?? 0;
+    const random = this.environment.random();
+    const wait =
+      code === RESTARTED_CODE && this.attempts === 0
+        ? RESTART_SPREAD_MS * random
+        : delay * (0.75 + random / 2);
     this.attempts += 1;
-    this.callOff.push(this.world.after(wait, () => this.connect()));
+    this.callOff.push(this.environment.after(wait, () => this.connect()));
   }
 
   /** Lets go of the socket and of every timer; what was asked and not answered is told so. */
-  private drop(wire: Wire): void {
+  private drop(state: ConnectionState): void {
     for (const off of this.callOff.splice(0)) off();
     const socket = this.socket;
     this.socket = null;
@@ -173,24 +176,24 @@ export class Connection {
       socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close();
     }
-    this.become(wire);
+    this.become(state);
     const waiting = [...this.asked.values()];
     this.asked.clear();
     for (const answer of waiting) answer(lost);
   }
 
-  private become(wire: Wire): void {
-    if (this.wire === wire) return;
-    this.wire = wire;
-    this.listener.wire(wire);
+  private become(state: ConnectionState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.listener.stateChanged(state);
   }
 
-  /** A half-open wire looks open for minutes; an unanswered ping tells. */
+  /** A half-open connection looks open for minutes; an unanswered ping tells. */
   private watch(socket: Socket): void {
-    const next = this.world.after(PING_EVERY, () => {
+    const next = this.environment.after(PING_INTERVAL_MS, () => {
       if (this.socket !== socket) return;
-      const id = this.world.newId();
-      const off = this.world.after(PONG_WITHIN, () => this.socket === socket && this.lose());
+      const id = this.environment.newId();
+      const off = this.environment.after(PONG_TIMEOUT_MS, () => this.socket === socket && this.lose());
       this.callOff.push(off);
       this.asked.set(id, () => {
         off();
@@ -201,7 +204,7 @@ export class Connection {
     this.callOff = [next];
   }
 
-  /** Makes a view whole. One that cannot be, because a slow wire has lost the one before, is asked for again. */
+  /** Makes a view whole. One that cannot be, because a slow connection has lost the one before, is asked for again. */
   private take(message: Incoming | IncrementMessage): void {
     if (message.type !== "game") {
       this.receive(message);
@@ -247,7 +250,7 @@ export class Connection {
 
   private answerMove(move: PendingMove, message: Incoming): void {
     if (message.type === "game" && message.stale) {
-      if (move.resends < RESENDS && stillOpen(move, message)) {
+      if (move.resends < MAX_RESENDS && stillOpen(move, message)) {
         move.resends += 1;
         move.seq = message.seq;
         this.transmit(move);
@@ -278,7 +281,7 @@ function stillOpen(move: PendingMove, message: GameMessage): boolean {
   return move.still ? move.still(message.view) : message.view.to_move.length > 1;
 }
 
-const browser: World = {
+const browser: Environment = {
   open: (url) => takeOver(url) ?? new WebSocket(`${url}?views=increments`),
   after: (ms, call) => {
     const timer = setTimeout(call, ms);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { chosenAs, keyOf, named, publicOf, toggled, withPublic } from "./decks";
+import { chosenAs, keyOf, named, audienceOf, toggled, withAudience } from "./decks";
 
 const mine = "chez-nous@0123456789abcdef";
 
 describe("names of decks", () => {
   it("have a key, perhaps a version and an audience", () => {
     expect(keyOf("maison@12345678:famille")).toBe("maison");
-    expect(publicOf("maison:adulte")).toBe("adulte");
-    expect(publicOf(mine)).toBe("all");
+    expect(audienceOf("maison:adulte")).toBe("adulte");
+    expect(audienceOf(mine)).toBe("all");
     expect(named("maison:adulte", "famille")).toBe("maison:famille");
     expect(named("maison:adulte", "all")).toBe("maison");
   });
@@ -24,8 +24,8 @@ describe("choosing decks", () => {
     expect(chosenAs(["chez-nous@ffffffff"], mine)).toBeUndefined();
   });
   it("sets for whom the cards are", () => {
-    expect(withPublic(["maison", mine], "maison", "famille")).toEqual(["maison:famille", mine]);
-    expect(withPublic(["maison"], mine, "adulte")).toEqual(["maison", `${mine}:adulte`]);
-    expect(withPublic(["maison:famille"], "maison", "all")).toEqual(["maison"]);
+    expect(withAudience(["maison", mine], "maison", "famille")).toEqual(["maison:famille", mine]);
+    expect(withAudience(["maison"], mine, "adulte")).toEqual(["maison", `${mine}:adulte`]);
+    expect(withAudience(["maison:famille"], "maison", "all")).toEqual(["maison"]);
   });
 });

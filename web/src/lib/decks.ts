@@ -1,7 +1,7 @@
 /** Decks of cards at a table: which are chosen, and for whom. A name is `key`, `key@digest`, and perhaps `:famille`. */
 
-export type Public = "all" | "famille" | "adulte";
-export const PUBLICS: readonly Public[] = ["all", "famille", "adulte"];
+export type Audience = "all" | "famille" | "adulte";
+export const AUDIENCES: readonly Audience[] = ["all", "famille", "adulte"];
 
 export function bare(name: string): string {
   return name.split(":")[0] ?? name;
@@ -11,12 +11,12 @@ export function keyOf(name: string): string {
   return bare(name).split("@")[0] ?? name;
 }
 
-export function publicOf(name: string): Public {
+export function audienceOf(name: string): Audience {
   const part = name.split(":")[1];
   return part === "famille" || part === "adulte" ? part : "all";
 }
 
-export function named(name: string, audience: Public): string {
+export function named(name: string, audience: Audience): string {
   return audience === "all" ? bare(name) : `${bare(name)}:${audience}`;
 }
 
@@ -32,7 +32,7 @@ export function toggled(decks: readonly string[], name: string): string[] {
   return decks.length === 1 ? [...decks] : decks.filter((one) => one !== there);
 }
 
-export function withPublic(decks: readonly string[], name: string, audience: Public): string[] {
+export function withAudience(decks: readonly string[], name: string, audience: Audience): string[] {
   const there = chosenAs(decks, name);
   return there === undefined
     ? [...decks, named(name, audience)]

@@ -2,10 +2,10 @@
 import type { Socket } from "./connection";
 
 /** How long a page may take to open, in milliseconds; after that nobody is coming. */
-const PATIENCE = 5000;
+const TAKE_OVER_MS = 5000;
 
 /** The socket as the new table's page sees it: it opens anew and says what came in the meantime. */
-class Kept implements Socket {
+class PassedSocket implements Socket {
   onopen: Socket["onopen"] = null;
   onmessage: Socket["onmessage"] = null;
   onclose: Socket["onclose"] = null;
@@ -59,31 +59,31 @@ class Kept implements Socket {
   }
 }
 
-let kept: { url: string; socket: Kept; callOff: () => void } | null = null;
+let waiting: { url: string; socket: PassedSocket; callOff: () => void } | null = null;
 
 /** The old page lets go of its socket, which is on its way to `table`. */
 export function handOver(socket: Socket, url: string, table: string, after: typeof later = later): void {
   drop();
-  const heirloom = { url, socket: new Kept(socket, table), callOff: after(PATIENCE, drop) };
-  kept = heirloom;
+  const passed = { url, socket: new PassedSocket(socket, table), callOff: after(TAKE_OVER_MS, drop) };
+  waiting = passed;
 }
 
 /** The socket that is on its way to this address, if there is one. Going anywhere else ends it. */
 export function takeOver(url: string): Socket | null {
-  const heirloom = kept;
-  if (heirloom?.url !== url) {
+  const passed = waiting;
+  if (passed?.url !== url) {
     drop();
     return null;
   }
-  kept = null;
-  heirloom.callOff();
-  return heirloom.socket.take();
+  waiting = null;
+  passed.callOff();
+  return passed.socket.take();
 }
 
 function drop(): void {
-  kept?.callOff();
-  kept?.socket.close();
-  kept = null;
+  waiting?.callOff();
+  waiting?.socket.close();
+  waiting = null;
 }
 
 function later(ms: number, call: () => void): () => void {

@@ -122,7 +122,7 @@ class HouseState {
   }
 
   /**
-   * One change after the other: none is made of what another has just changed. The house closes the wires of whoever signs
+   * One change after the other: none is made of what another has just changed. The house closes the connections of whoever signs
    * out or leaves before it answers; they wait to know who it is.
    */
   private change<T>(work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ export interface Notice {
   action: { label: string; run: () => void } | null;
 }
 
-const STAY = 8000;
+const NOTICE_MS = 8000;
 
 class Notices {
   list = $state.raw<Notice[]>([]);
@@ -36,7 +36,7 @@ class Notices {
     this.hold(n);
     this.timers.set(
       n,
-      setTimeout(() => this.dismiss(n), STAY),
+      setTimeout(() => this.dismiss(n), NOTICE_MS),
     );
   }
 
@@ -63,7 +63,7 @@ export interface Sentence {
 }
 
 /** So many stay there: a single move may tell a dozen things at once, and all of them are to be spoken. */
-const HEARD = 16;
+const MAX_SENTENCES = 16;
 
 /** Sentences for the live region. Each is an element of its own, so that a repeated one is spoken again. */
 class Live {
@@ -74,7 +74,7 @@ class Live {
     if (text === "") return;
     // An effect that says something does not follow what was said before.
     const before = untrack(() => this.sentences);
-    this.sentences = [...before, { n: ++this.count, text }].slice(-HEARD);
+    this.sentences = [...before, { n: ++this.count, text }].slice(-MAX_SENTENCES);
   }
 }
 

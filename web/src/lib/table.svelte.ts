@@ -1,8 +1,8 @@
-/** One table as this screen sees it: what the wire brought, and what the reader may do. */
+/** One table as this screen sees it: what the connection brought, and what the reader may do. */
 import { loadClient } from "../games";
 import type { DescribeContext, GameClient, GameEvent, GameView, Move, PlayReply } from "../games/types";
 import { api } from "./api";
-import { Connection, type Answer, type Wire } from "./connection";
+import { Connection, type Answer, type ConnectionState } from "./connection";
 import { botName } from "./bots";
 import { house } from "./house.svelte";
 import { language, said, t } from "./i18n.svelte";
@@ -16,21 +16,21 @@ export interface RecordEntry {
   event: GameEvent;
 }
 
-const CHAT_KEPT = 200;
+const MAX_CHAT_LINES = 200;
 /** Who speaks when the console of the house does. */
-const HOST = "host";
+const HOST_ID = "host";
 /** Seconds for which an announcement is news to whoever comes in. */
-const FRESH = 600;
+const ANNOUNCEMENT_SECONDS = 600;
 /** How often « absent depuis » is counted on, in milliseconds. */
-const TICK = 5000;
+const CLOCK_TICK_MS = 5000;
 /** When the house is asked whether it still knows this device, in milliseconds after it was sent away. */
-const COME_BACK = [300, 1500];
+const COME_BACK_DELAYS_MS = [300, 1500];
 
 export class TableSession {
   table = $state.raw<Table | null>(null);
-  wire = $state<Wire>("connecting");
+  connectionState = $state<ConnectionState>("connecting");
   client = $state.raw<GameClient | null>(null);
-  lines = $state.raw<ChatLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
   record = $state.raw<RecordEntry[]>([]);
   pending = $state(false);
   closed = $state.raw<({ code: string } & Said) | null>(null);
@@ -63,14 +63,17 @@ export class TableSession {
   private readonly telling = new Map<string, Promise<Answer>>();
   private stopped = false;
 
-  /** Through the door of the `salon` comes a screen that is nobody's and shows what everybody may know. */
+  /** On the endpoint `salon` this is a screen that is nobody's and shows what everybody may know. */
   constructor(
     readonly id: string,
-    door: "tables" | "salon" = "tables",
+    endpoint: "tables" | "salon" = "tables",
   ) {
     this.connection = new Connection(
-      address(id, door),
-      { message: (message, first) => this.receive(message, first), wire: (wire) => this.follow(wire) },
+      address(id, endpoint),
+      {
+        message: (message, first) => this.receive(message, first),
+        stateChanged: (state) => this.follow(state),
+      },
       said,
     );
   }
@@ -86,7 +89,7 @@ export class TableSession {
     addEventListener("online", online);
     addEventListener("offline", offline);
     document.addEventListener("visibilitychange", hidden);
-    const tick = setInterval(() => (this.now = Date.now() / 1000 + this.skew), TICK);
+    const tick = setInterval(() => (this.now = Date.now() / 1000 + this.skew), CLOCK_TICK_MS);
     this.connection.start();
     return () => {
       this.stopped = true;
@@ -167,7 +170,7 @@ export class TableSession {
   async tell(message: Outgoing): Promise<Answer> {
     const answer = await this.connection.ask(message);
     // Whoever has left the table needs no answer.
-    if (!answer.ok && this.connection.wire !== "closed")
+    if (!answer.ok && this.connection.state !== "closed")
       notices.show(answer.said ? said(answer.said) : t("error.lost"), "bad");
     return answer;
   }
@@ -198,7 +201,7 @@ export class TableSession {
     this.unveiled = null;
     this.latest = this.openGame;
     this.advised = null;
-    if (this.connection.wire === "open") void this.look(this.connection.ask({ type: "look", seat: null }));
+    if (this.connection.state === "open") void this.look(this.connection.ask({ type: "look", seat: null }));
   }
 
   /** Counts a change of eyes until it is answered. */
@@ -218,15 +221,15 @@ export class TableSession {
     this.rule = { id, n: (this.rule?.n ?? 0) + 1 };
   }
 
-  // What the wire brings.
+  // What the connection brings.
 
-  private follow(wire: Wire): void {
-    this.wire = wire;
-    if (wire === "lost") {
+  private follow(state: ConnectionState): void {
+    this.connectionState = state;
+    if (state === "lost") {
       // A new connection looks as the public again; so does this page.
       this.veil();
-      live.say(t("wire.lost"));
-    } else if (wire === "open" && this.table) live.say(t("wire.back"));
+      live.say(t("connection.lost"));
+    } else if (state === "open" && this.table) live.say(t("connection.back"));
   }
 
   private receive(message: Incoming, first: boolean): void {
@@ -273,7 +276,7 @@ export class TableSession {
    */
   private async comeBack(message: { code: string } & Said): Promise<void> {
     this.returning = true;
-    for (const wait of COME_BACK) {
+    for (const wait of COME_BACK_DELAYS_MS) {
       await new Promise((done) => setTimeout(done, wait));
       const me = await house.settled();
       if (this.stopped) return;
@@ -368,12 +371,12 @@ export class TableSession {
   private hear(lines: ChatLine[]): void {
     const history = !this.greeted;
     this.greeted = true;
-    const last = this.lines.at(-1)?.n ?? -1;
+    const last = this.chat.at(-1)?.n ?? -1;
     const fresh = lines.filter((line) => line.n > last);
     if (fresh.length === 0) return;
-    this.lines = [...this.lines, ...fresh].slice(-CHAT_KEPT);
-    const word = fresh.findLast((line) => line.who === HOST);
-    if (word && this.now - word.at < FRESH) this.announced = word;
+    this.chat = [...this.chat, ...fresh].slice(-MAX_CHAT_LINES);
+    const word = fresh.findLast((line) => line.who === HOST_ID);
+    if (word && this.now - word.at < ANNOUNCEMENT_SECONDS) this.announced = word;
     if (history) return;
     const others = fresh.filter((line) => line.who !== this.table?.you.who);
     this.unread += others.length;
@@ -406,9 +409,9 @@ export class TableSession {
   }
 }
 
-function address(id: string, door: "tables" | "salon" = "tables"): string {
+function address(id: string, endpoint: "tables" | "salon" = "tables"): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/ws/${door}/${encodeURIComponent(id)}`;
+  return `${scheme}//${location.host}/ws/${endpoint}/${encodeURIComponent(id)}`;
 }
 
 export function nameOf(seat: Seat): string {

@@ -169,7 +169,7 @@ describe("several seats on this screen", () => {
     expect(session.record.at(-1)?.event).toEqual({ type: "guessed" });
   });
 
-  test("the curtain falls after the move, when the wire is lost, and when the page is put away", async () => {
+  test("the curtain falls after the move, when the connection is lost, and when the page is put away", async () => {
     sit([0, 1]);
     const open = async (): Promise<void> => {
       const opened = session.unveil(1);
@@ -265,7 +265,7 @@ describe("the chat", () => {
     socket().says({ type: "chat", lines: [line(3, "h0")] });
     socket().says({ type: "chat", lines: [line(1), line(2), line(3, "h0")] });
     flushSync();
-    expect(session.lines.map((one) => one.n)).toEqual([0, 1, 2, 3]);
+    expect(session.chat.map((one) => one.n)).toEqual([0, 1, 2, 3]);
     expect(session.unread).toBe(1);
     session.read();
     expect(session.unread).toBe(0);

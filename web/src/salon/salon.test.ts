@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { HouseError } from "../lib/api";
-import { findTable, remember, type Memory } from "./finding";
+import { findTable, remember, type Memory } from "./table-lookup";
 import { fit, HEIGHT, WIDTH } from "./fit";
-import { Moments } from "./moments.svelte";
-import { reachable } from "./reach";
+import { SentenceQueue } from "./sentences.svelte";
+import { reachable } from "./reachability";
 import { messages } from "./words";
 
 function memory(): Memory {
@@ -58,35 +58,35 @@ describe("the page is magnified", () => {
   });
 });
 
-describe("moments", () => {
-  function told(): { moments: Moments; pass: () => void; waits: number[] } {
+describe("sentences", () => {
+  function told(): { sentences: SentenceQueue; pass: () => void; waits: number[] } {
     const waits: number[] = [];
     let next: (() => void) | null = null;
-    const moments = new Moments((ms, call) => {
+    const sentences = new SentenceQueue((ms, call) => {
       waits.push(ms);
       next = call;
       return () => (next = null);
     });
-    return { moments, waits, pass: () => next?.() };
+    return { sentences, waits, pass: () => next?.() };
   }
 
   test("come one after the other; what has nothing to say is left out", () => {
-    const { moments, pass } = told();
-    for (const text of ["un", "", "deux"]) moments.say(text);
-    expect(moments.now?.text).toBe("un");
+    const { sentences, pass } = told();
+    for (const text of ["un", "", "deux"]) sentences.say(text);
+    expect(sentences.now?.text).toBe("un");
     pass();
-    expect(moments.now?.text).toBe("deux");
+    expect(sentences.now?.text).toBe("deux");
     pass();
-    moments.say("trois");
-    expect(moments.now?.text).toBe("trois");
+    sentences.say("trois");
+    expect(sentences.now?.text).toBe("trois");
   });
 
   test("hurry when many wait, and none is lost", () => {
-    const { moments, pass, waits } = told();
+    const { sentences, pass, waits } = told();
     const seen: string[] = [];
-    for (const text of ["a", "b", "c", "d", "e", "f", "g"]) moments.say(text);
+    for (const text of ["a", "b", "c", "d", "e", "f", "g"]) sentences.say(text);
     for (let i = 0; i < 7; i += 1) {
-      seen.push(moments.now?.text ?? "");
+      seen.push(sentences.now?.text ?? "");
       pass();
     }
     expect(seen.join("")).toBe("abcdefg");
@@ -94,12 +94,12 @@ describe("moments", () => {
   });
 
   test("end with the table", () => {
-    const { moments, pass } = told();
-    moments.say("un");
-    moments.say("deux");
-    moments.stop();
+    const { sentences, pass } = told();
+    sentences.say("un");
+    sentences.say("deux");
+    sentences.stop();
     pass();
-    expect(moments.now?.text).toBe("un");
+    expect(sentences.now?.text).toBe("un");
   });
 });
 

@@ -1,4 +1,4 @@
-/** What somebody has begun, and what crosses it on the wire: nothing of it is lost. */
+/** What somebody has begun, and what crosses it on the connection: nothing of it is lost. */
 import { render, screen } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { tick } from "svelte";
@@ -10,7 +10,7 @@ import { notices } from "../lib/notices.svelte";
 import { TableSession } from "../lib/table.svelte";
 import { HandSocket } from "../testing/hand-socket";
 import { game, seat, table } from "../testing/messages";
-import { arrive } from "../salon/arriving";
+import { arrive } from "../salon/seat-requests";
 import HandPage from "../salon/HandPage.svelte";
 import ChatPanel from "./ChatPanel.svelte";
 import GameBoard from "./GameBoard.svelte";
@@ -136,7 +136,7 @@ test("what is meant once is asked once, however often it is pressed", async () =
   expect(types()).toEqual(["start", "start"]);
 });
 
-test("a telephone that came for a seat and lost its wire sits down when the wire is back", async () => {
+test("a telephone that came for a seat and lost its connection sits down when the connection is back", async () => {
   const gathering = { ...table([], { status: "gathering" }) };
   gathering.seats = [seat(0), seat(1, { kind: "open", name: null })];
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ id: "t" }))));

@@ -2,7 +2,7 @@
 import { loadTutorial } from "../games";
 import type { GameView } from "../games/types";
 import { advanced, share, waiting, type Progress, type Tutorial, type TutorialNote } from "../lib/tutorial";
-import { recalled, remember, type Kept } from "./storage";
+import { recalled, remember, type SavedProgress } from "./storage";
 
 interface Now {
   view: GameView;
@@ -19,11 +19,11 @@ export class Lesson {
 
   constructor(
     private readonly table: string,
-    kept: Kept,
+    saved: SavedProgress,
   ) {
-    this.progress = { shown: kept.shown, read: kept.read };
-    this.ended = kept.ended;
-    void loadTutorial(kept.game).then((tutorial) => (this.tutorial = tutorial));
+    this.progress = { shown: saved.shown, read: saved.read };
+    this.ended = saved.ended;
+    void loadTutorial(saved.game).then((tutorial) => (this.tutorial = tutorial));
   }
 
   readonly queue = $derived(
@@ -109,6 +109,6 @@ export class Lesson {
 
 /** The lesson of this table, where it is a tutorial's. */
 export function lessonOf(table: string): Lesson | null {
-  const kept = recalled(table);
-  return kept && new Lesson(table, kept);
+  const saved = recalled(table);
+  return saved && new Lesson(table, saved);
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { recalled, remember } from "./storage";
 
-const kept = { game: "soleil", shown: ["palace"], read: [], ended: false };
+const saved = { game: "soleil", shown: ["palace"], read: [], ended: false };
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -13,8 +13,8 @@ test("a table that is no tutorial's has nothing", () => {
 });
 
 test("what was read is there after a reload, and goes with the notes of the table", () => {
-  remember("t1", kept);
-  expect(recalled("t1")).toEqual(kept);
+  remember("t1", saved);
+  expect(recalled("t1")).toEqual(saved);
   expect(Object.keys(localStorage)).toEqual(["pyramidion.notes.t1.tutorial"]);
 });
 
@@ -29,6 +29,6 @@ test("without storage a tutorial lasts as long as the page", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full");
   });
-  remember("t3", kept);
-  expect(recalled("t3")).toEqual(kept);
+  remember("t3", saved);
+  expect(recalled("t3")).toEqual(saved);
 });

@@ -1,7 +1,7 @@
 /** Where this browser keeps how far somebody is in a tutorial: beside the notes of the table, and forgotten with them. */
 import type { Progress } from "../lib/tutorial";
 
-export interface Kept extends Progress {
+export interface SavedProgress extends Progress {
   game: string;
   /** The newcomer wants no more explanations. */
   ended: boolean;
@@ -9,36 +9,36 @@ export interface Kept extends Progress {
 
 const place = (table: string): string => `pyramidion.notes.${table}.tutorial`;
 /** Without storage a tutorial lasts as long as the page. */
-const here = new Map<string, Kept>();
+const here = new Map<string, SavedProgress>();
 
-export function remember(table: string, kept: Kept): void {
-  here.set(table, kept);
+export function remember(table: string, saved: SavedProgress): void {
+  here.set(table, saved);
   try {
-    localStorage.setItem(place(table), JSON.stringify(kept));
+    localStorage.setItem(place(table), JSON.stringify(saved));
   } catch {
     // It stays in `here`.
   }
 }
 
 /** What is kept of this table's tutorial; null at every other table. */
-export function recalled(table: string): Kept | null {
+export function recalled(table: string): SavedProgress | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(table)) ?? "null");
-    if (isKept(kept)) return kept;
+    const saved: unknown = JSON.parse(localStorage.getItem(place(table)) ?? "null");
+    if (isSavedProgress(saved)) return saved;
   } catch {
     // No storage, or something else under its name.
   }
   return here.get(table) ?? null;
 }
 
-function isKept(value: unknown): value is Kept {
-  const kept = value as Partial<Kept> | null;
+function isSavedProgress(value: unknown): value is SavedProgress {
+  const saved = value as Partial<SavedProgress> | null;
   return (
-    typeof kept === "object" &&
-    kept !== null &&
-    typeof kept.game === "string" &&
-    Array.isArray(kept.shown) &&
-    Array.isArray(kept.read) &&
-    typeof kept.ended === "boolean"
+    typeof saved === "object" &&
+    saved !== null &&
+    typeof saved.game === "string" &&
+    Array.isArray(saved.shown) &&
+    Array.isArray(saved.read) &&
+    typeof saved.ended === "boolean"
   );
 }

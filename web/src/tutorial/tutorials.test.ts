@@ -5,18 +5,18 @@ import { parseRules } from "../lib/rulebook";
 import { advanced, waiting, type Both, type Progress, type Tutorial } from "../lib/tutorial";
 
 /** A step as `tools/tutorials.py` writes it: what changed since the one before, and the newcomer's move from there. */
-interface Step {
+interface RecordedStep {
   view: Partial<GameView>;
   grown?: Record<string, unknown[]>;
   move?: Move;
 }
-interface Course {
+interface Playthrough {
   name: string;
-  steps: Step[];
+  steps: RecordedStep[];
 }
 
 const tutorials = import.meta.glob<Tutorial>("../games/*/tutorial.ts", { import: "tutorial", eager: true });
-const views = import.meta.glob<Course[]>("../games/*/tutorial.views.json", {
+const views = import.meta.glob<Playthrough[]>("../games/*/tutorial.views.json", {
   import: "default",
   eager: true,
 });
@@ -27,9 +27,9 @@ const books = import.meta.glob<string>("../../../docs/rules/*.md", {
 });
 const SEAT = 0;
 
-function* played(course: Course): Generator<{ view: GameView; move: Move | undefined }> {
+function* played(playthrough: Playthrough): Generator<{ view: GameView; move: Move | undefined }> {
   let view = {} as GameView;
-  for (const step of course.steps) {
+  for (const step of playthrough.steps) {
     const grown = Object.entries(step.grown ?? {}).map(([name, more]) => [
       name,
       [...(view[name] as unknown[]), ...more],
@@ -50,7 +50,7 @@ test("all five games have one", () => {
 });
 
 describe.each(Object.values(tutorials).map((one) => [one.game, one] as const))("%s", (game, tutorial) => {
-  const courses = views[`../games/${game}/tutorial.views.json`] ?? [];
+  const playthroughs = views[`../games/${game}/tutorial.views.json`] ?? [];
 
   test.each(["fr", "en"])("names only rules that its book has (%s)", (lang) => {
     const ids = parseRules(books[`../../../docs/rules/${game}.${lang}.md`] ?? "").flatMap((entry) =>
@@ -65,8 +65,8 @@ describe.each(Object.values(tutorials).map((one) => [one.game, one] as const))("
   test("has each note once, and speaks both languages without raising its voice", () => {
     const ids = tutorial.notes.map((note) => note.id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const course of courses)
-      for (const { view } of played(course))
+    for (const playthrough of playthroughs)
+      for (const { view } of played(playthrough))
         for (const note of tutorial.notes.filter((one) => one.when(view, SEAT))) {
           const said: (Both | undefined)[] = [
             typeof note.text === "function" ? note.text(view, SEAT) : note.text,
@@ -84,9 +84,9 @@ describe.each(Object.values(tutorials).map((one) => [one.game, one] as const))("
   test("shows every note in games that were played, the proposed moves among them", () => {
     const seen = new Set<string>();
     const followed = new Set<string>();
-    for (const course of courses) {
+    for (const playthrough of playthroughs) {
       let progress: Progress = { shown: [], read: [] };
-      for (const { view, move } of played(course)) {
+      for (const { view, move } of played(playthrough)) {
         progress = advanced(tutorial, progress, view, SEAT);
         // The newcomer reads what waits, and then plays.
         for (const note of waiting(tutorial, progress, view, SEAT)) {
@@ -97,7 +97,7 @@ describe.each(Object.values(tutorials).map((one) => [one.game, one] as const))("
           seen.add(note.id);
         }
       }
-      expect(progress.shown.at(-1), course.name).toBe(tutorial.notes.findLast((n) => !n.aside)?.id);
+      expect(progress.shown.at(-1), playthrough.name).toBe(tutorial.notes.findLast((n) => !n.aside)?.id);
     }
     expect([...seen].sort()).toEqual(tutorial.notes.map((note) => note.id).sort());
     const proposing = tutorial.notes.filter((note) => note.propose).map((note) => note.id);

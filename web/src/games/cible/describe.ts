@@ -7,7 +7,7 @@ import { answers, pawns, points, tr, verdictKey } from "./words";
 type Told<T extends CibleEvent["type"]> = Extract<CibleEvent, { type: T }>;
 
 /** So many answers of a closed question are spoken; all of them stand on the page. */
-const SPOKEN = 5;
+const MAX_SPOKEN_ANSWERS = 5;
 
 export function describe(event: GameEvent, ctx: DescribeContext): string {
   const { lang } = ctx;
@@ -144,8 +144,8 @@ function closed(questions: readonly Closed[], lang: Lang): string {
   if (!first || first.phase === "finale") return "";
   if (first.phase === "definitions")
     return tr("said.series_closed", { answers: questions.flatMap((one) => one.accepted).join(", ") }, lang);
-  const told = first.accepted.slice(0, SPOKEN).join(", ");
-  const n = first.accepted.length - SPOKEN;
+  const told = first.accepted.slice(0, MAX_SPOKEN_ANSWERS).join(", ");
+  const n = first.accepted.length - MAX_SPOKEN_ANSWERS;
   const all = n > 0 ? tr("said.closed.more", { answers: told, n }, lang) : told;
   return tr("said.closed", { answers: all }, lang);
 }

@@ -1,5 +1,5 @@
 /** La Finale: what the level still needs, and how far the finalist has come. */
-import { LEVELS, type FinaleView } from "./values";
+import { FINALE_LEVELS, type FinaleView } from "./values";
 
 /** R-C26: so many texts are missing before the level may be validated. A text that comes twice counts here (A-C22). */
 export function missing({ level, drafts }: Pick<FinaleView, "level" | "drafts">): number {
@@ -17,8 +17,8 @@ export interface Rung {
 
 /** The six levels, the highest first as on a ladder. */
 export function ladder(finale: FinaleView): Rung[] {
-  return Array.from({ length: LEVELS }, (_, i): Rung => {
-    const level = LEVELS - i;
+  return Array.from({ length: FINALE_LEVELS }, (_, i): Rung => {
+    const level = FINALE_LEVELS - i;
     const validated = finale.validated[level - 1];
     if (validated !== undefined) return { level, state: "validated", question: validated };
     if (level === finale.level) return { level, state: "now", question: finale.number };

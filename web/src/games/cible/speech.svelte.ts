@@ -1,6 +1,6 @@
 /** The browser's French voice: off until somebody asks for it, and silent where there is none. */
 
-const KEPT = "pyramidion.voice";
+const STORAGE_KEY = "pyramidion.voice";
 
 function synth(): SpeechSynthesis | null {
   return typeof speechSynthesis === "undefined" || typeof SpeechSynthesisUtterance === "undefined"
@@ -10,7 +10,7 @@ function synth(): SpeechSynthesis | null {
 
 function remembered(): boolean {
   try {
-    return localStorage.getItem(KEPT) === "yes";
+    return localStorage.getItem(STORAGE_KEY) === "yes";
   } catch {
     return false;
   }
@@ -18,8 +18,8 @@ function remembered(): boolean {
 
 function remember(on: boolean): void {
   try {
-    if (on) localStorage.setItem(KEPT, "yes");
-    else localStorage.removeItem(KEPT);
+    if (on) localStorage.setItem(STORAGE_KEY, "yes");
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // A private window without storage asks again.
   }

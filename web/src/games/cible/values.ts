@@ -1,4 +1,4 @@
-/** The game's values as they come over the wire; docs/protocol.md and the published schemas say the same. */
+/** The game's values as the house sends them; docs/protocol.md and the published schemas say the same. */
 import type { GameEvent, GameView, Move, Options } from "../types";
 
 export const KINDS = ["premier_tour", "definitions", "suite", "encheres", "finale"] as const;
@@ -13,9 +13,9 @@ export const PAWNS = 5;
 export const LOSSES = 3;
 export const DEFINITIONS = 6;
 export const MARKERS = 2;
-export const LEVELS = 6;
+export const FINALE_LEVELS = 6;
 /** Seconds of silence that leave a verdict, or accept the check of a finale. */
-export const SILENCE = 20;
+export const SILENCE_SECONDS = 20;
 
 /** What somebody said: `text` is null for nothing, `answer` the accepted form. */
 export interface Said {

@@ -94,11 +94,11 @@ export const AROUND: readonly number[] = [
   ...Array.from({ length: 9 }, (_, i) => 99 - i),
   ...Array.from({ length: 9 }, (_, i) => 90 - SIZE * i),
 ];
-const TURN = new Map(AROUND.map((cell, i) => [cell, i]));
+const RING_INDEX = new Map(AROUND.map((cell, i) => [cell, i]));
 
 /** `count` ring cells from this one on, clockwise or the other way round. */
 export function along(first: number, count: number, way: 1 | -1): number[] {
-  const start = TURN.get(first) ?? 0;
+  const start = RING_INDEX.get(first) ?? 0;
   return Array.from(
     { length: count },
     (_, i) => AROUND[(start + way * i + 2 * AROUND.length) % AROUND.length] ?? first,

@@ -1,4 +1,4 @@
-/** A word in the building: which tops were put where, which letters are meant in place, and what comes of it. */
+/** A word in the making: which tops were put where, which letters are meant in place, and what comes of it. */
 import { along, isCentre, isRing, LINES, type Side } from "./board";
 import { valueOf } from "./letters";
 import { isMovable, isOwn, isOwnPyramid, type Placement } from "./placements";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flightsOf, LONGEST, pyramidsOf } from "./motion";
+import { flightsOf, MAX_MOTION_MS, pyramidsOf } from "./motion";
 import type { KreuzwortEvent } from "./values";
 
 type Taken = Extract<KreuzwortEvent, { type: "taken" }>;
@@ -46,7 +46,7 @@ test("they fly from their stacks over the word to the winner's heap, soon enough
     [120, 120, 999],
     [240, 160, 999],
   ]);
-  for (const { delay, duration } of flights) expect(delay + duration).toBeLessThanOrEqual(LONGEST);
+  for (const { delay, duration } of flights) expect(delay + duration).toBeLessThanOrEqual(MAX_MOTION_MS);
   // Who built the word has seen them set down.
   expect(flightsOf(root, [taken], 7, 1).map(({ from }) => from.x)).toEqual([0, 40, 120, 160]);
 });
@@ -56,7 +56,9 @@ test("a long word is not slower, and other events move nothing", () => {
   const long: Taken = { ...taken, word: "A".repeat(10), letters: "A".repeat(10), cells, from: {} };
   const flights = flightsOf(boardWith(cells, 1), [long, { type: "passed", seat: 0, late: false }], 1, null);
   expect(flights).toHaveLength(10);
-  expect(Math.max(...flights.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(LONGEST);
+  expect(Math.max(...flights.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(
+    MAX_MOTION_MS,
+  );
 });
 
 test("on a board that is near, what is out of sight comes from its edge", () => {

@@ -18,9 +18,9 @@ export interface Flight {
 }
 
 /** All in all never longer than this, in milliseconds. */
-export const LONGEST = 900;
-const TRAVEL = 560;
-const EVERY = 45;
+export const MAX_MOTION_MS = 900;
+const TRAVEL_MS = 560;
+const INTERVAL_MS = 45;
 
 export interface Taken {
   letter: string;
@@ -59,13 +59,15 @@ export function flightsOf(
     const frame = boxOf(root.querySelector(".near"));
     const seen = (box: Box | null): Box | null => (box && frame ? inside(box, frame) : box);
     const pyramids = pyramidsOf(event);
-    const every = Math.min(EVERY, (LONGEST - TRAVEL) / Math.max(1, pyramids.length - 1));
+    const every = Math.min(INTERVAL_MS, (MAX_MOTION_MS - TRAVEL_MS) / Math.max(1, pyramids.length - 1));
     return pyramids.flatMap(({ letter, owner, cell, source }, i): Flight[] => {
       const by = seen(boxOf(root.querySelector(`[data-cell="${cell}"]`)));
       // Whoever built the word saw the pyramids set down already.
       const from = event.seat === seat ? by : seen(boxOf(root.querySelector(`[data-cell="${source}"]`)));
       if (!from || !by) return [];
-      return [{ key: `${seq} ${i}`, letter, owner, from, by, to: heap, delay: i * every, duration: TRAVEL }];
+      return [
+        { key: `${seq} ${i}`, letter, owner, from, by, to: heap, delay: i * every, duration: TRAVEL_MS },
+      ];
     });
   });
 }

@@ -5,7 +5,7 @@ import { valueOf } from "./letters";
 import type { Position } from "./values";
 import { colour, points, tr } from "./words";
 
-/** « I5, pyramide rouge, E, 1 point, pile de 4 »; `word` are the cells of the word in the building. */
+/** « I5, pyramide rouge, E, 1 point, pile de 4 »; `word` are the cells of the word in the making. */
 export function cellName(here: Position, draft: Draft, cell: number, word: readonly number[] = []): string {
   const parts = [nameOf(cell), ...lying(here, draft, cell)];
   const place = word.indexOf(cell);

@@ -1,4 +1,4 @@
-/** The game's values as they come over the wire; docs/protocol.md and the published schemas say the same. */
+/** The game's values as the house sends them; docs/protocol.md and the published schemas say the same. */
 import type { Advice, GameEvent, GameView, Move, Options } from "../types";
 import { cellOf, nameOf, type Side } from "./board";
 

@@ -3,8 +3,8 @@ import { boxOf, motionWanted, type Box } from "../../lib/motion";
 import { HAND, keyOf } from "./board";
 import type { PokerEvent, PokerView } from "./values";
 
-const TRAVEL = 240;
-const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const TRAVEL_MS = 240;
+const EASING = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 /** Which thing on the board moves, and from where. */
 export interface Journey {
@@ -54,8 +54,8 @@ export function animateEvents(
     const from = boxOf(root.querySelector(journey.from));
     if (!piece || !to || !from) continue;
     piece.animate([{ transform: shift(from, to, zoom) }, { transform: "none" }], {
-      duration: TRAVEL,
-      easing: EASE,
+      duration: TRAVEL_MS,
+      easing: EASING,
     });
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { language } from "../../lib/i18n.svelte";
 import Board from "./Board.svelte";
 import { guessing, HIDDEN, ofTwo, said, solving, tableOf, viewOf } from "./testing";
-import { LONG } from "./writing";
+import { SLOW_AFTER_MS } from "./purpose";
 
 beforeEach(() => {
   language.lang = "fr";
@@ -179,14 +179,14 @@ describe("whoever waits", () => {
       const offered = (): HTMLElement | null => screen.queryByRole("button", { name: "Trop lent" });
       const { rerender } = render(Board, { props: table.props });
       expect(offered()).toBeNull();
-      await vi.advanceTimersByTimeAsync(LONG);
+      await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
       offered()?.click();
       expect(table.sent).toEqual([{ type: "slow" }]);
       await rerender({ ...table.props, seq: 2 });
       expect(offered()).toBeNull();
       for (const more of [{ bots: [2] }, { options: { clock: 10 } }, { seat: 2 }]) {
         await rerender({ ...table.props, ...more, seq: 2 });
-        await vi.advanceTimersByTimeAsync(LONG);
+        await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
         expect(offered()).toBeNull();
       }
       await rerender({ ...table.props, bots: [0], seq: 2 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { climbers, footOf, stepAt, stepsFor } from "./climbing";
+import { climbers, footOf, stepAt, stepsFor } from "./climb";
 import { heardOf } from "./heard";
 import { pieces } from "./sentence";
 import { goesOn, situation, whose } from "./situation";
 import { guessing, HIDDEN, ofTwo, said, solving, viewOf } from "./testing";
 import { wholeTime } from "./time";
 import { asOptions, asView } from "./values";
-import { mayCallSlow, maySolveEarly, purposeOf } from "./writing";
+import { mayCallSlow, maySolveEarly, purposeOf } from "./purpose";
 
 describe("the pyramid", () => {
   test("pawns of a team stand together; in the Grande Pyramide everybody climbs alone", () => {

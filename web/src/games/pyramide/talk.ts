@@ -36,7 +36,7 @@ export function holder(view: PyramideView): number | null {
   return view.bids.at(-1)?.seat ?? null;
 }
 
-export interface Turn {
+export interface RaceEntry {
   said: Said;
   /** Its place among the proposals for this expression, from 1: who was first. */
   place: number | null;
@@ -53,7 +53,7 @@ const folded = (text: string): string =>
     .trim();
 
 /** The race for an expression as the house heard it. */
-export function race(view: PyramideView): Turn[] {
+export function race(view: PyramideView): RaceEntry[] {
   const before = view.number === null || view.number < 2 ? null : (view.words[view.number - 2] ?? null);
   let place = 0;
   return view.said.map((said) => {

@@ -8,7 +8,7 @@ export interface Drag {
   over: string | null;
 }
 
-const THRESHOLD = 8;
+const THRESHOLD_PX = 8;
 
 /** Follows the pointer from its press until it is let go; `ondrop` is called only when it was a drag. */
 export function follow(
@@ -27,7 +27,7 @@ export function follow(
   }
   function move(event: PointerEvent): void {
     if (event.pointerId !== start.pointerId) return;
-    moved ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > THRESHOLD;
+    moved ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > THRESHOLD_PX;
     if (moved) onmove(at(event));
   }
   function up(event: PointerEvent): void {

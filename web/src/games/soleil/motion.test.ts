@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flightsOf, LONGEST } from "./motion";
+import { flightsOf, MAX_MOTION_MS } from "./motion";
 import type { Guessed } from "./values";
 
 const at = (x: number): { x: number; y: number; width: number; height: number } => ({
@@ -36,7 +36,7 @@ test("each journey takes 180 to 260 ms, all together never more than 900 ms", ()
   for (const { delay, duration } of flights) {
     expect(duration).toBeGreaterThanOrEqual(180);
     expect(duration).toBeLessThanOrEqual(260);
-    expect(delay + duration).toBeLessThanOrEqual(LONGEST);
+    expect(delay + duration).toBeLessThanOrEqual(MAX_MOTION_MS);
   }
 });
 

@@ -15,11 +15,11 @@ export interface Flight {
   duration: number;
 }
 
-export const LONGEST = 900;
-const TRAVEL = 240;
-const COIN_TRAVEL = 200;
-const COIN_AFTER = 140;
-const COIN_EVERY = 60;
+export const MAX_MOTION_MS = 900;
+const TRAVEL_MS = 240;
+const COIN_TRAVEL_MS = 200;
+const COIN_DELAY_MS = 140;
+const COIN_INTERVAL_MS = 60;
 
 /** An ingot from its cell and coins from the treasure, all to the one who asked. */
 export function flightsOf(event: Guessed, seq: number, cell: Box, bank: Box | null, purse: Box): Flight[] {
@@ -32,7 +32,7 @@ export function flightsOf(event: Guessed, seq: number, cell: Box, bank: Box | nu
       from: cell,
       to: purse,
       delay: 0,
-      duration: TRAVEL,
+      duration: TRAVEL_MS,
     });
   }
   if (bank) {
@@ -43,8 +43,8 @@ export function flightsOf(event: Guessed, seq: number, cell: Box, bank: Box | nu
         value: null,
         from: bank,
         to: purse,
-        delay: COIN_AFTER + i * COIN_EVERY,
-        duration: COIN_TRAVEL,
+        delay: COIN_DELAY_MS + i * COIN_INTERVAL_MS,
+        duration: COIN_TRAVEL_MS,
       });
     }
   }

@@ -2,7 +2,7 @@
 import { VALUES } from "./board";
 import type { SoleilView } from "./values";
 
-export interface Line {
+export interface ScoreBreakdown {
   seat: number;
   /** Values that were won, with how often; cheapest first. */
   ingots: { value: number; n: number }[];
@@ -11,7 +11,7 @@ export interface Line {
   hits: number;
 }
 
-export function itemise(view: SoleilView, scores: readonly number[]): Line[] {
+export function itemise(view: SoleilView, scores: readonly number[]): ScoreBreakdown[] {
   return scores.map((_, seat) => {
     const own = view.log.filter((answer) => answer.seat === seat);
     const won = own.flatMap((answer) => answer.ingot ?? []);

@@ -1,5 +1,5 @@
 /** The action bar's one sentence: what I can do now, or what we wait for. */
-import type { Asking } from "./asking.svelte";
+import type { QuestionDraft } from "./question.svelte";
 import { cellName } from "./board";
 import type { SoleilOptions, SoleilView } from "./values";
 import { theAnimal, tr } from "./words";
@@ -11,12 +11,12 @@ interface Moment {
   readonly: boolean;
   mayAsk: boolean;
   pending: boolean;
-  asking: Pick<Asking, "cell" | "symbol" | "solved">;
+  question: Pick<QuestionDraft, "cell" | "symbol" | "solved">;
   pencil: boolean;
 }
 
 export function sentence(view: SoleilView, moment: Moment): string {
-  const { names, seat, mayAsk, asking } = moment;
+  const { names, seat, mayAsk, question } = moment;
   if (view.phase === "over") return tr(view.board.join("").includes("?") ? "bar.over.hidden" : "bar.over");
   if (moment.pencil) return tr("bar.pencil");
   if (view.phase === "setup") return settingUp(view, moment);
@@ -26,9 +26,9 @@ export function sentence(view: SoleilView, moment: Moment): string {
     return tr(seat === null || moment.readonly ? "bar.watch" : "bar.wait", { name });
   }
   if (moment.pending) return tr("bar.asking");
-  if (asking.solved !== null) return tr("bar.solved", { cell: cellName(asking.solved) });
-  if (asking.cell !== null) return tr("bar.ask.cell", { cell: cellName(asking.cell) });
-  if (asking.symbol !== null) return tr("bar.ask.symbol", { animal: theAnimal(asking.symbol) });
+  if (question.solved !== null) return tr("bar.solved", { cell: cellName(question.solved) });
+  if (question.cell !== null) return tr("bar.ask.cell", { cell: cellName(question.cell) });
+  if (question.symbol !== null) return tr("bar.ask.symbol", { animal: theAnimal(question.symbol) });
   return tr("bar.ask");
 }
 

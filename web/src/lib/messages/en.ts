@@ -217,8 +217,8 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "closing.soon": "Closing at {hour}, in {span}. Paused, the game waits for another day.",
   "clock.label": "Time left",
   "clock.left": { one: "{n} second left.", other: "{n} seconds left." },
-  "wire.lost": "Connection lost, trying again…",
-  "wire.back": "The connection is back.",
+  "connection.lost": "Connection lost, trying again…",
+  "connection.back": "The connection is back.",
   "closed.title": "This table is closed to you",
 
   "curtain.label": "The curtain",
@@ -304,7 +304,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "fair.bad": "Something does not agree.",
 
   "replay.title": "Watch the game again",
-  "replay.eyes": "Through whose eyes",
+  "replay.viewer": "Through whose eyes",
   "replay.all": "See everything",
   "replay.public": "What everybody saw",
   "replay.seat": "Through {name}'s eyes",

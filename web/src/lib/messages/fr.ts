@@ -216,8 +216,8 @@ export const fr = {
   "closing.soon": "Fermeture à {hour}, dans {span}. En pause, la partie attendra un autre jour.",
   "clock.label": "Temps restant",
   "clock.left": { one: "Encore {n} seconde.", other: "Encore {n} secondes." },
-  "wire.lost": "Connexion perdue, nouvelle tentative…",
-  "wire.back": "La connexion est revenue.",
+  "connection.lost": "Connexion perdue, nouvelle tentative…",
+  "connection.back": "La connexion est revenue.",
   "closed.title": "Cette table vous est fermée",
 
   "curtain.label": "Le rideau",
@@ -303,7 +303,7 @@ export const fr = {
   "fair.bad": "Quelque chose ne concorde pas.",
 
   "replay.title": "Revoir la partie",
-  "replay.eyes": "Par les yeux de",
+  "replay.viewer": "Par les yeux de",
   "replay.all": "Tout voir",
   "replay.public": "Ce que tous voyaient",
   "replay.seat": "Par les yeux {de:name}",

@@ -144,7 +144,7 @@ export const en: Messages = {
   "bar.doubt": "Challenge",
   "bar.keys": "By keyboard: arrows and Enter on the board, a letter begins a word, Escape puts all back",
 
-  // The word in the building
+  // The word in the making
   "word.label": "Your word",
   "word.placeholder": "Type a word",
   "word.letters": "The word",

@@ -147,7 +147,7 @@ export const fr: Messages = {
   "bar.doubt": "Contester",
   "bar.keys": "Au clavier : flèches et Entrée sur le plateau, une lettre commence un mot, Échap remet tout",
 
-  // The word in the building
+  // The word in the making
   "word.label": "Votre mot",
   "word.placeholder": "Écrivez un mot",
   "word.letters": "Le mot",

@@ -15,7 +15,7 @@ export interface Question {
   [field: string]: unknown;
 }
 
-export class Asking {
+export class QuestionDraft {
   cell = $state<number | null>(null);
   symbol = $state<SymbolKey | null>(null);
   /** A solved cell that was touched: it cannot be asked about (A-S6). */

@@ -29,7 +29,7 @@ export function doubtOf(text: string, options: PyramideOptions): "several" | "co
 const TIMED: readonly string[] = ["bet", "clue", "guess", "solve", "bid"];
 
 /** Milliseconds without a move after which people may want to ask. */
-export const LONG = 20_000;
+export const SLOW_AFTER_MS = 20_000;
 
 /**
  * R-P62: the others may ask the table whether who is waited for takes too long. The rules allow it at any time; it is

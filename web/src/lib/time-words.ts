@@ -33,13 +33,13 @@ export function countdown(seconds: number): string {
 }
 
 /** Seconds left at which a running clock is spoken of, for those who do not see it. */
-const SPOKEN: readonly number[] = [60, 30, 10, 5];
+const SPOKEN_AT_SECONDS: readonly number[] = [60, 30, 10, 5];
 /** From here on the clock is in a hurry. */
-export const LAST = 5;
+export const HURRY_SECONDS = 5;
 
 /** The moment that lies between what was left before and what is left now; null when there is none. */
 export function passes(before: number, now: number): number | null {
-  return SPOKEN.findLast((mark) => before > mark && now <= mark) ?? null;
+  return SPOKEN_AT_SECONDS.findLast((mark) => before > mark && now <= mark) ?? null;
 }
 
 /** What is left, from 1 to 0. Time that was given on top fills a ring again. */

@@ -1,9 +1,9 @@
 /** What I am writing: it stays until it has been taken, and nothing of it is lost when the question goes. */
 
-/** The words around a typing line. */
-export interface LineTexts {
+/** The words around a typing field. */
+export interface TypingFieldTexts {
   label: string;
-  /** In the empty line when it is my turn, and before. */
+  /** In the empty field when it is my turn, and before. */
   placeholder: string;
   prepare: string;
   send: string;
@@ -17,7 +17,7 @@ export interface LineTexts {
   time: string;
 }
 
-export class Line {
+export class TextDraft {
   text = $state("");
   /** What was not sent before its question was over. */
   unsent = $state<string | null>(null);
@@ -42,7 +42,7 @@ export class Line {
     this.text = "";
     this.unsent = null;
     const giveBack = (): void => {
-      // It came too late: by now there may be another question, or something new in the line.
+      // It came too late: by now there may be another question, or something new in the field.
       if (this.text === "" && this.key === key) this.text = text;
       else this.unsent = text;
     };

@@ -1,10 +1,10 @@
-/** The word in the building: what was touched or typed, where it may lie, what it spells. */
+/** The word in the making: what was touched or typed, where it may lie, what it spells. */
 import { draftOf, formed, isEmpty, NOTHING, press, type Draft, type Trouble } from "./draft";
 import { fold } from "./letters";
 import { placementsOf, type Placement } from "./placements";
 import type { Position } from "./values";
 
-export class Building {
+export class WordBuilder {
   draft = $state.raw<Draft>(NOTHING);
   typed = $state("");
   /** Which of the placements of the typed word lies on the board. */

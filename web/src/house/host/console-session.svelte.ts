@@ -7,24 +7,24 @@ import type { HostAct, HostTable, Overview } from "../../lib/protocol";
 import { h } from "./messages";
 
 /** How often the tables are looked at, in milliseconds. */
-const EVERY = 2000;
+const POLL_MS = 2000;
 
-const KEY = "pyramidion.host";
+const STORAGE_KEY = "pyramidion.host";
 
 /** Whether this browser has opened the console before. Asking the house of all others would only log an error there. */
 function opened(now?: boolean): boolean {
   try {
-    if (now === true) localStorage.setItem(KEY, "1");
-    else if (now === false) localStorage.removeItem(KEY);
-    return localStorage.getItem(KEY) !== null;
+    if (now === true) localStorage.setItem(STORAGE_KEY, "1");
+    else if (now === false) localStorage.removeItem(STORAGE_KEY);
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return true;
   }
 }
 
-export class HostDesk {
-  /** What is at this address: not known yet, the door, the tables, or no console at all. */
-  stage = $state<"asking" | "door" | "open" | "none">("asking");
+export class ConsoleSession {
+  /** What is at this address: not known yet, the login form, the tables, or no console at all. */
+  stage = $state<"asking" | "login" | "open" | "none">("asking");
   overview = $state.raw<Overview | null>(null);
   /** `performance.now()` when it came: clocks count on from there. */
   told = $state(0);
@@ -43,7 +43,7 @@ export class HostDesk {
     };
     document.addEventListener("visibilitychange", seen);
     if (opened()) void this.look();
-    else this.stage = "door";
+    else this.stage = "login";
     return () => {
       document.removeEventListener("visibilitychange", seen);
       clearTimeout(this.timer);
@@ -66,16 +66,16 @@ export class HostDesk {
       if (look !== this.looks) return;
       if (error.status === 401) {
         opened(false);
-        this.stage = "door";
+        this.stage = "login";
       } else if (error.status === 404) this.stage = "none";
       else this.lost = true;
     }
     clearTimeout(this.timer);
     if ((this.stage === "open" || this.lost) && document.visibilityState === "visible")
-      this.timer = setTimeout(() => void this.look(), EVERY);
+      this.timer = setTimeout(() => void this.look(), POLL_MS);
   }
 
-  /** Opens the door; the house says what is wrong with the code. */
+  /** Logs in; the house says what is wrong with the code. */
   async enter(code: string, name: string): Promise<boolean> {
     try {
       await api.hostEnter(code, name);
@@ -95,7 +95,7 @@ export class HostDesk {
     opened(false);
     clearTimeout(this.timer);
     this.overview = null;
-    this.stage = "door";
+    this.stage = "login";
   }
 
   /** Does it and looks at once; what could not be done is told. Answers at how many tables it was done, or null. */

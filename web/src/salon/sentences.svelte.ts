@@ -1,25 +1,25 @@
 /** What happens at the table, one sentence after the other, each long enough to be read across a room. */
 import { untrack } from "svelte";
 
-export interface Moment {
+export interface Sentence {
   n: number;
   text: string;
 }
 
 /** A sentence stays at least so long when others wait behind it, in milliseconds. */
-const STAY = 1600;
+const SENTENCE_MS = 1600;
 /** With more than so many waiting the screen hurries: it must not fall behind the game. */
-const BEHIND = 3;
-const HURRY = 450;
+const MAX_WAITING = 3;
+const HURRIED_SENTENCE_MS = 450;
 
 /** Calls back after so many milliseconds; answers with what calls it off. */
 type After = (ms: number, call: () => void) => () => void;
 
-export class Moments {
-  now = $state.raw<Moment | null>(null);
-  before = $state.raw<Moment | null>(null);
+export class SentenceQueue {
+  now = $state.raw<Sentence | null>(null);
+  before = $state.raw<Sentence | null>(null);
 
-  private waiting: Moment[] = [];
+  private waiting: Sentence[] = [];
   private count = 0;
   private callOff: (() => void) | null = null;
 
@@ -38,14 +38,16 @@ export class Moments {
   }
 
   private next(): void {
-    const moment = this.waiting.shift();
+    const sentence = this.waiting.shift();
     this.callOff = null;
-    if (!moment) return;
+    if (!sentence) return;
     untrack(() => {
       this.before = this.now;
-      this.now = moment;
+      this.now = sentence;
     });
-    this.callOff = this.after(this.waiting.length > BEHIND ? HURRY : STAY, () => this.next());
+    this.callOff = this.after(this.waiting.length > MAX_WAITING ? HURRIED_SENTENCE_MS : SENTENCE_MS, () =>
+      this.next(),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notices } from "../../lib/notices.svelte";
-import { HostDesk, namesOf, nextTime } from "./desk.svelte";
+import { ConsoleSession, namesOf, nextTime } from "./console-session.svelte";
 import { messages } from "./messages";
 
 const table = {
@@ -67,36 +67,36 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("the door stands before the tables, and a wrong code is told", async () => {
-  const desk = new HostDesk();
+test("the login form stands before the tables, and a wrong code is told", async () => {
+  const session = new ConsoleSession();
   answers = [[403, { code: "forbidden", fr: "ce n'est pas le code", en: "this is not the code" }]];
-  const stop = desk.start();
-  expect([desk.stage, asked]).toEqual(["door", []]);
-  expect(await desk.enter("WRONG", "Marie")).toBe(false);
+  const stop = session.start();
+  expect([session.stage, asked]).toEqual(["login", []]);
+  expect(await session.enter("WRONG", "Marie")).toBe(false);
   expect(notices.list.at(-1)?.text).toBe("Ce n'est pas le code.");
   answers = [[200, { name: "Marie" }]];
-  expect(await desk.enter("ABCD-EFGH", "Marie")).toBe(true);
-  expect([desk.stage, desk.overview?.tables.length]).toEqual(["open", 1]);
+  expect(await session.enter("ABCD-EFGH", "Marie")).toBe(true);
+  expect([session.stage, session.overview?.tables.length]).toEqual(["open", 1]);
   stop();
   // The same browser comes back, but the code has changed meanwhile.
-  const again = new HostDesk();
+  const again = new ConsoleSession();
   answers = [[401, { code: "no_host", fr: "il faut le code", en: "this needs the code" }]];
   again.start()();
-  await vi.waitFor(() => expect(again.stage).toBe("door"));
+  await vi.waitFor(() => expect(again.stage).toBe("login"));
 });
 
 test("an act is done, what was refused is told, and the tables are looked at again", async () => {
-  const desk = new HostDesk();
-  await desk.look();
+  const session = new ConsoleSession();
+  await session.look();
   answers = [[200, { done: 1, refused: [{ table: "t1", code: "full", fr: "pas ici", en: "not here" }] }]];
-  expect(await desk.act({ type: "pause" })).toBe(1);
+  expect(await session.act({ type: "pause" })).toBe(1);
   expect(notices.list.at(-1)?.text).toBe("Table 1\u00a0: Pas ici.");
   expect(asked.map(([method, path]) => `${method} ${path}`)).toEqual([
     "GET /api/host",
     "POST /api/host/acts",
     "GET /api/host",
   ]);
-  desk.start()();
+  session.start()();
 });
 
 test("an older look that is answered after a newer one changes nothing", async () => {
@@ -104,20 +104,20 @@ test("an older look that is answered after a newer one changes nothing", async (
   vi.stubGlobal("fetch", () => new Promise((answer) => held.push(answer)));
   const says = (n: number, name: string): void =>
     held[n]?.(new Response(JSON.stringify({ ...overview, name })));
-  const desk = new HostDesk();
-  const looks = [desk.look(), desk.look()];
+  const session = new ConsoleSession();
+  const looks = [session.look(), session.look()];
   says(1, "after");
   says(0, "before");
   await Promise.all(looks);
-  expect(desk.overview?.name).toBe("after");
-  desk.start()();
+  expect(session.overview?.name).toBe("after");
+  session.start()();
 });
 
 test("a house without a console says so", async () => {
-  const desk = new HostDesk();
+  const session = new ConsoleSession();
   answers = [[404, { code: "unknown", fr: "rien", en: "nothing" }]];
-  await desk.look();
-  expect(desk.stage).toBe("none");
+  await session.look();
+  expect(session.stage).toBe("none");
 });
 
 test("everybody has a name", () => {

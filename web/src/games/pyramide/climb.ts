@@ -2,8 +2,8 @@
 import { sides, type PyramideView } from "./values";
 
 /** So many steps at least; a rich round makes the pyramid higher. */
-const STEPS = 12;
-const MORE = 6;
+const MIN_STEPS = 12;
+const STEPS_ADDED = 6;
 
 export interface Climber {
   seats: number[];
@@ -25,7 +25,7 @@ export function climbers(view: PyramideView): Climber[] {
 
 export function stepsFor(view: PyramideView): number {
   const most = Math.max(0, ...view.points);
-  return STEPS + Math.max(0, Math.ceil((most - STEPS) / MORE)) * MORE;
+  return MIN_STEPS + Math.max(0, Math.ceil((most - MIN_STEPS) / STEPS_ADDED)) * STEPS_ADDED;
 }
 
 export const WIDTH = 300;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { device } from "../lib/device.svelte";
-import { buzz } from "./buzz";
+import { signalTurn } from "./vibration";
 
 afterEach(() => {
   device.setVibrates(true);
@@ -15,21 +15,21 @@ function telephone(touched: boolean): ReturnType<typeof vi.fn> {
 
 test("a telephone that has been touched knocks", () => {
   const vibrate = telephone(true);
-  buzz();
+  signalTurn();
   expect(vibrate).toHaveBeenCalledOnce();
 });
 
 test("not before the first tap, and not when its person has switched it off", () => {
   const untouched = telephone(false);
-  buzz();
+  signalTurn();
   expect(untouched).not.toHaveBeenCalled();
   const quiet = telephone(true);
   device.setVibrates(false);
-  buzz();
+  signalTurn();
   expect(quiet).not.toHaveBeenCalled();
 });
 
 test("a browser without it is no trouble", () => {
   vi.stubGlobal("navigator", {});
-  expect(() => buzz()).not.toThrow();
+  expect(() => signalTurn()).not.toThrow();
 });

@@ -9,7 +9,7 @@ interface Lock {
   release: () => Promise<void>;
 }
 
-export class Awake {
+export class WakeLock {
   /** How the screen is kept lit now. */
   way: Way = "none";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdown, passes } from "./moments";
+import { countdown, passes } from "./time-words";
 
 test("a clock counts whole seconds and never below nothing", () => {
   expect(countdown(65)).toBe("1:05");
