@@ -40,7 +40,7 @@ BOT_LEVELS = ["oracle", "adept", "novice"]
 SEED = 7
 HIDDEN = 17
 """Animals that are still in the palace in the pictures of a game in play."""
-PATIENCE = 60_000
+TIMEOUT_MS = 60_000
 
 PIXELS = """async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
@@ -150,7 +150,7 @@ class Photographer:
             reduced_motion="reduce",
             **more,
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         return context
 
     def take(self, page: Page, name: str) -> None:
@@ -183,7 +183,7 @@ class Photographer:
         page.get_by_label("Votre nom").fill("Ana")
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Commencer").click()
-        expect(page.get_by_role("grid")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("grid")).to_be_visible(timeout=TIMEOUT_MS)
         return page
 
     def among_bots(self, taken_up: dict[str, Any], width: int, height: int) -> Page:
@@ -218,7 +218,7 @@ def ask(page: Page, question: Guess) -> None:
 def take_all(photographer: Photographer) -> None:
     page = photographer.visitor(1280, 900).new_page()
     page.goto("/")
-    expect(page.get_by_role("link", name="Ouvrir une table").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("link", name="Ouvrir une table").first).to_be_visible(timeout=TIMEOUT_MS)
     photographer.take(page, "home")
 
     game = played()
@@ -226,7 +226,7 @@ def take_all(photographer: Photographer) -> None:
     photographer.take(page, "play-day")
     page.emulate_media(color_scheme="dark")
     page.get_by_role("button", name="Demander conseil").click()
-    expect(page.get_by_role("button", name="Cacher le conseil")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Cacher le conseil")).to_be_visible(timeout=TIMEOUT_MS)
     page.evaluate("scrollTo(0, 0)")
     photographer.take(page, "play-night")
 
@@ -235,7 +235,7 @@ def take_all(photographer: Photographer) -> None:
 
     page = photographer.table(game.end, 1440, 900)
     ask(page, game.last)
-    expect(page.get_by_role("heading", name="Vous gagnez")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Vous gagnez")).to_be_visible(timeout=TIMEOUT_MS)
     page.evaluate("scrollTo(0, 0)")
     photographer.take(page, "end")
     take_poker(photographer)
@@ -273,7 +273,7 @@ def take_cible(photographer: Photographer) -> None:
         "seed": SEED, "options": {"clock": False}, "moves": [],
     }  # fmt: skip
     page = photographer.among_bots(begun, 1440, 900)
-    expect(page.locator(".cible .says")).to_contain_text("À vous de répondre", timeout=PATIENCE)
+    expect(page.locator(".cible .says")).to_contain_text("À vous de répondre", timeout=TIMEOUT_MS)
     photographer.take(page, "cible")
 
 
@@ -288,11 +288,11 @@ def take_pyramide(photographer: Photographer) -> None:
         ),
     )
     page = photographer.among_bots(clue, 1440, 900)
-    expect(page.locator(".pyramide").get_by_role("textbox")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".pyramide").get_by_role("textbox")).to_be_visible(timeout=TIMEOUT_MS)
     photographer.take(page, "pyramide")
     television = photographer.visitor(1280, 720).new_page()
     television.goto(page.url.replace("/table/", "/salon/"))
-    expect(television.get_by_role("complementary", name="Les places")).to_be_visible(timeout=PATIENCE)
+    expect(television.get_by_role("complementary", name="Les places")).to_be_visible(timeout=TIMEOUT_MS)
     photographer.take(television, "salon")
 
 

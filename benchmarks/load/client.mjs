@@ -4,7 +4,7 @@
 import { Asker, generator } from './asker.mjs';
 import { cpuSeconds } from './cpu.mjs';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const GOLD = 312;
 
 const task = JSON.parse(process.argv[2]);
@@ -133,8 +133,8 @@ async function measure(seconds) {
 }
 
 setInterval(() => {
-  if (performance.now() - run.progress > PATIENCE_MS)
-    fail(new Error(`${task.side}: no move for ${PATIENCE_MS} ms`));
+  if (performance.now() - run.progress > TIMEOUT_MS)
+    fail(new Error(`${task.side}: no move for ${TIMEOUT_MS} ms`));
 }, 1000).unref();
 
 const tables = Array.from({ length: task.tables }, (_, i) => new Table(i));

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { post } from './http.mjs';
 
 const task = JSON.parse(process.argv[2]);
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const STRIDE = 7919;
 
 function fail(error) {
@@ -35,7 +35,7 @@ function visit({ id, begun }, stay = false) {
       headers: { cookie },
       perMessageDeflate: false,
     });
-    const late = setTimeout(() => reject(new Error(`table ${id} did not open`)), PATIENCE_MS);
+    const late = setTimeout(() => reject(new Error(`table ${id} did not open`)), TIMEOUT_MS);
     let took = 0;
     socket.on('error', reject);
     socket.on('message', (data) => {

@@ -18,7 +18,7 @@ from tools.steps import Failed
 from .houses import Account, Town, addresses, drive, metrics
 from .playing import Figures
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds after which somebody who never reads should have lost the connection."""
 
 
@@ -79,7 +79,7 @@ def closed_after(servers: Sequence[Server], sleepers: Sleepers) -> float:
     It is the house that is asked: at the other end nothing is seen, for what was sent before is still unread there.
     """
     while sum(metrics(server)["pyramidion_server_screens"] for server in servers) > 0:
-        if time.monotonic() - sleepers.since > PATIENCE:
+        if time.monotonic() - sleepers.since > TIMEOUT_SECONDS:
             return math.inf
         time.sleep(0.5)
     return time.monotonic() - sleepers.since

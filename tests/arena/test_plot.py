@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pyramidion.arena.plan import plan
-from pyramidion.arena.plot import LEFT, PANEL, nice, plot
+from pyramidion.arena.plot import LEFT_PX, PANEL_PX, nice, plot
 from pyramidion.arena.results import GameResult
 from pyramidion.arena.standings import Results, results
 
@@ -34,8 +34,8 @@ def test_each_bot_has_a_row_with_its_share_and_its_rating_best_first() -> None:
     assert texts.index("high") < texts.index("low")
     marks = list(root.iter(f"{SVG}circle"))
     assert len(marks) == 4
-    assert float(marks[0].attrib["cx"]) == pytest.approx(LEFT + PANEL * 7 / 8, abs=0.1)
-    assert float(marks[1].attrib["cx"]) == pytest.approx(LEFT + PANEL * 1 / 8, abs=0.1)
+    assert float(marks[0].attrib["cx"]) == pytest.approx(LEFT_PX + PANEL_PX * 7 / 8, abs=0.1)
+    assert float(marks[1].attrib["cx"]) == pytest.approx(LEFT_PX + PANEL_PX * 1 / 8, abs=0.1)
     ranges = [n for n in root.iter(f"{SVG}line") if n.attrib["class"] == "range"]
     for line, mark in zip(ranges, marks, strict=True):
         assert float(line.attrib["x1"]) < float(mark.attrib["cx"]) < float(line.attrib["x2"])

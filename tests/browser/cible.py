@@ -119,7 +119,7 @@ ENCHERES = [
     + says(ANA, "Loire", "Seine", "Rhône"),
 ]
 FINALE = [*does(ANA, "ready"), *says(ANA, "alpha"), *does(ANA, "validate"), *says(ANA, "bêta", "gamma")]
-COURSE = {
+MOVES_BEFORE = {
     "premier_tour": [],
     "definitions": PREMIER_TOUR,
     "suite": PREMIER_TOUR + DEFINITIONS,

@@ -14,7 +14,7 @@ from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Served
 from tools.browser import find_browser
 
-from .line import Line
+from .relay import Relay
 from .visitor import Visitor
 
 HOME_NETWORK = "maison.test"
@@ -59,10 +59,10 @@ def own_house(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.fixture
-def line(served: Served) -> Iterator[Line]:
-    """A line to the house that can be cut; it too is named before `visitor`."""
-    with Line(served.at) as line:
-        yield line
+def relay(served: Served) -> Iterator[Relay]:
+    """A relay to the house that can be cut; it too is named before `visitor`."""
+    with Relay(served.at) as relay:
+        yield relay
 
 
 @pytest.fixture

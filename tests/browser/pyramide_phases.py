@@ -95,7 +95,7 @@ ALONE = [
     *alone(ANA, BAO, CLEO, solved=True),
 ]
 """Three players: Bao wins both rounds. Cléo gives the first list, Ana and Bao race."""
-COURSE = {"enigma": [], "pingpong": RELAY, "names": AUCTION, "grande_pyramide": RACE, "alone": ALONE}
+MOVES_BEFORE = {"enigma": [], "pingpong": RELAY, "names": AUCTION, "grande_pyramide": RACE, "alone": ALONE}
 
 
 def transcript(phase: str, moves: Moves, **options: Any) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def transcript(phase: str, moves: Moves, **options: Any) -> dict[str, Any]:
         "seed": 12345,
         "options": options,
         "setup": SETUP,
-        "moves": [{"seat": seat, "at": 0.0, "move": move} for seat, move in COURSE[phase] + moves],
+        "moves": [{"seat": seat, "at": 0.0, "move": move} for seat, move in MOVES_BEFORE[phase] + moves],
     }
 
 

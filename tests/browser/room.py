@@ -14,7 +14,7 @@ from playwright.sync_api import WebSocket, expect
 from tests.server.harness import Served
 
 from .conftest import HOME_NETWORK
-from .line import Line
+from .relay import Relay
 from .visitor import Visitor
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -24,7 +24,7 @@ CUT = "ERR_|WebSocket connection|Failed to load"
 Arrive = Callable[..., Visitor]
 
 
-def at_home(served: Served | Line) -> str:
+def at_home(served: Served | Relay) -> str:
     """By the name that the house has in the home network."""
     return f"{HOME_NETWORK}:{served.at.rpartition(':')[2]}"
 
@@ -47,7 +47,7 @@ def written(key: str, seats: int, moves: list[tuple[int, dict[str, Any]]], **mor
 class Room(AbstractContextManager["Room"]):
     """Four telephones of 390 × 844 and a television of 1280 × 720; where two play, the other two look on.
 
-    The television and Bao's telephone hang on one line, which can be cut.
+    The television and Bao's telephone hang on one relay, which can be cut.
     """
 
     def __init__(self, house: Served, arrive: Arrive) -> None:
@@ -56,14 +56,14 @@ class Room(AbstractContextManager["Room"]):
         self._stack = ExitStack()
         self._frames: list[str] = []
         self.phones: list[Visitor] = []
-        self.line: Line
+        self.relay: Relay
         self.tv: Visitor
 
     def __enter__(self) -> Self:
-        self.line = self._stack.enter_context(Line(self._house.at))
-        self.tv = self._arrive(house=self._house, at=at_home(self.line), width=1280, height=720)
+        self.relay = self._stack.enter_context(Relay(self._house.at))
+        self.tv = self._arrive(house=self._house, at=at_home(self.relay), width=1280, height=720)
         self.tv.page.on("websocket", self._listen)
-        for at in (self._house.at, self.line.at, self._house.at, self._house.at):
+        for at in (self._house.at, self.relay.at, self._house.at, self._house.at):
             self.phones.append(self._arrive(house=self._house, at=at, **PHONE))
         for one in (self.tv, self.phones[1]):
             one.forgiven.append(CUT)
@@ -72,7 +72,7 @@ class Room(AbstractContextManager["Room"]):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        # Nobody misses the line any more.
+        # Nobody misses the relay any more.
         self.tv.page.close()
         self.phones[1].page.close()
         self._stack.close()
@@ -143,13 +143,13 @@ class Room(AbstractContextManager["Room"]):
             expect(one.page.locator(".whose")).to_be_visible()
 
     def cut_off_while(self, act: Callable[[], None]) -> None:
-        """The television and Bao hear nothing of it until the line is mended."""
+        """The television and Bao hear nothing of it until the relay is mended."""
         bao = self.phones[1]
-        self.line.cut()
+        self.relay.cut()
         expect(self.tv.page.get_by_text("L'écran cherche la maison…")).to_be_visible()
         expect(bao.page.locator(".wire")).to_be_visible()
         act()
-        self.line.mend()
+        self.relay.mend()
         for one in (self.tv, bao):
             expect(one.page.locator(".wire")).to_have_count(0)
 

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from tests.server.harness import Served
 
 from .cible import (
-    COURSE,
     ENCHERES,
     FINALE,
+    MOVES_BEFORE,
     PHONE,
     SERIES,
     SUITE,
@@ -73,7 +73,7 @@ def test_the_first_tour_with_an_appeal_and_a_reload(visitor: Callable[..., Visit
 
 def test_definitions_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
     ana, bao, cleo = visitor(), visitor(), visitor(**PHONE)
-    sit_down(COURSE["definitions"], ana, bao, cleo)
+    sit_down(MOVES_BEFORE["definitions"], ana, bao, cleo)
     ana.button("Je suis prêt").focus()
     ana.page.keyboard.press("Enter")
     expect(line(ana)).to_be_focused()
@@ -98,7 +98,7 @@ def test_definitions_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
 
 def test_the_suite_to_its_end(visitor: Callable[..., Visitor]) -> None:
     ana, bao, cleo = visitor(), visitor(), visitor(**PHONE)
-    sit_down(COURSE["suite"] + SUITE[:-2], ana, bao, cleo)
+    sit_down(MOVES_BEFORE["suite"] + SUITE[:-2], ana, bao, cleo)
     expect(bao.page.get_by_text("Des arbres, question 4")).to_be_visible()
     expect(bao.page.get_by_role("list", name="Exemples")).to_contain_text("érable")
     standing = ana.page.get_by_role("region", name="Les tours")
@@ -115,7 +115,7 @@ def test_the_suite_to_its_end(visitor: Callable[..., Visitor]) -> None:
 
 def test_the_auction_and_its_contract(visitor: Callable[..., Visitor]) -> None:
     ana, bao, cleo = visitor(**PHONE), visitor(), visitor()
-    sit_down(COURSE["encheres"] + ENCHERES[:5], ana, bao, cleo)
+    sit_down(MOVES_BEFORE["encheres"] + ENCHERES[:5], ana, bao, cleo)
     bid = bao.page.get_by_label("Votre annonce")
     expect(bid).to_be_focused()
     for wrong, words in (
@@ -146,7 +146,7 @@ def test_the_auction_and_its_contract(visitor: Callable[..., Visitor]) -> None:
 
 def test_the_finale_its_check_and_the_end(visitor: Callable[..., Visitor]) -> None:
     ana, bao, cleo = visitor(**PHONE), visitor(), visitor()
-    sit_down(COURSE["finale"], ana, bao, cleo)
+    sit_down(MOVES_BEFORE["finale"], ana, bao, cleo)
     ana.button("Je suis prêt").click()
     expect(ana.button("Je valide")).to_be_disabled()
     expect(ana.button("Je valide")).to_have_accessible_description("Encore 1 réponse avant de valider")
@@ -191,7 +191,7 @@ def test_the_finale_its_check_and_the_end(visitor: Callable[..., Visitor]) -> No
 
 def test_the_table_judges_what_is_said_aloud(visitor: Callable[..., Visitor]) -> None:
     ana, bao, cleo = visitor(), visitor(**PHONE), visitor()
-    sit_down(COURSE["premier_tour"], ana, bao, cleo, judge="table")
+    sit_down(MOVES_BEFORE["premier_tour"], ana, bao, cleo, judge="table")
     ana.button("J'ai répondu").click()
     expect(cleo.page.get_by_text("Ana a répondu à voix haute", exact=True)).to_be_visible()
     accepted = bao.page.get_by_role("list", name=re.compile("Réponses acceptées"))
@@ -204,7 +204,7 @@ def test_the_table_judges_what_is_said_aloud(visitor: Callable[..., Visitor]) ->
 
 def test_time_is_a_ring_and_runs_out(own_house: Served, visitor: Callable[..., Visitor]) -> None:
     ana, bao, cleo = (visitor(house=own_house) for _ in range(3))
-    sit_down(COURSE["premier_tour"], ana, bao, cleo, clock=True, answer_seconds=3600)
+    sit_down(MOVES_BEFORE["premier_tour"], ana, bao, cleo, clock=True, answer_seconds=3600)
     expect(ana.page.get_by_role("timer")).to_be_visible()
     expect(ana.page.locator(".cible .head .time")).to_contain_text(re.compile(r"3[56]\d\d"))
     line(ana).fill("ceri")
@@ -221,7 +221,7 @@ def test_time_is_a_ring_and_runs_out(own_house: Served, visitor: Callable[..., V
 
 def test_who_looks_on_sees_and_does_nothing(visitor: Callable[..., Visitor]) -> None:
     ana, bao, cleo, zoe = visitor(), visitor(), visitor(), visitor(width=360, height=740)
-    moves = COURSE["finale"] + FINALE
+    moves = MOVES_BEFORE["finale"] + FINALE
     sit_down(moves, ana, bao, cleo)
     zoe.come_to(ana.table_id, "Zoé")
     expect(zoe.page.get_by_role("list", name="Réponses notées")).to_contain_text("gamma")

@@ -14,8 +14,8 @@ from playwright.sync_api import expect
 from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Person, Served
 
-from .line import Line
 from .poker import CARD
+from .relay import Relay
 from .room import CUT, ME, OPEN, PHONE, Arrive, at_home
 from .visitor import Visitor
 
@@ -65,8 +65,8 @@ def come(one: Visitor, tv: Visitor, name: str) -> None:
 
 
 def test_pyramid_poker_for_a_room_of_four(room: Served, visitor: Arrive) -> None:
-    with Line(room.at) as line:
-        tv = visitor(house=room, at=at_home(line), width=1280, height=720)
+    with Relay(room.at) as relay:
+        tv = visitor(house=room, at=at_home(relay), width=1280, height=720)
         tv.forgiven.append(CUT)
         tv.page.goto("/salon")
         expect(tv.page.get_by_role("heading", name="La table de ce soir")).to_be_visible()
@@ -127,12 +127,12 @@ def test_pyramid_poker_for_a_room_of_four(room: Served, visitor: Arrive) -> None
             expect(picture).to_have_js_property("paused", False)
             assert picture.evaluate("video => video.getBoundingClientRect().right <= innerWidth")
 
-        # The screen is nobody's. It finds its table again, after a lost line and when it is switched on anew.
+        # The screen is nobody's. It finds its table again, after a lost connection and when it is switched on anew.
         assert tv.context.cookies() == []
-        line.cut()
+        relay.cut()
         expect(tv.page.get_by_text("L'écran cherche la maison…")).to_be_visible()
         build(ana)
-        line.mend()
+        relay.mend()
         expect(tv.page.locator(".moments")).to_contain_text("Ana pose un bloc")
         tv.page.goto(f"/salon/{made['code']}")
         expect(tv.page.locator('[data-seat="1"].turn')).to_contain_text("Bao")

@@ -1,4 +1,4 @@
-"""The line is cut, slow or behind: a question is asked once, the page finds back by itself and says so."""
+"""The connection is cut, slow or behind: a question is asked once, the page finds back by itself and says so."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.harness import Person, Served
 
-from .line import Line
+from .relay import Relay
 from .visitor import CELLS, Visitor
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -31,16 +31,16 @@ def times_asked(one: Visitor, cell: str) -> int:
 
 
 def test_a_question_asked_without_network_is_asked_once_when_it_is_back(
-    line: Line, visitor: Callable[..., Visitor]
+    relay: Relay, visitor: Callable[..., Visitor]
 ) -> None:
-    ana = visitor(at=line.at)
+    ana = visitor(at=relay.at)
     ana.forgiven.append(CUT)
     ana.open_table("Ana", [ME])
     ana.button("Commencer").click()
     ana.my_turn()
     ana.ask(*ana.right_question())
 
-    line.cut()
+    relay.cut()
     lost(ana)
     ana.accessible()
     cell, symbol = ana.right_question()
@@ -49,7 +49,7 @@ def test_a_question_asked_without_network_is_asked_once_when_it_is_back(
     expect(ana.picker(symbol)).to_be_disabled()
     assert times_asked(ana, cell) == 0
 
-    line.mend()
+    relay.mend()
     ana.answered(cell)
     found(ana)
     assert times_asked(ana, cell) == 1
@@ -57,9 +57,9 @@ def test_a_question_asked_without_network_is_asked_once_when_it_is_back(
 
 
 def test_a_question_whose_answer_was_lost_is_not_asked_again(
-    line: Line, served: Served, visitor: Callable[..., Visitor]
+    relay: Relay, served: Served, visitor: Callable[..., Visitor]
 ) -> None:
-    ana = visitor(at=line.at)
+    ana = visitor(at=relay.at)
     ana.forgiven.append(CUT)
     table = ana.open_table("Ana", [ME])
     ana.button("Commencer").click()
@@ -70,7 +70,7 @@ def test_a_question_whose_answer_was_lost_is_not_asked_again(
     with Person(served, "Eve") as eve:
         screen = eve.watch(table)
         seq = screen.get("game")["seq"]
-        line.lose_answers()
+        relay.lose_answers()
         ana.cell(cell).click()
         ana.picker(symbol).click()
         # The house has it; Ana's window has not heard of it.
@@ -79,9 +79,9 @@ def test_a_question_whose_answer_was_lost_is_not_asked_again(
     asked = ana.page.get_by_role("button", name=re.compile(f"^Ana, {cell}, .* manqué"))
     expect(asked).to_have_count(0)
 
-    line.cut()
+    relay.cut()
     lost(ana)
-    line.mend()
+    relay.mend()
     expect(asked).to_be_visible()
     ana.my_turn()
     assert len(ana.state().log) == 1
@@ -105,16 +105,16 @@ def test_the_browser_says_that_it_is_offline_and_back(visitor: Callable[..., Vis
 
 
 def test_a_house_that_does_not_answer_is_said_to_be_silent(
-    line: Line, visitor: Callable[..., Visitor]
+    relay: Relay, visitor: Callable[..., Visitor]
 ) -> None:
-    ana = visitor(at=line.at)
+    ana = visitor(at=relay.at)
     ana.forgiven.append(CUT)
     ana.page.goto("/")
     ana.robots().click()
-    line.cut()
+    relay.cut()
     ana.say_name("Ana")
     expect(ana.page.get_by_role("alert")).to_contain_text("La maison ne répond pas")
-    line.mend()
+    relay.mend()
     ana.button("Continuer").click()
     ana.my_turn()
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from .line import Line
 from .pyramide_phases import LISTS, PHONE, sit_down
+from .relay import Relay
 from .visitor import Visitor
 
 CUT = "WebSocket|ERR_|Failed to load"
@@ -19,15 +19,15 @@ def word(one: Visitor, text: str) -> Locator:
 
 
 def write(one: Visitor, label: str, text: str) -> None:
-    """When it is their turn; in spoken play the line is folded away."""
+    """When it is their turn; in spoken play the field is folded away."""
     expect(one.page.locator(".pyramide .says")).to_have_text(re.compile("^(À vous|Trouvez)"))
-    line = one.page.get_by_label(label)
+    field = one.page.get_by_label(label)
     fold = one.page.get_by_text("Écrire plutôt que dire")
-    expect(fold.or_(line).first).to_be_visible()
-    if not line.is_visible():
+    expect(fold.or_(field).first).to_be_visible()
+    if not field.is_visible():
         fold.click()
-    line.fill(text)
-    line.press("Enter")
+    field.fill(text)
+    field.press("Enter")
 
 
 def test_the_auction_is_a_duel_of_two_hands_and_the_name_is_spoken(visitor: Callable[..., Visitor]) -> None:
@@ -75,8 +75,10 @@ def test_the_auction_is_a_duel_of_two_hands_and_the_name_is_spoken(visitor: Call
     assert dan.state().points == (2, 4, 2, 4)
 
 
-def test_two_syno_race_and_the_house_says_who_was_first(visitor: Callable[..., Visitor], line: Line) -> None:
-    ana, bao, cleo = visitor(**PHONE), visitor(at=line.at), visitor()
+def test_two_syno_race_and_the_house_says_who_was_first(
+    visitor: Callable[..., Visitor], relay: Relay
+) -> None:
+    ana, bao, cleo = visitor(**PHONE), visitor(at=relay.at), visitor()
     bao.forgiven.append(CUT)
     sit_down("alone", [], ana, bao, cleo)
     first, second, third, *_ = LISTS[0]
@@ -89,12 +91,12 @@ def test_two_syno_race_and_the_house_says_who_was_first(visitor: Callable[..., V
     expect(bao.page.get_by_role("group", name="Ce qui se dit")).to_contain_text("faire le pied de grue")
     ana.for_everybody()
     # Bao's window does not hear that Ana has found it: the house was told by Ana first.
-    line.lose_answers()
+    relay.lose_answers()
     write(ana, "L'expression", first)
     expect(cleo.page.get_by_text(f"« {first} » : Ana l'a dit en premier.")).to_be_visible()
     write(bao, "L'expression", first)
-    line.cut()
-    line.mend()
+    relay.cut()
+    relay.mend()
     for one in (ana, bao, cleo):
         expect(one.page.get_by_text(f"« {first} » : Ana l'a dit en premier.")).to_be_visible()
         expect(one.page.get_by_role("list", name="La course")).to_contain_text(re.compile(r"Ana\s+1 trouvée"))

@@ -17,10 +17,10 @@ ANIMALS = {"S": "singe", "L": "lézard", "A": "araignée", "O": "oiseau"}
 CELLS = [f"{row}{column}" for row in "ABCD" for column in range(1, 7)]
 ARRIVED = "Promise.allSettled(document.getAnimations().map(animation => animation.finished))"
 """Colours that are about to change have changed."""
-PATIENCE = 60_000
+TIMEOUT_MS = 60_000
 """Milliseconds after which something that has not come about is a failure; nothing waits for them to pass."""
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 class Visitor:
@@ -29,7 +29,7 @@ class Visitor:
     def __init__(self, served: Served, context: BrowserContext, troubles: list[str] | None = None) -> None:
         self.served = served
         self.context = context
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(TIMEOUT_MS)
         self.page: Page = context.new_page()
         self.troubles: list[str] = [] if troubles is None else troubles
         self.forgiven: list[str] = []

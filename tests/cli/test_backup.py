@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.server.harness import PATIENCE, Person, question
+from tests.server.harness import TIMEOUT_SECONDS, Person, question
 from tests.server.test_serve import environment, started, visitor
 
 
 def backup(*arguments: object, **more: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pyramidion", "backup", *map(str, arguments)]
     return subprocess.run(
-        command, env=environment(more), capture_output=True, text=True, check=False, timeout=PATIENCE
+        command, env=environment(more), capture_output=True, text=True, check=False, timeout=TIMEOUT_SECONDS
     )
 
 

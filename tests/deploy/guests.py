@@ -20,7 +20,7 @@ RESTARTED = 1012
 SPREAD = 0.2
 DELAYS = (0.3, 1.0, 2.0, 4.0)
 THINK = 0.3
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds after which something counts as never happening. Nothing waits for them to pass."""
 
 
@@ -137,7 +137,7 @@ async def playing(*guests: Guest) -> AsyncIterator[None]:
 
 async def until(condition: Callable[[], bool], what: str, guests: Sequence[Guest]) -> None:
     """Waits for it; a failure tells where everybody was."""
-    limit = asyncio.get_running_loop().time() + PATIENCE
+    limit = asyncio.get_running_loop().time() + TIMEOUT_SECONDS
     while not condition():
         assert asyncio.get_running_loop().time() < limit, f"{what}: never happened; {guests}"
         await asyncio.sleep(0.02)

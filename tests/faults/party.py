@@ -18,7 +18,7 @@ from .processes import Failed
 from .records import Recorder
 from .viewers import Door, Viewer
 
-PATIENCE = 120.0
+TIMEOUT_SECONDS = 120.0
 """Seconds after which a table that should have gone on counts as stuck. Nothing is timed."""
 NOBODY_FINDS = [77, 78]
 """Secrets that cannot be named: these games go on until they are ended."""
@@ -194,14 +194,14 @@ class Party:
 
     async def until(self, condition: Any, what: Any) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while not condition():
                     for task in self._tasks:
                         if task.done():
                             task.result()
                     await asyncio.sleep(0.05)
         except TimeoutError:
-            raise Failed(f"not after {PATIENCE:g} s: {what()}") from None
+            raise Failed(f"not after {TIMEOUT_SECONDS:g} s: {what()}") from None
 
     async def finish(self) -> None:
         """Every game is ended, and everybody has seen the end."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psutil
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds after which something that should have happened counts as never happening. Nothing here is timed."""
 
 
@@ -22,7 +22,7 @@ class Failed(AssertionError):
     """A process did not do what it was started for; the message ends with what it had said."""
 
 
-def until(condition: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
+def until(condition: Callable[[], bool], what: str, patience: float = TIMEOUT_SECONDS) -> None:
     """Waits for a condition, not for a time."""
     limit = time.monotonic() + patience
     while not condition():

@@ -22,7 +22,7 @@ from .cluster import Cluster
 from .processes import Failed
 from .standby import any_of, set_read_only, wait_for_standbys
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds after which a table that stands still counts as stuck. Nothing here is timed."""
 ENOUGH = 3
 """Entries by which every table must grow, for it to have gone on."""
@@ -110,7 +110,7 @@ class Evening:
                 await asyncio.sleep(0.02)
 
         try:
-            await asyncio.wait_for(grow(), PATIENCE)
+            await asyncio.wait_for(grow(), TIMEOUT_SECONDS)
         except TimeoutError:
             now = [grown() for grown in growing]
             raise Failed(f"{after}, and these do not go on: {before} became {now}") from None

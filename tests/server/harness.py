@@ -28,7 +28,7 @@ from pyramidion.server.startup.serve import loop_factory, uvicorn_config
 
 T = TypeVar("T")
 
-PATIENCE = 20.0
+TIMEOUT_SECONDS = 20.0
 """Seconds after which a message that has not come is a failure. Nothing waits for them to pass."""
 
 
@@ -66,7 +66,7 @@ class Served:
 
     def __enter__(self) -> Self:
         self._thread.start()
-        assert self._opened.wait(PATIENCE)
+        assert self._opened.wait(TIMEOUT_SECONDS)
         if self._failed is not None:
             self._listener.close()
             raise self._failed
@@ -76,7 +76,7 @@ class Served:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._server.should_exit = True
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT_SECONDS)
         assert not self._thread.is_alive()
         self._listener.close()
         if self._failed is not None:
@@ -103,7 +103,7 @@ class Served:
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs it in the server's own loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(TIMEOUT_SECONDS)
 
     def advance(self, seconds: float) -> None:
         """Moves the house's clock on; what is due happens."""
@@ -121,7 +121,9 @@ class Person:
     def __init__(self, served: Served, name: str | None = None) -> None:
         self.served = served
         self._stack = ExitStack()
-        client = httpx.Client(base_url=f"http://{served.at}", timeout=PATIENCE, trust_env=False, verify=False)
+        client = httpx.Client(
+            base_url=f"http://{served.at}", timeout=TIMEOUT_SECONDS, trust_env=False, verify=False
+        )
         self.http = self._stack.enter_context(client)
         if name is not None:
             assert self.http.post("/api/me", json={"name": name, "lang": "fr"}).status_code == 200
@@ -169,7 +171,7 @@ class Screen:
             additional_headers=headers,
             compression=None,
             max_size=None,
-            open_timeout=PATIENCE,
+            open_timeout=TIMEOUT_SECONDS,
             proxy=None,
         )
         self.connection: ClientConnection
@@ -187,7 +189,7 @@ class Screen:
         self.connection.send(json.dumps(message))
 
     def read(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.connection.recv(PATIENCE))
+        message: dict[str, Any] = json.loads(self.connection.recv(TIMEOUT_SECONDS))
         self.heard.append(message)
         return message
 

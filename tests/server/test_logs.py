@@ -24,7 +24,7 @@ from pyramidion.server.settings import ServerSettings
 from tests.apart import run_apart
 from tests.faults.processes import until
 
-from .harness import PATIENCE, Person, Screen, Served
+from .harness import TIMEOUT_SECONDS, Person, Screen, Served
 from .test_socket import finished
 
 X = REQUEST_ID_HEADER.decode()
@@ -288,5 +288,5 @@ def test_a_redis_that_quotes_the_password_is_not_quoted(
                 news = await redis_news.RedisBus.open(f"redis://:geheim@127.0.0.1:{port}/0")
                 await news.close()
 
-    run_apart(asyncio.wait_for(run(), PATIENCE))
+    run_apart(asyncio.wait_for(run(), TIMEOUT_SECONDS))
     assert "geheim" not in written.getvalue()

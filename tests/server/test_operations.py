@@ -13,12 +13,14 @@ from websockets.exceptions import InvalidStatus
 from pyramidion.server.settings import ServerSettings
 from tests.faults.servers import HERE, free_port
 
-from .harness import PATIENCE, Person, Served
+from .harness import TIMEOUT_SECONDS, Person, Served
 from .test_serve import started, visitor
 
 
 def ask(admin: str, path: str, method: str = "GET", **headers: str) -> httpx.Response:
-    return httpx.request(method, f"http://{admin}{path}", headers=headers, timeout=PATIENCE, trust_env=False)
+    return httpx.request(
+        method, f"http://{admin}{path}", headers=headers, timeout=TIMEOUT_SECONDS, trust_env=False
+    )
 
 
 def test_a_port_for_operators_from_opening_to_draining(tmp_path: Path) -> None:

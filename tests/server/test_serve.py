@@ -19,7 +19,7 @@ from pyramidion.server import network
 from pyramidion.server.startup.console_output import ConsoleOutput
 from pyramidion.server.startup.launch import ServeOptions, announce
 
-from .harness import PATIENCE, Person, Served
+from .harness import TIMEOUT_SECONDS, Person, Served
 
 COMMAND = [sys.executable, "-m", "pyramidion", "serve"]
 PLAIN = {"LANG": "C", "LC_ALL": "C", "NO_COLOR": "1", "TERM": "dumb"}
@@ -38,7 +38,7 @@ def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=TIMEOUT_SECONDS,
     )
 
 
@@ -61,7 +61,7 @@ class Process:
         self.process.send_signal(number)
         assert self.process.stdout is not None
         self.said += self.process.stdout.readlines()
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT_SECONDS)
 
 
 @contextmanager
@@ -79,7 +79,7 @@ def started(*arguments: str, **more: str) -> Iterator[Process]:
     finally:
         if process.poll() is None:
             process.kill()
-        process.wait(PATIENCE)
+        process.wait(TIMEOUT_SECONDS)
         assert process.stdout is not None
         process.stdout.close()
 
@@ -307,7 +307,7 @@ def test_the_screen_of_the_room_opens_where_there_is_a_desktop(
     monkeypatch.setattr("webbrowser.open", opened.put)
     monkeypatch.setenv("DISPLAY", ":0")
     announce(options(lan=True, salon=True), "0.0.0.0", 8000, "http://192.0.2.7:8000", ConsoleOutput({}))
-    assert opened.get(timeout=PATIENCE) == "http://localhost:8000/salon"
+    assert opened.get(timeout=TIMEOUT_SECONDS) == "http://localhost:8000/salon"
     said = capsys.readouterr().out
     assert "http://localhost:8000/salon" in said
     assert "http://192.0.2.7:8000" in said

@@ -10,7 +10,7 @@ import pytest
 
 from pyramidion.server.http.protocol import HttpProtocol
 
-from .harness import PATIENCE, Person, Served
+from .harness import TIMEOUT_SECONDS, Person, Served
 
 HALF = {
     "nothing": b"",
@@ -28,7 +28,7 @@ def test_what_never_comes_to_its_end_is_not_waited_for(
     host, _, port = served.at.partition(":")
     with Person(served, "Ana") as ana:
         screen = ana.watch(ana.open_table()["id"])
-        lines = {what: socket.create_connection((host, int(port)), PATIENCE) for what in HALF}
+        lines = {what: socket.create_connection((host, int(port)), TIMEOUT_SECONDS) for what in HALF}
         second = lines["a second request"]
         second.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
         first = b""

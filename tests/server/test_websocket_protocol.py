@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from .fuzz.raw import MASK, frame
-from .harness import PATIENCE, Person
+from .harness import TIMEOUT_SECONDS, Person
 
 
 def ping(name: str, length: int = 0) -> bytes:
@@ -27,7 +27,7 @@ class Raw:
 
     def __init__(self, person: Person, table: str) -> None:
         host, _, port = person.served.at.partition(":")
-        self.sock = socket.create_connection((host, int(port)), PATIENCE)
+        self.sock = socket.create_connection((host, int(port)), TIMEOUT_SECONDS)
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._book = ClientProtocol(parse_uri(f"ws://{person.served.at}/ws/tables/{table}"))
         request = self._book.connect()

@@ -12,14 +12,14 @@ from html import escape
 from .report import ranked
 from .standings import Results, Standing
 
-WIDTH = 860
-LEFT = 150
+WIDTH_PX = 860
+LEFT_PX = 150
 """Where the names end."""
-PANEL = 300
-GAP = 60
-TOP = 86
-ROW = 38
-BOTTOM = 46
+PANEL_PX = 300
+GAP_PX = 60
+TOP_PX = 86
+ROW_PX = 38
+BOTTOM_PX = 46
 
 STYLE = """
   .page { fill: #fbf7ee } text { fill: #2b2417; font: 14px system-ui, sans-serif }
@@ -40,16 +40,16 @@ Span = tuple[float, float, float]
 def plot(results: Results) -> str:
     bots = ranked(results)
     plan = results.plan
-    height = TOP + ROW * len(bots) + BOTTOM
+    height = TOP_PX + ROW_PX * len(bots) + BOTTOM_PX
     even = 1 / plan.seats
     shares = [_span(bot.share.low, bot.share.mean, bot.share.high) for bot in bots]
-    size = f'viewBox="0 0 {WIDTH} {height}"'
+    size = f'viewBox="0 0 {WIDTH_PX} {height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-labelledby="title about">',
         f'<title id="title">{escape(_title(results))}</title>',
         f'<desc id="about">{escape(" ".join(map(_sentence, bots)))}</desc>',
         f"<style>{STYLE}</style>",
-        f'<rect class="page" width="{WIDTH}" height="{height}"/>',
+        f'<rect class="page" width="{WIDTH_PX}" height="{height}"/>',
         _text(20, 32, _title(results), "title"),
         _text(
             20,
@@ -59,14 +59,14 @@ def plot(results: Results) -> str:
         ),
     ]
     for i, bot in enumerate(bots):
-        parts.append(_text(LEFT - 14, _y(i) + 5, _cut(bot.name), anchor="end"))
-    parts += _panel("win share", LEFT, shares, (0.0, 1.0), [0, 0.25, 0.5, 0.75, 1], "{:.0%}", even)
+        parts.append(_text(LEFT_PX - 14, _y(i) + 5, _cut(bot.name), anchor="end"))
+    parts += _panel("win share", LEFT_PX, shares, (0.0, 1.0), [0, 0.25, 0.5, 0.75, 1], "{:.0%}", even)
     rated = [bot.rating for bot in bots if bot.rating is not None]
     if rated:
         spans = [(r.low, r.mu, r.high) for r in rated]
         ticks = nice(min(s[0] for s in spans), max(s[2] for s in spans))
         ends = (ticks[0], ticks[-1])
-        parts += _panel("OpenSkill rating", LEFT + PANEL + GAP, spans, ends, ticks, "{:g}", None)
+        parts += _panel("OpenSkill rating", LEFT_PX + PANEL_PX + GAP_PX, spans, ends, ticks, "{:g}", None)
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -79,20 +79,20 @@ def _panel(
     form: str,
     even: float | None,
 ) -> list[str]:
-    bottom = _y(len(spans)) - ROW / 2
+    bottom = _y(len(spans)) - ROW_PX / 2
 
     def x(value: float) -> float:
-        return left + PANEL * (value - ends[0]) / (ends[1] - ends[0])
+        return left + PANEL_PX * (value - ends[0]) / (ends[1] - ends[0])
 
     def line(kind: str, x1: float, y1: float, x2: float, y2: float) -> str:
         return f'<line class="{kind}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
 
-    parts = [_text(left, TOP - 12, title, "soft")]
+    parts = [_text(left, TOP_PX - 12, title, "soft")]
     for tick in ticks:
-        parts.append(line("grid", x(tick), TOP, x(tick), bottom))
+        parts.append(line("grid", x(tick), TOP_PX, x(tick), bottom))
         parts.append(_text(x(tick), bottom + 18, form.format(tick), "soft", "middle"))
     if even is not None:
-        parts.append(line("even", x(even), TOP, x(even), bottom))
+        parts.append(line("even", x(even), TOP_PX, x(even), bottom))
     for i, (low, mean, high) in enumerate(spans):
         parts.append(line("range", x(low), _y(i), x(high), _y(i)))
         parts.append(f'<circle class="mark" cx="{x(mean):.1f}" cy="{_y(i):.1f}" r="6"/>')
@@ -110,7 +110,7 @@ def nice(low: float, high: float) -> list[float]:
 
 
 def _y(row: int) -> float:
-    return TOP + ROW * (row + 0.5)
+    return TOP_PX + ROW_PX * (row + 0.5)
 
 
 def _span(low: float | None, mean: float, high: float | None) -> Span:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FAILED = 1
 INTERRUPTED = 130
-WIDTH = 120
+FILE_COLUMNS = 120
 """Of the table where it is written to a file."""
 
 
@@ -134,7 +134,7 @@ def _tell(args: argparse.Namespace, results: Results) -> int:
 
     console = Console(stderr=args.json == "-")
     if not console.is_terminal:
-        console.width = WIDTH
+        console.width = FILE_COLUMNS
     console.print(report(results))
     everything = msgspec.json.encode(results) + b"\n"
     try:

@@ -22,7 +22,7 @@ log = logging.getLogger("pyramidion.bots")
 FAILED = 1
 MISSING = object()
 """What is not given; what is given wrongly is another fault."""
-WORDS = {
+TEXTS = {
     "fr": {
         "thinking": "Des robots réfléchissent ici ({count} à la fois) pour {where}. Pour arrêter : Ctrl-C",
         "stopped": "Les robots ont fini de réfléchir ici.",
@@ -118,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
         print(error.fr if language() == "fr" else error.en, file=sys.stderr)
         return FAILED
     # Machines that read get a line of the log, as from a server.
-    said = WORDS[language() if args.log_format == "text" else "machines"]
+    said = TEXTS[language() if args.log_format == "text" else "machines"]
     say = partial(print, flush=True) if args.log_format == "text" else log.info
     greeting = said["thinking"].format(count=args.workers, where=places.redis(args.redis))
     asyncio.run(_work(workers, partial(say, greeting)))

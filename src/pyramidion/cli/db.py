@@ -15,7 +15,7 @@ from . import INVALID, converters, default_data_folder, language
 from .configuration import PREFIX, Configuration
 
 FAULTY = 1
-REPLAYED = 200
+MAX_REPLAYED_GAMES = 200
 """Games that `db check` replays without --deep."""
 
 Database = str | Path
@@ -50,7 +50,7 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
     action("upgrade", "bring the schema of a database up to date, as `serve` does when it starts")
     check = action("check", "look for what is missing or damaged, and replay games from their logs")
     check.add_argument(
-        "--deep", action="store_true", help=f"replay every game, not only the newest {REPLAYED}"
+        "--deep", action="store_true", help=f"replay every game, not only the newest {MAX_REPLAYED_GAMES}"
     )
     copy = action("copy", "copy a whole house into an empty database, and compare every row")
     copy.add_argument("source", metavar="FROM", help="a SQLite file, or postgresql://…")
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
             case "upgrade":
                 return _upgrade(args.database)
             case "check":
-                return _check(args.database, None if args.deep else REPLAYED)
+                return _check(args.database, None if args.deep else MAX_REPLAYED_GAMES)
             case _:
                 return _copy(args.source, args.target)
     except CannotOpen as error:

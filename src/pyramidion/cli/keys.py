@@ -21,7 +21,7 @@ from .configuration import PREFIX, Configuration
 VARIABLE = f"{PREFIX}SESSION_KEYS_FILE"
 OWNER_ALONE = 0o600
 
-SAID = {
+TEXTS = {
     "add": (
         "{file}: a new key is there, and signs nothing yet. Restart all processes, then: pyramidion keys use {file}",
         "{file} : une nouvelle clé, qui ne signe pas encore. Redémarrez partout, puis : pyramidion keys use {file}",
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     except (OSError, UnicodeDecodeError) as error:
         en, fr = (error.strerror,) * 2 if isinstance(error, OSError) else converters.NOT_UTF8
         return _wrong(f"{file}: {en}", f"{file} : {fr}")
-    en, fr = SAID[said]
+    en, fr = TEXTS[said]
     print((fr if language() == "fr" else en).format(file=file, variable=VARIABLE))
     return 0
 

@@ -14,7 +14,7 @@ from . import INVALID, read
 if TYPE_CHECKING:
     from pyramidion.language.associations import Guess
 
-TOP = 10
+MAX_SHOWN = 10
 
 
 def _count(text: str) -> int:
@@ -35,7 +35,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="INDICE",
         help="a clue; - alone reads lists of clues from standard input, one a line, commas between them",
     )
-    parser.add_argument("--top", type=_count, default=TOP, metavar="N", help=f"how many guesses ({TOP})")
+    parser.add_argument(
+        "--top", type=_count, default=MAX_SHOWN, metavar="N", help=f"how many guesses ({MAX_SHOWN})"
+    )
     parser.add_argument("--bricks", type=int, metavar="N", help="how many bricks were bet on the word")
     parser.add_argument("--title", metavar="TITRE", help="the title of the enigma that the word belongs to")
     parser.add_argument(

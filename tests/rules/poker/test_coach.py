@@ -26,7 +26,7 @@ THEIRS = ("4h 5h 6h 7h 8h", "Th Td 5d 6s Ac", "2h Jh 8d Jd 7c")
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is asked for here shows with few playouts too."""
-    monkeypatch.setattr(coach, "WORK", 60)
+    monkeypatch.setattr(coach, "ADVICE_WORK", 60)
     monkeypatch.setattr(coach, "REVIEW_WORK", 10)
 
 

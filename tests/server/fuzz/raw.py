@@ -8,7 +8,7 @@ import struct
 from contextlib import suppress
 from typing import Any
 
-from tests.server.harness import PATIENCE
+from tests.server.harness import TIMEOUT_SECONDS
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
@@ -42,7 +42,7 @@ class Line:
 
     def __init__(self, at: str, request: bytes) -> None:
         host, _, port = at.partition(":")
-        self._socket = socket.create_connection((host, int(port)), PATIENCE)
+        self._socket = socket.create_connection((host, int(port)), TIMEOUT_SECONDS)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._held = b""
         self.over = False

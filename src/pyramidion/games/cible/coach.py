@@ -25,11 +25,11 @@ from .knowledge import comes_to_mind, familiarity, logistic
 from .values import Accept, Answer, Bid, CibleMove, CibleOptions, Closed, Pass, Ready, Rule, Stop, Validate
 from .views import CibleView
 
-MISSED = 3
+MAX_MISSED_ANSWERS = 3
 """So many popular answers that nobody gave are told of each question."""
-ENOUGH = 2
+MIN_THEME_ANSWERS = 2
 """From so many answers on a theme says something about somebody."""
-SAFE = 0.8
+SAFE_SHARE = 0.8
 """Which part of what a regular player has in mind the coach would promise."""
 
 
@@ -97,7 +97,7 @@ def _expected(candidate: Candidate, card: Question) -> int:
 
 
 def _promise(view: CibleView, expected: dict[str, int]) -> int:
-    return max(min(math.floor(SAFE * expected[HABITUE.name]), view.cap or 1), 1)
+    return max(min(math.floor(SAFE_SHARE * expected[HABITUE.name]), view.cap or 1), 1)
 
 
 def _best(options: CibleOptions, view: CibleView, left: Sequence[str], told: dict[str, Any]) -> CibleMove:
@@ -175,7 +175,7 @@ def _missed(decks: memory.Decks, closed: Closed) -> list[str]:
     card = memory.closed(decks, closed.phase, closed.question)
     known = {} if card is None else {names[0]: familiarity(card, n) for n, names in enumerate(card.answers)}
     left = [answer for answer in closed.accepted if folded(answer) not in gone]
-    return sorted(left, key=lambda answer: -known.get(answer, 0.0))[:MISSED]
+    return sorted(left, key=lambda answer: -known.get(answer, 0.0))[:MAX_MISSED_ANSWERS]
 
 
 def _fields(seat: int, history: Sequence[Closed], themes: Sequence[str]) -> dict[str, Any]:
@@ -187,7 +187,7 @@ def _fields(seat: int, history: Sequence[Closed], themes: Sequence[str]) -> dict
                 count = counts.setdefault(theme, [0, 0])
                 count[0] += said.right
                 count[1] += 1
-    rates = {theme: right / asked for theme, (right, asked) in counts.items() if asked >= ENOUGH}
+    rates = {theme: right / asked for theme, (right, asked) in counts.items() if asked >= MIN_THEME_ANSWERS}
     best, worst = max(rates.values(), default=0.0), min(rates.values(), default=0.0)
     return {
         "seat": seat,
@@ -203,7 +203,7 @@ def par(_options: CibleOptions, _seats: int, _view: CibleView) -> None:
 
 def table(advice: dict[str, Any], name: str, lang: str) -> Any:
     """The advice for people who read it in a terminal: all hints, one a line."""
-    words = WORDS[lang]
+    words = TEXTS[lang]
     if not advice["hints"]:
         return words["none"].format(name=name)
     lines = [words["title"].format(name=name)]
@@ -217,7 +217,7 @@ def table(advice: dict[str, Any], name: str, lang: str) -> Any:
     return "\n".join(lines)
 
 
-WORDS = {
+TEXTS = {
     "fr": {
         "title": "Pour {name} :",
         "none": "Rien à souffler à {name} pour le moment.",

@@ -26,9 +26,9 @@ from pyramidion.core import (
 from pyramidion.games import piles
 
 from . import answer_judge, appeals, cards, flow, history, scoring, setup, views
-from .chances import shuffled, some_move
 from .events import CibleEvent
 from .phases import check, encheres, finale
+from .random_play import shuffled, some_move
 from .run import Run
 from .state import PAWNS, Counts, State, Supply
 from .values import (

@@ -15,7 +15,7 @@ from .finder import Found, best, every
 from .values import Accept, Challenge, KreuzwortOptions
 from .views import KreuzwortView
 
-SHOWN = 20
+MAX_SHOWN_WORDS = 20
 """So many words are told, best first."""
 
 
@@ -24,7 +24,7 @@ def advise(
 ) -> dict[str, Any]:
     """What the seat could form now, whoever's turn it is; to a pending word, what the dictionary would say."""
     finds = every(view, seat, vocabulary(view, options))
-    words = [_told(found) for found in finds[:SHOWN]]
+    words = [_told(found) for found in finds[:MAX_SHOWN_WORDS]]
     return {
         "seat": seat,
         "best": _best(options, view, seat, words),
@@ -109,7 +109,7 @@ def table(advice: dict[str, Any], name: str, lang: str) -> Any:
     from rich.console import Group
     from rich.table import Table
 
-    words = WORDS[lang]
+    words = TEXTS[lang]
     if not advice["words"]:
         return words["none"].format(name=name)
     shown = Table(
@@ -126,7 +126,7 @@ def table(advice: dict[str, Any], name: str, lang: str) -> Any:
     return Group(shown)
 
 
-WORDS = {
+TEXTS = {
     "fr": {
         "title": "{n} mots possibles pour {name}",
         "none": "Aucun mot n'est possible pour {name}.",

@@ -18,7 +18,7 @@ from .views import KreuzwortView
 SOME = 32
 """One of so many words is known in a game that is played on. A quarter of the words and four times as many games
 played better (71.7 % against 64.6 % of 120 games against the Lettré), in less than twice the time."""
-MOST_TURNS = 24
+MAX_TURNS = 24
 EDGE = 0.004
 """What a point ahead counts beside the chance to win."""
 HIGHEST = 6
@@ -86,7 +86,7 @@ class Race:
         self.scores, self.lost = list(self.start_scores), list(self.start_lost)
         self.turn, self.passed, self.over = self.seat, 0, False
         self._first(first)
-        for _ in range(MOST_TURNS):
+        for _ in range(MAX_TURNS):
             if self.over:
                 break
             self._play()

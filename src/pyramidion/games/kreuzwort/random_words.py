@@ -10,7 +10,7 @@ from .board import CENTRE, COLOUR, NAMES, READING, RING, STACK_INDEX, STACKS
 from .values import State, Word
 from .words import form
 
-TRIES = 60
+MAX_TRIES = 60
 
 
 def some_word(state: State, seat: int, random: Random) -> Word | None:
@@ -20,7 +20,7 @@ def some_word(state: State, seat: int, random: Random) -> Word | None:
     side = state.sides[seat]
     own = [cell for cell in COLOUR[side] if state.stacks[STACK_INDEX[cell]]]
     tops = [cell for cell in STACKS if state.stacks[STACK_INDEX[cell]]]
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         start, step = random.choice(CENTRE), random.choice(READING[side])
         cells = [start + i * step for i in range(-random.randint(0, 1), random.randint(1, 2))]
         if len(cells) < 2 or not own or any(cell in RING for cell in cells):

@@ -20,15 +20,15 @@ from .pharaon import Weighed, weigh
 from .values import Hand, Keep, PokerMove, PokerOptions, Take
 from .views import PokerView
 
-WORK = 1000
+ADVICE_WORK = 1000
 """Work for advice: well below a second."""
 REVIEW_WORK = 60
 """Work for each turn of a review: a match of some hundred turns is looked through within seconds."""
 SEED = 1
 """The coach says the same whenever it is asked."""
-HARDLY = 0.005
+MIN_SHOWN_CHANCE = 0.005
 """What is less likely is left out of the table."""
-SHOWN = 8
+MAX_SHOWN_MOVES = 8
 """So many moves are told, best first."""
 
 
@@ -38,13 +38,13 @@ def advise(
     """How the seat's hands may end and the best thing it can do, from its own view."""
     if view.phase == "tut" or seat not in view.to_move:
         told = TUT if view.phase == "tut" else None
-        ends = outlook(view, seat, options, WORK, SEED)
+        ends = outlook(view, seat, options, ADVICE_WORK, SEED)
         return {"seat": seat, "best": told, "moves": [told] if told else [], "hands": _hands(ends, seat)}
-    weighed = weigh(view, seat, options, WORK, SEED)
+    weighed = weigh(view, seat, options, ADVICE_WORK, SEED)
     return {
         "seat": seat,
         "best": _told(weighed[0]),
-        "moves": [_told(each) for each in weighed[:SHOWN]],
+        "moves": [_told(each) for each in weighed[:MAX_SHOWN_MOVES]],
         "hands": _hands(weighed[0], seat),
     }
 
@@ -152,7 +152,7 @@ def table(advice: dict[str, Any], name: str, lang: str) -> Any:
     from rich.console import Group
     from rich.table import Table
 
-    words = WORDS[lang]
+    words = TEXTS[lang]
     hands = Table(title=words["hands"].format(name=name), header_style="bold")
     hands.add_column("")
     for number in range(HANDS):
@@ -160,8 +160,8 @@ def table(advice: dict[str, Any], name: str, lang: str) -> Any:
     hands.add_row(words["win"], *[f"{hand['win']:.0%}" for hand in advice["hands"]])
     for rank in reversed(NAMES):
         chances = [hand["ranks"][rank] for hand in advice["hands"]]
-        if max(chances) >= HARDLY:
-            hands.add_row(words[rank], *[f"{p:.0%}" if p >= HARDLY else "·" for p in chances])
+        if max(chances) >= MIN_SHOWN_CHANCE:
+            hands.add_row(words[rank], *[f"{p:.0%}" if p >= MIN_SHOWN_CHANCE else "·" for p in chances])
     if advice["best"] is None:
         return Group(hands, words["wait"])
     moves = Table(title=words["moves"], header_style="bold")
@@ -184,7 +184,7 @@ def _words(told: dict[str, Any], words: dict[str, str]) -> str:
     return text.strip()
 
 
-WORDS = {
+TEXTS = {
     "fr": {
         "hands": "Comment finiront les mains de {name}",
         "hand": "main {n}",

@@ -36,7 +36,7 @@ from .values import (
 )
 from .views import PyramideView
 
-SHOWN = 3
+MAX_SHOWN = 3
 """Clues or words that are named at a time."""
 
 
@@ -71,7 +71,7 @@ def _thought(
             text = speaker.next_saying(view, cards)
             return (Skip(), []) if text is None else (Say(text), [{"say": text}])
         case "say":
-            found = [names[0] for names in speaker.likely(view, cards)[:SHOWN]]
+            found = [names[0] for names in speaker.likely(view, cards)[:MAX_SHOWN]]
             return (Guess(found[0]), [{"guesses": found}]) if found else (None, [])
         case "guess":
             return _guess(view, decks)
@@ -114,7 +114,7 @@ def clues_for(options: PyramideOptions, view: PyramideView, decks: Decks) -> lis
         found = names.options(decks, at.title, at.word, at.clues, at.wrong, at.convention)
     else:
         found = clue_giver.options(at)
-    return found[:SHOWN]
+    return found[:MAX_SHOWN]
 
 
 def _clue(
@@ -135,7 +135,7 @@ def _clue(
 
 
 def _guess(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[str, Any]]]:
-    found = [idea for idea in _words(view, decks) if idea.word][:SHOWN]
+    found = [idea for idea in _words(view, decks) if idea.word][:MAX_SHOWN]
     if not found:
         return Silence(), []
     first = found[0].word
@@ -164,7 +164,7 @@ def _words(view: PyramideView, decks: Decks) -> list[Idea]:
 def _solve(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[str, Any]]]:
     """What the words speak of; the coach has not read the cards."""
     found = riddles.thoughts(decks, view.title or "", riddles.read(view))
-    texts = [one.answer for one in found[:SHOWN]]
+    texts = [one.answer for one in found[:MAX_SHOWN]]
     return (Solve(texts[0]), [{"answers": texts}]) if texts else (Silence(), [])
 
 
@@ -184,12 +184,12 @@ def par(_options: PyramideOptions, _seats: int, _view: PyramideView) -> None:
 
 def table(advice: dict[str, Any], name: str, lang: str) -> Any:
     """The advice for people who read it in a terminal: all hints, one a line."""
-    words = WORDS[lang]
+    words = TEXTS[lang]
     if not advice["hints"]:
         return words["none"].format(name=name)
     lines = [words["title"].format(name=name)]
     for hint in advice["hints"]:
-        key = next(key for key in WORDS[lang] if key in hint)
+        key = next(key for key in TEXTS[lang] if key in hint)
         lines.append(words[key].format(**{one: _told(value, one) for one, value in hint.items()}))
     return "\n".join(lines)
 
@@ -200,7 +200,7 @@ def _told(value: Any, key: str) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-WORDS = {
+TEXTS = {
     "fr": {
         "title": "Pour {name} :",
         "none": "Rien à souffler à {name} pour le moment.",

@@ -13,8 +13,8 @@ from pyramidion.core import Cards, Chance, Event, Game, Legal, Outcome, Refused,
 from pyramidion.games import piles
 
 from . import cards, flow, moves, scoring, setup, verdicts, views, votes
-from .chances import shuffled, some_move
 from .events import PyramideEvent
+from .random_play import shuffled, some_move
 from .roles import turn_rule, waiting
 from .run import Run
 from .state import BRICKS, Counts, State, Supply

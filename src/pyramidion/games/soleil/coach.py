@@ -175,7 +175,7 @@ def table(advice: dict[str, Any], name: str, lang: str) -> Any:
     from rich.console import Group
     from rich.table import Table
 
-    words = WORDS[lang]
+    words = TEXTS[lang]
     heat = Table(title=words["belief"].format(name=name), header_style="bold")
     heat.add_column("")
     for column in range(COLUMNS):
@@ -201,7 +201,7 @@ def _shade(p: float) -> str:
     return "bold green" if p > 0.75 else "green" if p > 0.4 else "default" if p > 0.1 else "dim"
 
 
-WORDS = {
+TEXTS = {
     "fr": {
         **NAMES,
         "belief": "Ce que {name} peut croire",

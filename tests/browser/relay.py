@@ -1,4 +1,4 @@
-"""The line between one browser and the house: a real one, that can be cut and can lose what comes back."""
+"""The relay between one browser and the house, which can be cut and can lose what comes back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 T = TypeVar("T")
 
 
-class Line:
+class Relay:
     """A relay of bytes with an address of its own. Leave the `with` and it is gone."""
 
     def __init__(self, to: str) -> None:
