@@ -129,9 +129,9 @@ def take_back(state: TableState, command: FromPerson, message: Back, moment: Mom
 
 
 def give_back(state: TableState, command: GiveSeatBack, moment: Moment) -> Decision:
-    """The house gives a seat back by itself as soon as its person is here."""
+    """The house gives a seat back by itself as soon as its person is here, unless the bot was told to stay."""
     seat = state.record.seats[command.seat]
-    if not seat.stand_in or seat.player is None or not moment.presence.is_here(seat.player):
+    if seat.player is None or not seat.stand_in or seat.stays or not moment.presence.is_here(seat.player):
         return Decision()
     return _given_back(state, command.seat, seat, moment)
 
