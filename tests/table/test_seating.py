@@ -141,7 +141,7 @@ def test_a_seat_that_is_offered_is_open_for_whoever_comes() -> None:
 def test_not_even_the_host_offers_the_seat_of_somebody_else() -> None:
     for to in (None, "host"):
         with denied("forbidden"):
-            decided(playing(), ask(ANA, m.Offer(seat=1, to=to)), at())  # type: ignore[arg-type]
+            decided(playing(), ask(ANA, m.Offer(seat=1, to=to)), at())
 
 
 def test_a_seat_offered_to_the_host_keeps_the_name_of_its_person() -> None:
