@@ -71,7 +71,7 @@ def change_options(
     record = state.record
     _only_host_before(record, command.player)
     _not_taken_up(record)
-    seats = list(record.seats)
+    seats, hints = list(record.seats), record.hints
     # What does not depend on the number of seats is judged first, with a number that fits.
     if (size := likely_size(record.game, message.options)) is not None:
         seats += [OPEN] * (size.least - len(seats))
@@ -79,8 +79,9 @@ def change_options(
             for number in range(len(seats) - 1, -1, -1):
                 if len(seats) > size.most and seats[number].kind == kind:
                     del seats[number]
+                    hints = None if hints is None else hints.without(number)
     parsed = find_game(record.game).parse_options(message.options, len(seats))
-    hints = None if record.hints is None else record.hints.fitted(len(seats))
+    hints = None if hints is None else hints.fitted(len(seats))
     after = replace(record, options=msgspec.to_builtins(parsed), seats=tuple(seats), hints=hints)
     return changed(state, after, moment.now, Act("options", player=command.player), Done())
 
