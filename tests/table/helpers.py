@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from pyramidion.core import Refused, commitment
+from pyramidion.core import Entry, Refused, commitment
 from pyramidion.house import codes
 from pyramidion.house.errors import Denied
 from pyramidion.house.settings import Settings
@@ -25,10 +25,10 @@ from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, Decision, Later
 from pyramidion.house.table.messages import AnyMessage, ChatLine, Done
 from pyramidion.house.table.moment import Moment, Presence
-from pyramidion.house.table.record import OPEN, Record, Seat
-from pyramidion.house.table.rows import Row
+from pyramidion.house.table.record import OPEN, Record, Seat, as_json
+from pyramidion.house.table.rows import Row, entry_row
 from pyramidion.house.table.rules import find_game
-from pyramidion.house.table.state import TableState, evolve, replace
+from pyramidion.house.table.state import TableState, evolve, new_play, replace
 
 NOW = 1_800_000_000.0
 """When every table here was opened, and when its game began."""
@@ -96,7 +96,7 @@ def new_record(*seats: Seat, game: str = "sablier", **fields: Any) -> Record:
         "salt": salt,
         "commitment": commitment(seed, salt),
         "made": NOW,
-        "options": msgspec.to_builtins(parsed),
+        "options": as_json(parsed),
         "code": "ABCD",
         "host": ANA,
         "seats": seats,
@@ -231,3 +231,17 @@ def line(decision: Decision) -> ChatLine:
     (row,) = decision.rows
     assert isinstance(row, ChatLine)
     return row
+
+
+def taken_up(*entries: Entry, **fields: Any) -> TableState:
+    """A table that gathers to take up a game between Ana and Bao, of which these entries were played elsewhere."""
+    fields.setdefault("setup", {"secrets": [5, 6]})
+    state = gathering(person(ANA), person(BAO), taken_up=True, **fields)
+    play = new_play(state.record)
+    for given in entries:
+        judged = play.judged(given)
+        played = play.after(judged)
+        # Rows that are read from the database come without what the rules made of them.
+        state, _ = evolve(state, entry_row(state.head, judged, played)._replace(played=None))
+        play = played[0]
+    return state
