@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from pyramidion.core import Entry, Play
 
 from .moment import Moment
+from .record import as_json
 from .rows import Row, entry_row
 from .state import TableState, replace
 
@@ -43,6 +42,6 @@ def play_entry(
             touched=moment.now,
             deadline=None,
             pause=None,
-            outcome=msgspec.to_builtins(outcome),
+            outcome=as_json(outcome),
         )
     return entry_row(state.head, entry, played, move_id, delay, record)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from pyramidion.core import Fault, Invalid
 from pyramidion.house.errors import Denied
 
@@ -14,7 +12,7 @@ from .commands import FromPerson
 from .decision import Act, Decision, changed
 from .messages import AddSeat, ChangeOptions, ChangeSettings, Done, DropSeat
 from .moment import Moment
-from .record import OPEN, Hints, Record, Seat
+from .record import OPEN, Hints, Record, Seat, as_json
 from .rules import find_game, likely_size, size_of
 from .state import TableState, replace
 
@@ -82,7 +80,7 @@ def change_options(
                     hints = None if hints is None else hints.without(number)
     parsed = find_game(record.game).parse_options(message.options, len(seats))
     hints = None if hints is None else hints.fitted(len(seats))
-    after = replace(record, options=msgspec.to_builtins(parsed), seats=tuple(seats), hints=hints)
+    after = replace(record, options=as_json(parsed), seats=tuple(seats), hints=hints)
     return changed(state, after, moment.now, Act("options", player=command.player), Done())
 
 

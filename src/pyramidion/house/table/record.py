@@ -87,6 +87,11 @@ class Hints(msgspec.Struct, frozen=True):
         return Hints((*budget, *(None,) * missing), (*used, *(0,) * missing))
 
 
+def as_json(value: object) -> Any:
+    """The value as it is read back from the database: a record is the same before and after a restart."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about a table but its game and its chat. The first group of fields never changes."""
 

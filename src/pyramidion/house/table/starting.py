@@ -10,7 +10,7 @@ from .decision import Act, Decision, TableFollowed, changed
 from .messages import Done, Follow, Rematch, Start
 from .moment import Moment
 from .options import hint_budget
-from .record import OPEN, Record, Seat
+from .record import OPEN, Record, Seat, as_json
 from .rules import find_game
 from .state import TableState, begun, replace
 
@@ -31,7 +31,7 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
         code=record.code if outcome is None else None,
         started=now - play.at,
         ended=None if outcome is None else now,
-        outcome=None if outcome is None else msgspec.to_builtins(outcome),
+        outcome=None if outcome is None else as_json(outcome),
         deadline=None if outcome is not None else play.deadline,
         held={player: record.seats_of(player) for player in record.people},
     )

@@ -90,7 +90,7 @@ def evolve(state: TableState, row: AnyRow) -> tuple[TableState, tuple[Event, ...
     if deadline != record.deadline:
         record = replace(record, deadline=deadline)
     ids = state.move_ids if row.id is None else state.move_ids | {(row.seat, row.id)}
-    return replace(state, record=record, head=state.head + 1, play=play, move_ids=ids), events
+    return replace(state, record=record, head=state.head + 1, play=play, transcript=(), move_ids=ids), events
 
 
 def _chatted(state: TableState, row: ChatLine | ChatErased) -> TableState:
