@@ -8,7 +8,7 @@ from . import clock
 from . import commands as c
 from .chat import announcement
 from .checks import forbidden, not_over, only_playing, seat_at, wrong_time
-from .decision import Act, Decision, PersonMoved, changed
+from .decision import Act, Decision, Later, PersonMoved, changed
 from .entries import game_of, play_entry
 from .moment import Moment
 from .playing import end_row
@@ -41,11 +41,14 @@ def end(state: TableState, command: c.ConsoleEnd, moment: Moment) -> Decision:
     return Decision((end_row(state, moment),), acts=(Act("end", console=command.by),))
 
 
-def close_house(state: TableState, command: c.CloseHouse, moment: Moment) -> Decision:
+def close_house(state: TableState, command: c.CloseHouse, moment: Moment) -> Decision | Later:
     """A table that its people have paused stays as it is. What another process has done before is not done twice."""
     rows: list[AnyRow] = []
     acts: list[Act] = []
     if state.is_playing and state.record.pause is None:
+        # The time that has run out may have ended the game.
+        if (first := clock.ring_first(state, moment)) is not None:
+            return first
         rows.append(end_row(state, moment))
         acts.append(Act("end", console=command.by))
     # Times of lines are rounded.
@@ -108,5 +111,7 @@ def depart(state: TableState, command: c.ConsoleDepart, moment: Moment) -> Decis
     player = command.person.player
     assert player is not None
     after = left(state.record, player, command.seat)
+    if state.record.seats[command.seat].player != player:
+        raise wrong_time("somebody else sits there now", "quelqu'un d'autre y est assis maintenant")
     moved = () if after.seats_of(player) else (PersonMoved(player, command.to_table, command.by),)
     return changed(state, after, moment.now, Act("move", command.seat, console=command.by), *moved)
