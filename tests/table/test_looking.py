@@ -1,0 +1,72 @@
+"""Who may look at a table, and whose messages it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyramidion.house.table import messages as m
+from pyramidion.house.table.checks import PRIVATE, REMOVED, check_look, is_locked, may_not_look
+from pyramidion.house.table.decision import Decision
+from pyramidion.house.table.messages import AnyMessage, Pong
+from pyramidion.house.table.record import OPEN
+
+from .helpers import (
+    ANA,
+    BAO,
+    BOT,
+    CHLOE,
+    DAN,
+    after,
+    ask,
+    at,
+    decided,
+    denied,
+    gathering,
+    handle,
+    over,
+    person,
+    playing,
+    stand_in,
+)
+
+
+def test_everybody_may_look_at_a_public_table() -> None:
+    for state in (gathering(), playing(), over()):
+        assert may_not_look(state.record, DAN) is None
+        check_look(state.record, DAN)
+
+
+def test_a_private_table_lets_strangers_in_as_long_as_there_is_a_seat_for_them() -> None:
+    assert may_not_look(gathering(private=True).record, DAN) is None
+    assert may_not_look(playing(person(ANA), OPEN, private=True).record, DAN) is None
+    for state in (playing(private=True), over(person(ANA), OPEN, private=True)):
+        assert may_not_look(state.record, DAN) == PRIVATE
+        with denied("forbidden"):
+            check_look(state.record, DAN)
+
+
+@pytest.mark.parametrize("player", [ANA, BAO, CHLOE])
+def test_whoever_belongs_to_a_private_table_may_always_look(player: str) -> None:
+    """The host, somebody who sits, and somebody whose seat a bot keeps."""
+    state = over(BOT, person(BAO), stand_in(CHLOE), private=True)
+    assert not is_locked(state.record, player)
+
+
+def test_whoever_was_sent_away_may_not_look() -> None:
+    state = after(gathering(person(ANA), person(BAO)), ask(ANA, m.Remove(who=handle(BAO))), at())
+    assert may_not_look(state.record, BAO) == REMOVED
+    with denied("forbidden"):
+        check_look(state.record, BAO)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [m.Sit(seat=1), m.Say(text="moi"), m.Look(seat=None), m.Follow()],
+    ids=lambda m: type(m).__name__,
+)
+def test_what_somebody_asked_before_they_were_sent_away_is_not_done_afterwards(message: AnyMessage) -> None:
+    """Their messages may still wait in the queue, here or in a process that has not heard of it yet."""
+    state = after(gathering(person(ANA), person(BAO)), ask(ANA, m.Remove(who=handle(BAO))), at())
+    with denied("forbidden"):
+        decided(state, ask(BAO, message), at())
+    assert decided(state, ask(BAO, m.Ping()), at()) == Decision(replies=(Pong(),))
