@@ -8,9 +8,10 @@ from typing import Any
 from . import chat, clock, coaching, console, membership, options, pausing, playing, seating, starting
 from . import commands as c
 from . import messages as m
-from .checks import forbidden
+from .checks import REMOVED, forbidden
 from .decision import Decision, Later
 from .moment import Moment
+from .record import Record
 from .state import TableState
 
 
@@ -27,9 +28,17 @@ def decide(state: TableState, command: c.Command, moment: Moment) -> Decision | 
 
 def _from_person(state: TableState, command: c.FromPerson, moment: Moment) -> Decision | Later:
     message = command.message
-    if not command.player and not isinstance(message, m.Ping):
-        raise forbidden("this screen only shows the table", "cet écran ne fait que montrer la table")
+    if not isinstance(message, m.Ping):
+        _check_may_ask(state.record, command.player)
     return MESSAGES[type(message)](state, command, message, moment)
+
+
+def _check_may_ask(record: Record, player: str) -> None:
+    if not player:
+        raise forbidden("this screen only shows the table", "cet écran ne fait que montrer la table")
+    if player in record.removed:  # what they asked for before that may still be in the queue
+        fr, en = REMOVED
+        raise forbidden(en, fr)
 
 
 def _ping(_: TableState, __: c.FromPerson, ___: m.Ping, ____: Moment) -> Decision:
