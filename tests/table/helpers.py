@@ -237,7 +237,7 @@ def taken_up(*entries: Entry, **fields: Any) -> TableState:
     """A table that gathers to take up a game between Ana and Bao, of which these entries were played elsewhere."""
     fields.setdefault("setup", {"secrets": [5, 6]})
     state = gathering(person(ANA), person(BAO), taken_up=True, **fields)
-    play = new_play(state.record)
+    play = new_play(state.record, None)
     for given in entries:
         judged = play.judged(given)
         played = play.after(judged)
