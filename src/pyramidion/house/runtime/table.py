@@ -16,7 +16,7 @@ from functools import partial
 import msgspec
 from msgspec import Raw
 
-from pyramidion.core import Event, Refused
+from pyramidion.core import Event, Invalid, Refused
 from pyramidion.house.cluster.bus import Appended, Said, TableNote
 from pyramidion.house.errors import Behind, Conflict, Denied, StorageFailed, Unsure
 from pyramidion.house.runtime import preparation
@@ -33,7 +33,7 @@ from pyramidion.house.table.checks import check_look, forbidden
 from pyramidion.house.table.commands import Command, FromPerson
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, GameShown, Later
-from pyramidion.house.table.messages import AnyMessage, ChatLine, Ping, decode, encode, malformed
+from pyramidion.house.table.messages import AnyMessage, ChatLine, Done, Ping, decode, encode, malformed
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import CHANGED, AnyRow, ChatErased, Row
@@ -193,20 +193,13 @@ class Table:
 
         This is the one place where "others were first" becomes another try.
         """
-        # Nobody is refused because of what this process has not heard of yet.
+        # Nobody is refused, or told that all is done already, because of what this process has not heard of yet.
         is_sure, tries = not self._services.log.shared, 0
         while True:
             if not (isinstance(command, FromPerson) and type(command.message) is Ping):
                 self.replication.check_readable()
             try:
-                if preparation.is_needed(command):
-                    command = await preparation.prepared(command, self.record, self._services)
-                moment = self.room.moment()
-                decision = decide(self._state, command, moment)
-                if isinstance(decision, Later):
-                    return decision
-                if decision.rows:
-                    await self._store(decision, command, moment, viewer)
+                decision = await self._decide(command, viewer)
             except StorageFailed as error:
                 if isinstance(error, Unsure):
                     await self.replication.catch_up()
@@ -217,15 +210,31 @@ class Table:
                     raise StorageFailed(f"others were first {TRIES} times") from conflict
                 await self.replication.catch_up()
                 continue
-            except (Behind, Denied, Refused):
+            except (Behind, Denied, Invalid, Refused):
                 if is_sure:
                     raise
+                is_sure = True
+                await self.replication.catch_up()
+                continue
+            if isinstance(decision, Later):
+                return decision
+            if not (decision.rows or is_sure) and Done() in decision.replies:
                 is_sure = True
                 await self.replication.catch_up()
                 continue
             if not decision.decide_again:
                 self._replies.send(decision, viewer, command)
                 return None
+
+    async def _decide(self, command: Command, viewer: Viewer | None) -> Decision | Later:
+        """What follows from the command as far as this process knows the table; its rows are stored."""
+        if preparation.is_needed(command):
+            command = await preparation.prepared(command, self.record, self._services)
+        moment = self.room.moment()
+        decision = decide(self._state, command, moment)
+        if isinstance(decision, Decision) and decision.rows:
+            await self._store(decision, command, moment, viewer)
+        return decision
 
     async def _store(
         self, decision: Decision, command: Command, moment: Moment, viewer: Viewer | None
@@ -290,7 +299,10 @@ class Table:
 
     async def _erase_chat(self, player: str) -> None:
         who = self.room.moment().handle(self.id, player)
-        self.follow((ChatErased(who, self._services.log.shared),))
+        is_shared = self._services.log.shared
+        self.follow((ChatErased(who, is_shared),))
+        if is_shared:
+            self.replication.catch_up_soon()  # numbers that are given again must be free in the database too
 
 
 def _decoded(viewer: Viewer, raw: bytes | str) -> AnyMessage | None:

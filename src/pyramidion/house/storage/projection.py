@@ -30,7 +30,8 @@ def statements(
     if after.record is not before.record:
         ops += _record(before.record, after.record)
     ops += [_act(after.record.id, act, moment) for act in decision.acts]
-    if leased and _goes_on_by_itself(before, after):
+    # A line of the chat alone is written whatever this process knows of the game.
+    if leased and after.head > before.head and _goes_on_by_itself(before, after):
         due = clock.lease_until(after, moment.now, moment.settings.slow_line)
         ops.append((SET_WAKE, (due, after.record.id)))
     if decision.opens is not None:
@@ -90,10 +91,9 @@ def _goes_on_by_itself(before: TableState, after: TableState) -> bool:
 
 def opening(record: Record) -> list[Op]:
     """A new table."""
-    people = dict.fromkeys((*((record.host,) if record.host else ()), *record.people))
     return [
         insert(record),
         (TAKE_CODE, (record.code, record.id)),
-        *((ATTEND, (player, record.id)) for player in people),
+        *((ATTEND, (player, record.id)) for player in sorted(_known(record))),
         (HAPPENED, (record.id, record.made, None, "opened", None)),
     ]
