@@ -13,6 +13,7 @@ from pyramidion.house.table.clock import BOT_LEASE_SECONDS, GRACE_SECONDS, INSTA
 from pyramidion.house.table.commands import SkipTime, TimeOut
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, Decision, GameShown, Later
+from pyramidion.house.table.moment import Presence
 from pyramidion.house.table.record import OPEN, Pause
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.state import TableState, evolve, replace
@@ -236,6 +237,14 @@ def test_there_is_no_time_to_skip_where_no_clock_runs() -> None:
     paused = after(playing(BOT, person(ANA)), ask(ANA, m.PauseTable()), at(1.0))
     for state in (gathering(BOT, person(ANA)), paused, over(BOT, person(ANA))):
         nothing(decide(state, SkipTime(0), at(3.0)))
+
+
+def test_who_is_away_is_certain_only_after_the_others_had_time_to_tell() -> None:
+    presence = Presence({}, {BAO: NOW - 9.0}, certain_after=NOW)
+    assert not presence.is_certain(NOW)
+    assert presence.away_seconds(BAO, NOW) is None
+    assert presence.away_seconds(BAO, NOW + 1.0) == 10.0
+    assert presence.away_seconds(ANA, NOW + 1.0) is None
 
 
 # What the clock shows.

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
+import msgspec
 import pytest
 
 from pyramidion.core import Entry
@@ -110,6 +114,44 @@ def test_a_taken_up_game_is_the_same_after_a_restart() -> None:
     rows = stored([*waiting.transcript, *decision.rows])
     assert restored(waiting.record, rows[:2]) == waiting
     assert restored(live.record, rows) == live
+
+
+# Real games.
+
+
+def test_what_chance_decided_in_a_move_is_written_out() -> None:
+    """The one who asks for shuffled ingots leaves it to chance; whoever reads the log does not."""
+    state = playing(person(ANA), person(BAO), person(CHLOE), game="soleil")
+    message = m.Move(id="i", seat=1, seq=0, move={"type": "ingots", "shuffle": True})
+    (row,) = decided(state, ask(BAO, message), at(1.0)).rows
+    assert isinstance(row, Row)
+    assert set(msgspec.json.decode(row.move)) == {"type", "rows"}
+    here, _ = evolve(state, row)
+    elsewhere, _ = evolve(state, row._replace(played=None))
+    assert here == elsewhere
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("soleil", {"variant": "duel"}), ("poker", {"scoring": "basic"})],
+    ids=["soleil", "poker"],
+)
+def test_a_random_game_is_the_same_after_a_restart(game: str, options: dict[str, Any]) -> None:
+    random, rows = Random(3), list[AnyRow]()
+    start = gathering(person(ANA), person(BAO), game=game, options=options)
+    first = decided(start, ask(ANA, m.Start()), at()).rows[0]
+    (state, _), rows = evolve(start, first), [first]
+    players = (ANA, BAO)
+    while state.is_playing and len(rows) < 150:
+        assert state.play is not None
+        seat = random.choice(state.play.to_move)
+        move = msgspec.to_builtins(state.play.game.random_move(state.play.state, seat, random))
+        message = m.Move(id=f"move-{len(rows)}", seat=seat, seq=state.seq, move=move)
+        (row,) = decided(state, ask(players[seat], message), at(len(rows))).rows
+        state, _ = evolve(state, row)
+        rows.append(row)
+    assert len(rows) > 20
+    assert restored(state.record, stored(rows)) == state
 
 
 # A log that cannot be read.

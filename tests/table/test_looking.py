@@ -70,3 +70,13 @@ def test_what_somebody_asked_before_they_were_sent_away_is_not_done_afterwards(m
     with denied("forbidden"):
         decided(state, ask(BAO, message), at())
     assert decided(state, ask(BAO, m.Ping()), at()) == Decision(replies=(Pong(),))
+
+
+def test_my_tables_are_those_where_i_have_or_had_a_seat_and_those_that_i_host() -> None:
+    """Unless the host has sent me away."""
+    state = playing(person(CHLOE), person(BAO))
+    left = after(state, ask(BAO, m.Stand(seat=1)), at(1.0))
+    mine = {player for player in (ANA, BAO, CHLOE, DAN) if left.record.is_table_of(player)}
+    assert mine == {ANA, BAO, CHLOE}
+    away = after(left, ask(ANA, m.Remove(who=handle(BAO))), at(2.0))
+    assert not away.record.is_table_of(BAO)
