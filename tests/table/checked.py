@@ -100,6 +100,7 @@ class CheckedTable(RuleBasedStateMachine):
         self.truth = self.database.restored()
         assert len(rows) == self.truth.head == self.first + len(self.history) - 1
         assert self.truth == self.plain
+        assert self.truth.record == self.database.whole().record
         assert without_chat(self.truth) == self.history[-1]
         if self.truth.head == before.head:
             assert self.truth.record == record, "the record changed without a row"
@@ -126,8 +127,8 @@ class CheckedTable(RuleBasedStateMachine):
             match reply:
                 case Done() if message is not None:
                     assert self._is_kept(message, player), (message, decision)
-                case GameShown(is_stale=False):
-                    self._check_game_shown(process, message)
+                case GameShown():
+                    self._check_game_shown(process, message, reply.is_stale)
                 case TableFollowed():
                     assert self.truth.record.rematch == reply.table
                 case CoachAsked() if decision.rows:
@@ -137,13 +138,16 @@ class CheckedTable(RuleBasedStateMachine):
                 case PersonMoved():
                     assert not self.truth.record.seats_of(reply.player)
 
-    def _check_game_shown(self, process: Process, message: m.AnyMessage | None) -> None:
+    def _check_game_shown(self, process: Process, message: m.AnyMessage | None, is_stale: bool) -> None:
         """A move that was accepted is stored once, and its answer is the view of what is stored."""
         if isinstance(message, m.Move):
             found = self.database.ask(
                 "SELECT seq FROM moves WHERE seat = ? AND id = ?", message.seat, message.id
             )
-            assert len(found) == 1
+            assert len(found) == (0 if is_stale else 1)
+            for row in found:
+                entries = "SELECT count(*) FROM moves WHERE seq < ? AND move <> 'null'"
+                assert self.database.ask(entries, row) == [message.seq]
         if process.state.head == self.truth.head:
             assert process.state.play is not None
             assert self.truth.play is not None

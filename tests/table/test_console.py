@@ -169,7 +169,7 @@ def test_a_game_has_the_bots_that_it_has() -> None:
 )
 def test_seats_of_a_game_that_is_over_stay(command: Command) -> None:
     with denied("wrong_time"):
-        decided(over(), command, at(4.0))
+        decided(over(person(ANA), stand_in(BAO)), command, at(4.0))
 
 
 @pytest.mark.parametrize(

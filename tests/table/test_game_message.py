@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from pyramidion.house.table.presenter import GamePresenter
 from pyramidion.house.table.record import Seat
 from pyramidion.house.table.state import TableState, new_play
 
-from .helpers import ANA, BAO, NOW, SECONDS, after, ask, at, new_record, over, person, playing
+from .helpers import ANA, BAO, NOW, SECONDS, after, ask, at, name_number, new_record, over, person, playing
 
 VIEWERS = (None, 0, 1)
 
@@ -93,6 +94,34 @@ def test_one_presenter_tells_the_time_of_each_message() -> None:
     assert clocks == [1.0, 2.0, 2.0, 1.0]
 
 
+# What is new to whoever was shown the state before.
+
+
+def after_a_move() -> tuple[TableState, GamePresenter]:
+    state = playing()
+    assert state.play is not None
+    before = GamePresenter(state.play)
+    state = after(state, ask(ANA, name_number(0, 1)), at(2.0))
+    assert state.play is not None
+    return state, GamePresenter(state.play, before)
+
+
+def test_whoever_was_shown_the_state_before_is_told_what_is_new() -> None:
+    _, presenter = after_a_move()
+    message = msgspec.json.decode(presenter.message(1, 2.0, since=0))
+    assert "view" not in message
+    assert (message["since"], message["seq"]) == (0, 1)
+    assert message["set"] == {"to_move": [1], "deadline": 2.0 + SECONDS, "turn": 1}
+
+
+@pytest.mark.parametrize("since", [None, 1, 7])
+def test_everybody_else_is_shown_everything(since: int | None) -> None:
+    state, presenter = after_a_move()
+    assert state.play is not None
+    whole = GamePresenter(state.play).message(1, 2.0)
+    assert presenter.message(1, 2.0, since=since) == whole
+
+
 # Secrets: two states that differ only in what a seat may not know give equal bytes.
 
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
@@ -120,15 +149,21 @@ def plays(name: str, seed: int) -> list[Play]:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_seat_may_not_know_does_not_change_a_byte(name: str, seed: int) -> None:
-    random, different = Random(seed), 0
-    for play in plays(name, seed):
+    random, different, course = Random(seed), 0, plays(name, seed)
+    for before, play in pairwise(course):
         for viewer in (None, *range(play.seats)):
-            before, truth = GamePresenter(play).message(viewer, play.at), play.state
+            shown, truth = messages(before, play, viewer), play.state
             play.state = play.game.shuffle_hidden(truth, viewer, random)
             different += play.state != truth
-            assert GamePresenter(play).message(viewer, play.at) == before
+            assert messages(before, play, viewer) == shown
             play.state = truth
     assert different > 5
+
+
+def messages(before: Play, play: Play, viewer: int | None) -> tuple[bytes, bytes]:
+    """Everything, and what is new since the move before."""
+    presenter = GamePresenter(play, GamePresenter(before))
+    return presenter.message(viewer, play.at), presenter.message(viewer, play.at, since=before.seq)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,7 +10,7 @@ import pytest
 from pyramidion.house.settings import Limits
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import ConsolePause
-from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.moment import Moment, Presence
 from pyramidion.house.table.presenter import TablePresenter
 from pyramidion.house.table.record import OPEN, Hints
 from pyramidion.house.table.state import TableState
@@ -209,6 +209,12 @@ def test_whoever_is_here_is_online_and_whoever_is_not_has_been_away_since() -> N
     assert (ana["online"], ana["away_since"]) == (True, None)
     assert (bao["online"], bao["away_since"]) == (False, NOW + 7.5)
     assert (chloe["online"], chloe["away_since"]) == (False, None)
+
+
+def test_whoever_is_here_is_not_away_whatever_was_noted_before() -> None:
+    presence = Presence({BAO: "Bao"}, {BAO: NOW - 5.0})
+    bao = shown(playing(), ANA, at()._replace(presence=presence))["seats"][1]
+    assert (bao["online"], bao["away_since"]) == (True, None)
 
 
 def test_people_are_those_who_sit_and_then_those_who_look_on() -> None:
