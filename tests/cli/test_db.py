@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from pyramidion.cli import main
-from pyramidion.house.storage.database.layout import HEAD
-from pyramidion.house.storage.database.steps import STEPS
+from pyramidion.house.storage.database.revisions import HEAD
+from pyramidion.house.storage.database.sqlite_steps import STEPS
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Postgres
 from tests.games import sablier

@@ -164,7 +164,7 @@ class Postgres:
     def new_house(self) -> str:
         """The URL of a new database with the tables of a house: copied, for making them anew each time takes longer."""
         if self._house is None:
-            from pyramidion.house.storage.database.door import open_postgres
+            from pyramidion.house.storage.database.postgres_schema import open_postgres
 
             self._house = self.new_database()
             run_apart(open_postgres(self._house))

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import inspect
 import itertools
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import wraps
 from pathlib import Path
@@ -197,6 +197,16 @@ def _me_or_open(number: int) -> Any:
     from pyramidion.house import MySeat, OpenSeat
 
     return MySeat() if number == 0 else OpenSeat()
+
+
+async def fetch(house: House, sql: str, *values: Any) -> Sequence[Any]:
+    """What the database holds."""
+    return await house.services.store._reader.all(sql, *values)
+
+
+async def count_by_status(house: House) -> dict[str, int]:
+    """How many tables the database holds of each status."""
+    return dict(map(tuple, await fetch(house, "SELECT status, count(*) FROM tables GROUP BY status")))
 
 
 async def settle(house: House) -> None:

@@ -20,16 +20,22 @@ from sqlalchemy import Connection, inspect
 
 from pyramidion.house import CannotOpen
 from pyramidion.house.settings import Settings
-from pyramidion.house.storage import urls as places
-from pyramidion.house.storage.database import upgrade as upgrading
-from pyramidion.house.storage.database.connecting import within
-from pyramidion.house.storage.database.door import open_postgres
-from pyramidion.house.storage.database.layout import HEAD, KEYS, NEEDS, PARTITIONS, part
+from pyramidion.house.storage import urls
+from pyramidion.house.storage.database import upgrade as upgrade_module
 from pyramidion.house.storage.database.metadata import described
-from pyramidion.house.storage.database.steps import STEPS, statements
-from pyramidion.house.storage.database.structure import structure
-from pyramidion.house.storage.database.upgrade import PATIENCE, config, upgrade_file, upgrade_server
-from pyramidion.house.storage.schema import open_database
+from pyramidion.house.storage.database.postgres_schema import open_postgres
+from pyramidion.house.storage.database.revisions import (
+    HEAD,
+    NEEDS,
+    PARTITION_KEYS,
+    PARTITIONS,
+    partition_name,
+)
+from pyramidion.house.storage.database.schema_check import schema_faults
+from pyramidion.house.storage.database.sqlite_schema import open_database
+from pyramidion.house.storage.database.sqlite_steps import STEPS, statements
+from pyramidion.house.storage.database.transactions import in_transaction
+from pyramidion.house.storage.database.upgrade import LOCK_SECONDS, config, upgrade_file, upgrade_server
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Postgres
 
@@ -79,9 +85,9 @@ def upgrade(database: str | Path, revision: str = "head") -> None:
 
 
 def inside(database: str | Path, work: Callable[[Connection], T], *, write: bool = False) -> T:
-    """`within`, in a thread of its own: a loop may be running in this one."""
+    """`in_transaction`, in a thread of its own: a loop may be running in this one."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: within(database, work, write=write)).result()
+        return thread.submit(lambda: in_transaction(database, work, write=write)).result()
 
 
 def shape(path: Path) -> dict[str, Any]:
@@ -181,7 +187,7 @@ def test_a_house_opens_without_the_tools_of_an_upgrade(file: Path) -> None:
     program = """
 import sys
 from pathlib import Path
-from pyramidion.house.storage.schema import open_database
+from pyramidion.house.storage.database.sqlite_schema import open_database
 from pyramidion.house.settings import Settings
 for _ in range(2):
     open_database(Settings(database=Path(sys.argv[1]))).close()
@@ -215,7 +221,7 @@ def test_statements_are_told_apart_though_comments_have_semicolons() -> None:
 
 def test_a_server_gets_the_tables_of_today_divided_by_hash(postgres: Postgres, opened: str) -> None:
     url = opened
-    assert inside(url, lambda connection: list(structure(connection))) == []
+    assert inside(url, lambda connection: list(schema_faults(connection))) == []
     assert {table: set(columns) for table, columns in inside(url, names).items()} == {
         **{table.name: {c.name for c in table.columns} for table in described("postgresql").sorted_tables},
         "alembic_version": {"version_num"},
@@ -227,14 +233,14 @@ def test_a_server_gets_the_tables_of_today_divided_by_hash(postgres: Postgres, o
     spread = postgres.fetch(
         "SELECT tableoid::regclass::text, count(*) FROM moves GROUP BY 1 ORDER BY 1", url=url
     )
-    assert [name for name, _ in spread] == [part("moves", number) for number in range(PARTITIONS)]
+    assert [name for name, _ in spread] == [partition_name("moves", number) for number in range(PARTITIONS)]
     postgres.execute('INSERT INTO wakes SELECT DISTINCT "table", 0 FROM moves', url)
     # A table of play lies in parts of one number, whatever is asked of it.
     apart = """SELECT count(*) FROM moves JOIN wakes USING ("table")
         WHERE right(moves.tableoid::regclass::text, 2) <> right(wakes.tableoid::regclass::text, 2)"""
     assert postgres.fetch(apart, url=url) == [(0,)]
     divided = postgres.fetch("SELECT relname FROM pg_class WHERE relkind = 'p' ORDER BY 1", url=url)
-    assert [row[0] for row in divided] == sorted(KEYS)
+    assert [row[0] for row in divided] == sorted(PARTITION_KEYS)
 
 
 def test_processes_that_start_together_upgrade_once(postgres: Postgres, opened: str) -> None:
@@ -251,7 +257,7 @@ def test_an_upgrade_waits_for_readers_without_holding_others_up(
     """Somebody reads for long (a backup): the upgrade gives its place in the queue up, and comes again."""
     url = postgres.new_database()
     run_apart(upgrade_server(url, CHAIN[0]))
-    monkeypatch.setattr(upgrading, "PATIENCE", 0.2)
+    monkeypatch.setattr(upgrade_module, "LOCK_SECONDS", 0.2)
     waits = 0
 
     async def check() -> None:
@@ -269,7 +275,7 @@ def test_an_upgrade_waits_for_readers_without_holding_others_up(
                 await reading.commit()
 
         # Of this module alone: servers of other tests have loops of their own in this process.
-        monkeypatch.setattr(upgrading, "sleep", counted)
+        monkeypatch.setattr(upgrade_module, "sleep", counted)
         await upgrade_server(url)
         await reader.close()
         await other.close()
@@ -277,7 +283,7 @@ def test_an_upgrade_waits_for_readers_without_holding_others_up(
     run_apart(check())
     assert waits == 2
     assert postgres.fetch("SELECT version_num FROM alembic_version", url=url) == [(HEAD,)]
-    assert PATIENCE < 3  # nobody at a table waits longer than that
+    assert LOCK_SECONDS < 3  # nobody at a table waits longer than that
 
 
 OLD_WRITES = (
@@ -364,11 +370,16 @@ def test_a_server_that_cannot_be_used_is_named_without_its_password(url: str) ->
 
 def test_a_server_and_its_database_are_named() -> None:
     assert (
-        places.postgres("postgresql://ana:hush@db.example:5433/club%20house")
+        urls.postgres_label("postgresql://ana:hush@db.example:5433/club%20house")
         == "PostgreSQL club house (db.example:5433)"
     )
-    assert places.postgres("postgresql://ana:hush@one,two:5433/house") == "PostgreSQL house (one,two:5433)"
-    assert places.postgres("postgresql:///house?host=/run/postgresql") == "PostgreSQL house (/run/postgresql)"
+    assert (
+        urls.postgres_label("postgresql://ana:hush@one,two:5433/house") == "PostgreSQL house (one,two:5433)"
+    )
+    assert (
+        urls.postgres_label("postgresql:///house?host=/run/postgresql")
+        == "PostgreSQL house (/run/postgresql)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -384,7 +395,7 @@ def test_a_server_and_its_database_are_named() -> None:
     ],
 )
 def test_servers_are_told_apart(url: str, named: list[str]) -> None:
-    assert [str(place) for place in places.places(url)] == named
+    assert [str(address) for address in urls.addresses(url)] == named
 
 
 def test_a_server_that_takes_no_writes_is_for_readers_alone(postgres: Postgres) -> None:
@@ -405,7 +416,7 @@ def test_a_server_that_says_nothing_keeps_nobody_waiting(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A machine that hangs takes connections and answers none; the other server is there."""
-    monkeypatch.setattr("pyramidion.house.storage.database.reaching.COMPARED", 0.01)
+    monkeypatch.setattr("pyramidion.house.storage.database.postgres_servers.COMPARISON_SECONDS", 0.01)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()

@@ -89,7 +89,7 @@ async def test_the_houses_own_cards_are_kept_for_the_next_version(
         await house.decks.keep_own()
         kept = await asyncio.to_thread(cluster.postgres.fetch, "SELECT name FROM deck_files", url=url)
         assert {name for (name,) in kept} >= {library.find(key).name for key in library.own_keys}
-        assert await house.services.blobs.own_cards() == []
+        assert await house.services.blobs.store_own_decks() == []
 
 
 @in_loop

@@ -8,15 +8,13 @@ from pyramidion.core.transcript import parse, replay
 from pyramidion.games import load
 from pyramidion.house import BotSeat, House, MySeat, Table
 
-from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, pass_time, people, settle
+from .helpers import Clock, Seated, begin, fetch, in_loop, new_table, open_house, pass_time, people, settle
 
 DAY = 86400.0
 
 
 async def happened(house: House, table: Table) -> list[tuple[str, str | None]]:
-    rows = await house.services.store._all(
-        'SELECT what, who FROM happenings WHERE "table" = ? ORDER BY rowid', table.id
-    )
+    rows = await fetch(house, 'SELECT what, who FROM happenings WHERE "table" = ? ORDER BY rowid', table.id)
     return [(what, who) for what, who in rows if what in ("pause", "resume")]
 
 

@@ -19,7 +19,7 @@ from pyramidion.house.storage.log import INSERT_MOVE, Op
 from pyramidion.house.storage.shared_clock import SharedClock
 from pyramidion.house.storage.store import FREE_CODE, HAPPENED
 
-from .helpers import Seated, in_loop, new_table, people
+from .helpers import Seated, fetch, in_loop, new_table, people
 from .several import beside_a_bot, houses, is_certain, is_late, pair, until, wrong
 
 
@@ -36,7 +36,7 @@ async def test_of_two_processes_that_archive_a_table_neither_loses_it(ground: Se
             await house._eviction._archive(ana.table.id)
         record = await two.finished.record(ana.table.id)
         assert record.status == "archived"
-        assert len((await two.services.blobs.fetch(record))["moves"]) == 1
+        assert len((await two.services.blobs.transcript(record))["moves"]) == 1
 
 
 async def driver_dies(house: House, table_id: str) -> None:
@@ -45,7 +45,7 @@ async def driver_dies(house: House, table_id: str) -> None:
     house.services.bot_pool._ask = lambda *_: None  # type: ignore[method-assign]
     for task in house.services._tasks:
         task.cancel()
-    await house.services.log.put_off({table_id: 0.0})  # type: ignore[attr-defined]
+    await house.services.log.set_leases({table_id: 0.0})  # type: ignore[attr-defined]
 
 
 @in_loop
@@ -74,7 +74,7 @@ async def test_a_table_that_is_claimed_is_not_claimed_again_before_its_time(grou
         await driver_dies(one, ana.table.id)
         await until(lambda: bao.table.charge.is_ours)
         await until(lambda: not two.services.log.busy)
-        ((due,),) = await two.services.store._all('SELECT due FROM wakes WHERE "table" = ?', ana.table.id)
+        ((due,),) = await fetch(two, 'SELECT due FROM wakes WHERE "table" = ?', ana.table.id)
         assert due > two.services.now() + 1e5
 
 
@@ -88,13 +88,13 @@ async def test_a_game_that_began_is_read_with_the_row_of_the_same_moment(ground:
         two.services.bus.leave(table.id)
         await until(lambda: table.record.seats[1].name == "Bao")
         await first.ok("start")
-        store, whole = two.services.store, two.services.store.whole
+        store, snapshot = two.services.store, two.services.store.snapshot
 
         async def slow(*asked: Any) -> Any:
             await first.ok("pause")
-            return await whole(*asked)
+            return await snapshot(*asked)
 
-        store.whole = slow  # type: ignore[method-assign, assignment]
+        store.snapshot = slow  # type: ignore[method-assign, assignment]
         second.table.replication.catch_up_soon()
         await second.table.drained()
         assert second.table.state.head == table.state.head
@@ -300,10 +300,10 @@ async def test_a_server_that_has_less_gets_no_log_with_a_gap(ground: Settings) -
 async def test_a_slow_line_does_not_make_the_clock_jump(monkeypatch: pytest.MonkeyPatch) -> None:
     here, ahead, way = 50.0, 1000.0, 0.001
 
-    class Line:
+    class Connection:
         """To PostgreSQL: all of the time goes by on the way back."""
 
-        async def __aenter__(self) -> Line:
+        async def __aenter__(self) -> Connection:
             return self
 
         async def __aexit__(self, *_: object) -> None:
@@ -316,18 +316,18 @@ async def test_a_slow_line_does_not_make_the_clock_jump(monkeypatch: pytest.Monk
             return told
 
     monkeypatch.setattr("pyramidion.house.storage.shared_clock.time", SimpleNamespace(monotonic=lambda: here))
-    clock = SharedClock(SimpleNamespace(acquire=Line))
-    await clock.follow()
+    clock = SharedClock(Connection)
+    await clock.refresh()
     assert clock.now() == pytest.approx(here + ahead, abs=0.001)
     way = 4.0
-    await clock.follow()
+    await clock.refresh()
     assert clock.now() == pytest.approx(here + ahead, abs=0.001)
     ahead, way = 1060.0, 0.2
-    await clock.follow()
+    await clock.refresh()
     assert clock.now() == pytest.approx(here + ahead, abs=0.11)
     # Another server takes over, and its clock is eight seconds behind: time that was told is never told again.
     told, ahead, way = clock.now(), 1052.0, 0.001
-    await clock.follow()
+    await clock.refresh()
     for _ in range(15):
         here += 1
         assert told < clock.now()

@@ -13,6 +13,7 @@ from .helpers import (
     FakeScreen,
     Seated,
     begin,
+    fetch,
     in_loop,
     new_table,
     open_house,
@@ -235,9 +236,7 @@ async def test_a_bot_stands_in_for_an_absent_person_who_gets_the_seat_back(
             True,
         )
         assert again.game["seat"] == 1
-        what = await house.services.store._all(
-            'SELECT what, seat FROM happenings WHERE "table" = ?', ana.table.id
-        )
+        what = await fetch(house, 'SELECT what, seat FROM happenings WHERE "table" = ?', ana.table.id)
         assert what == [
             ("opened", None), ("sit", 1), ("sit", 2), ("start", None), ("bot", 1), ("back", 1),
         ]  # fmt: skip

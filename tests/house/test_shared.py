@@ -13,7 +13,7 @@ from pyramidion.house.cluster import leases as waking
 from pyramidion.house.cluster.bus import Appended, Gone, Note
 from pyramidion.house.cluster.redis_bus import RedisBus
 from pyramidion.house.storage.postgres_log import PostgresLog
-from pyramidion.house.storage.store import Whole
+from pyramidion.house.storage.store import Snapshot
 from pyramidion.server.identity.authentication import Authenticator
 
 from .helpers import Seated, in_loop, new_table, people
@@ -117,16 +117,16 @@ async def test_what_happens_between_reading_a_table_and_following_it_is_not_miss
     monkeypatch.setattr(waking, "CHECK_EVERY", 1e6)
     async with houses(ground, 3) as (one, two, three):
         ana, bao = await pair(one, two)
-        read = three.services.store.whole
+        read = three.services.store.snapshot
 
-        async def read_and_lag(*what: Any) -> Whole | None:
+        async def read_and_lag(*what: Any) -> Snapshot | None:
             found = await read(*what)
             await ana.move(0, type="name", number=wrong(bao))
             return found
 
-        monkeypatch.setattr(three.services.store, "whole", read_and_lag)
+        monkeypatch.setattr(three.services.store, "snapshot", read_and_lag)
         late = Seated(await three.table(ana.table.id), bao.player)
-        monkeypatch.setattr(three.services.store, "whole", read)
+        monkeypatch.setattr(three.services.store, "snapshot", read)
         await until(lambda: late.game["seq"] == 1)
 
 
@@ -315,8 +315,9 @@ async def test_an_hour_of_closing_counts_in_every_process_and_is_told_once(groun
         await until(lambda: bao.shown["closing"] is not None)
         await until(lambda: bao.shown["status"] == "over" == ana.shown["status"])
         await until(lambda: "closed" in [x.get("phrase") for m in bao.screen.of("chat") for x in m["lines"]])
-        lines = await one.services.store.lines(ana.table.id, 50)
-        assert [line.phrase for line in lines] == ["closing", "closed"]
+        found = await one.services.store.snapshot(ana.table.id, 50)
+        assert found is not None
+        assert [line.phrase for line in found.lines] == ["closing", "closed"]
 
 
 @in_loop

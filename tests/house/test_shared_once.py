@@ -89,5 +89,6 @@ async def test_who_dies_at_closing_time_leaves_it_to_another(
             record = await two.services.store.table(table.id)
             assert record is not None
             assert record.status == "over"
-            lines = await two.services.store.lines(table.id, 50)
-            assert [line.phrase for line in lines] == ["closing", "closed"]
+            found = await two.services.store.snapshot(table.id, 50)
+            assert found is not None
+            assert [line.phrase for line in found.lines] == ["closing", "closed"]

@@ -12,7 +12,7 @@ import pytest
 from pyramidion.core import transcript as transcripts
 from pyramidion.games import load
 from pyramidion.house import MySeat
-from pyramidion.house.storage.schema import STEPS
+from pyramidion.house.storage.database.sqlite_steps import STEPS
 from tests.games import sablier
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, people

@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 
     from pyramidion.house import CannotOpen, Settings
     from pyramidion.house.bots.queue_worker import BotWorkers
-    from pyramidion.house.storage import urls as places
+    from pyramidion.house.storage.urls import redis_label
     from pyramidion.server.operations import logs
 
     data: Path = args.data or default_data_folder()
@@ -120,7 +120,7 @@ def run(args: argparse.Namespace) -> int:
     # Machines that read get a line of the log, as from a server.
     said = TEXTS[language() if args.log_format == "text" else "machines"]
     say = partial(print, flush=True) if args.log_format == "text" else log.info
-    greeting = said["thinking"].format(count=args.workers, where=places.redis(args.redis))
+    greeting = said["thinking"].format(count=args.workers, where=redis_label(args.redis))
     asyncio.run(_work(workers, partial(say, greeting)))
     say(said["stopped"])
     return 0

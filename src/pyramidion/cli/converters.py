@@ -148,7 +148,7 @@ def _is_url_of_several(text: str) -> bool:
     from pyramidion.house.storage import urls
 
     try:
-        urls.places(text)
+        urls.addresses(text)
     except ValueError:
         return False
     return _is_clean(text, POSTGRES_SCHEMES)

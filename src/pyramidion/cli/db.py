@@ -112,18 +112,19 @@ def _upgrade(database: Database) -> int:
     import asyncio
 
     from pyramidion.house.settings import Settings
-    from pyramidion.house.storage.database import door
-    from pyramidion.house.storage.database.connecting import named, within
-    from pyramidion.house.storage.database.structure import version
-    from pyramidion.house.storage.schema import open_database
+    from pyramidion.house.storage.database.postgres_schema import open_postgres
+    from pyramidion.house.storage.database.schema_check import version
+    from pyramidion.house.storage.database.sqlite_schema import open_database
+    from pyramidion.house.storage.database.transactions import in_transaction
+    from pyramidion.house.storage.urls import database_label
 
     _there(database)
-    before = within(database, version)
+    before = in_transaction(database, version)
     if isinstance(database, Path):
         open_database(Settings(database=database)).close()
     else:
-        asyncio.run(door.open_postgres(database))
-    after, name = within(database, version), named(database)
+        asyncio.run(open_postgres(database))
+    after, name = in_transaction(database, version), database_label(database)
     if before == after:
         _say(f"{name}: schema {after}, nothing to do", f"{name} : schéma {after}, rien à faire")
     else:
@@ -134,7 +135,7 @@ def _upgrade(database: Database) -> int:
 
 def _check(database: Database, most: int | None) -> int:
     from pyramidion.house.storage.database.check import check
-    from pyramidion.house.storage.database.connecting import named
+    from pyramidion.house.storage.urls import database_label
 
     _there(database)
     with _Bar() as bar:
@@ -142,7 +143,7 @@ def _check(database: Database, most: int | None) -> int:
     french = language() == "fr"
     for fault in found.faults:
         print(f"  {fault.where} : {fault.fr}" if french else f"  {fault.where}: {fault.en}")
-    name, count = named(database), len(found.faults)
+    name, count = database_label(database), len(found.faults)
     told, dit = f"schema {found.version or '—'}", f"schéma {found.version or '—'}"
     if found.replayed is not None:
         told += f", {found.tables} tables, {found.rows} rows of logs, {found.replayed} games replayed"
@@ -156,23 +157,19 @@ def _check(database: Database, most: int | None) -> int:
 
 
 def _copy(source: Database, target: Database) -> int:
-    from pyramidion.house.storage.database.connecting import named
-    from pyramidion.house.storage.database.copying import CannotCopy, copy
+    from pyramidion.house.storage.database.copy import copy
+    from pyramidion.house.storage.urls import database_label
 
-    try:
-        with _Bar() as bar:
-            done = copy(source, target, bar.show)
-    except CannotCopy as error:
-        print(error.fr if language() == "fr" else error.en, file=sys.stderr)
-        return FAULTY
-    width = max(len(table.name) for table in done.tables)
-    for table in done.tables:
-        print(f"  {table.name:{width}}  {table.rows:>9}")
+    with _Bar() as bar:
+        done = copy(source, target, bar.show)
+    width = max(len(name) for name, _ in done.tables)
+    for name, rows in done.tables:
+        print(f"  {name:{width}}  {rows:>9}")
     for file in done.missing:
         _say(f"  {file}: the source has no such file", f"  {file} : la source n'a pas ce fichier")
     _say(
-        f"{named(source)} → {named(target)}: every row is there and the same",
-        f"{named(source)} → {named(target)} : chaque ligne y est, à l'identique",
+        f"{database_label(source)} → {database_label(target)}: every row is there and the same",
+        f"{database_label(source)} → {database_label(target)} : chaque ligne y est, à l'identique",
     )
     return 0
 

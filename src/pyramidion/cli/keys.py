@@ -112,12 +112,13 @@ def secret_of(database: str | Path) -> str:
     from sqlalchemy import inspect, text
 
     from pyramidion.house import CannotOpen
-    from pyramidion.house.storage.database.connecting import named, within
+    from pyramidion.house.storage.database.transactions import in_transaction
+    from pyramidion.house.storage.urls import database_label
 
     if isinstance(database, Path) and not database.is_file():
         raise SystemExit(_wrong(f"{database}: there is no such file", f"{database} : pas de tel fichier"))
     try:
-        found = within(
+        found = in_transaction(
             database,
             lambda house: (
                 house.execute(text("SELECT value FROM house WHERE name = 'secret'")).scalar()
@@ -128,7 +129,7 @@ def secret_of(database: str | Path) -> str:
     except CannotOpen as error:
         raise SystemExit(_wrong(error.en, error.fr)) from None
     if found is None:
-        where = named(database)
+        where = database_label(database)
         raise SystemExit(
             _wrong(f"{where}: no house is kept there", f"{where} : aucune maison n'est gardée là")
         )

@@ -18,7 +18,7 @@ from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck, lint
 from pyramidion.decks import Fault as DeckFault
 from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.storage.blobs import CARDS, bare, keep_file
+from pyramidion.house.storage.blobs import DECKS_OPTION, without_audience, write_deck_file
 from pyramidion.house.storage.store import DROP_DECK, INSERT_DECK
 
 logger = logging.getLogger(__name__)
@@ -78,24 +78,24 @@ def pinned(services: Services, options: Mapping[str, Any]) -> dict[str, Any]:
 
     A deck that is not here stays as it is named: a game with all its cards in its set-up does not need it.
     """
-    if CARDS not in options:
+    if DECKS_OPTION not in options:
         return dict(options)
     names = []
-    for name in options[CARDS]:
+    for name in options[DECKS_OPTION]:
         try:
             deck = services.library.find(name)
         except (UnknownDeck, DeckInvalid):
             names.append(name)
         else:
-            keep_file(services.settings, deck)
+            write_deck_file(services.settings, deck)
             names.append(deck.name)
-    return {**options, CARDS: names}
+    return {**options, DECKS_OPTION: names}
 
 
 def versions(library: Library, options: Mapping[str, Any]) -> list[dict[str, str]]:
     """For the record of a game: which decks, in which version."""
     told = []
-    for name in options.get(CARDS, ()):
+    for name in options.get(DECKS_OPTION, ()):
         try:
             deck = library.find(name)
         except (UnknownDeck, DeckInvalid):
@@ -108,12 +108,12 @@ def versions(library: Library, options: Mapping[str, Any]) -> list[dict[str, str
 async def allow(services: Services, player: str, options: Mapping[str, Any]) -> None:
     """The decks of a table are the house's or its host's own, and at hand afterwards; raises Denied."""
     mine: set[str] | None = None
-    names = options.get(CARDS, ())
+    names = options.get(DECKS_OPTION, ())
     for i, name in enumerate(names if isinstance(names, list | tuple) else ()):
-        if not isinstance(name, str) or bare(name).partition("@")[0] in services.library.own_keys:
+        if not isinstance(name, str) or without_audience(name).partition("@")[0] in services.library.own_keys:
             continue  # what is no name at all, the game's own options refuse
         mine = set(await services.store.decks_of(player)) if mine is None else mine
-        if bare(name) not in mine:
+        if without_audience(name) not in mine:
             raise Denied(
                 "unknown",
                 f"there is no deck {name[:80]!r} for your tables",
@@ -134,7 +134,7 @@ class Decks:
         """A game that is begun with the house's own cards must find them when the next version has others."""
         while True:
             try:
-                if ops := await self._services.blobs.own_cards():
+                if ops := await self._services.blobs.store_own_decks():
                     await self._services.log.write(ops)
                 return
             except StorageFailed as error:
@@ -149,7 +149,7 @@ class Decks:
     async def _mine(self, player: str) -> list[DeckShown]:
         out = []
         names = await self._services.store.decks_of(player)
-        await self._services.blobs.load_decks({CARDS: names})
+        await self._services.blobs.load_decks({DECKS_OPTION: names})
         for name in names:
             try:
                 out.append(shown(self._library.find(name), name))
@@ -178,7 +178,7 @@ class Decks:
                 f"you keep {most} decks already; remove one first",
                 f"vous gardez déjà {most} paquets ; retirez-en un d'abord",
             )
-        kept = await self._services.blobs.keep(deck)
+        kept = await self._services.blobs.store_deck(deck)
         self._library.put(deck)
         await self._services.log.write([*kept, (INSERT_DECK, (player, name, self._services.now()))])
         return Brought(shown(deck, name), faults)

@@ -69,7 +69,7 @@ class People:
 
         A process with older rules may still play it: the change is a row of its log like any other.
         """
-        while (found := await self._services.store.whole(table_id, 0)) is not None:
+        while (found := await self._services.store.snapshot(table_id, 0)) is not None:
             if found.record.status == "archived":
                 await self._leave_archive(found.record, player_id)
                 return

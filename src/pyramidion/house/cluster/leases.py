@@ -95,7 +95,7 @@ class LeaseLoop:
                 logger.info("table %s goes on later: %s", table_id, error.why)
             except Denied as denied:
                 logger.warning("table %s cannot go on: %s", table_id, denied)
-                await self._log.put_off({table_id: self._services.now() + UNREADABLE})
+                await self._log.set_leases({table_id: self._services.now() + UNREADABLE})
             else:
                 if len(table.room.viewers):
                     table.replication.catch_up_soon()  # what nobody has told may be what it waits for
@@ -147,4 +147,4 @@ class LeaseLoop:
         await asyncio.sleep(RENEW_EVERY)
         thinking = [x for x in self._tables.in_memory if x.charge.is_ours and x.charge.bots.is_busy]
         if thinking:
-            await self._log.put_off({table.id: table.charge.lease_until for table in thinking})
+            await self._log.set_leases({table.id: table.charge.lease_until for table in thinking})

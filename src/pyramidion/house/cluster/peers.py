@@ -32,7 +32,7 @@ class Peers:
         dues = {x.id: now for x in self._tables.in_memory if x.charge.is_ours and x.charge.goes_on}
         if dues:
             with suppress(StorageFailed):  # they would notice by themselves, a few seconds later
-                await self._log.put_off(dues)
+                await self._log.set_leases(dues)
 
     # What the others are told.
 

@@ -51,7 +51,7 @@ class FinishedGames:
         """The transcript of a game that is over."""
         await self._services.blobs.load_decks(record.options)
         if record.file is not None:
-            return await self._services.blobs.fetch(record)
+            return await self._services.blobs.transcript(record)
         rows = await self._services.store.moves(record.id)
         hosted = await self._services.store.hosted_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.

@@ -13,7 +13,7 @@ from pyramidion.house.errors import StorageFailed
 from pyramidion.house.runtime.bot_seats import BotSeats, Hosting
 from pyramidion.house.runtime.replication import Replication
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.storage.log import KEEP_WAKE
+from pyramidion.house.storage.log import KEEP_LEASE
 from pyramidion.house.table import clock
 from pyramidion.house.table.commands import ReplaceHost, TimeOut
 from pyramidion.house.table.state import TableState
@@ -130,6 +130,6 @@ class Charge:
             self.is_ours = True
             self.resume()
         try:
-            await self._services.log.write([(KEEP_WAKE, (due, self._table.id, until))])
+            await self._services.log.write([(KEEP_LEASE, (due, self._table.id, until))])
         except StorageFailed as error:
             logger.warning("table %s is looked at again: %s", self._table.id, error.why)

@@ -9,7 +9,7 @@ from pyramidion.house.cluster.bus import Bus
 from pyramidion.house.errors import CannotOpen, StorageFailed
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.settings import Settings
-from pyramidion.house.storage import schema
+from pyramidion.house.storage.database import sqlite_schema
 from pyramidion.house.storage.sqlite import SqliteLog, SqliteReader
 from pyramidion.house.storage.store import Store
 
@@ -18,9 +18,9 @@ async def connect(settings: Settings) -> Services:
     """Raises CannotOpen with a message for people."""
     if settings.postgres is not None:
         return await _many(settings, settings.postgres)
-    writing = schema.open_database(settings)
+    writing = sqlite_schema.open_database(settings)
     try:
-        store = Store(SqliteReader(schema.connect(settings.database, settings.synchronous)))
+        store = Store(SqliteReader(sqlite_schema.connect(settings.database, settings.synchronous)))
         secret = await store.secret()
     except (sqlite3.Error, StorageFailed) as error:
         writing.close()
@@ -30,7 +30,7 @@ async def connect(settings: Settings) -> Services:
 
 async def _many(settings: Settings, url: str) -> Services:
     # What a house of one process never needs is not loaded there.
-    from pyramidion.house.storage.database.door import open_postgres
+    from pyramidion.house.storage.database.postgres_schema import open_postgres
     from pyramidion.house.storage.postgres import Postgres, PostgresReader
     from pyramidion.house.storage.postgres_log import PostgresLog
 

@@ -82,7 +82,7 @@ class Eviction:
 
     async def _archive(self, table_id: str) -> None:
         services = self._services
-        found = await services.store.whole(table_id, 0)
+        found = await services.store.snapshot(table_id, 0)
         if found is None or found.record.status == "archived":
             return  # another process was first
         if (table := self._tables.held(table_id)) is not None:
@@ -98,7 +98,7 @@ class Eviction:
         hosted = await services.store.hosted_acts(table_id)
         await services.blobs.load_decks(record.options)
         transcript = transcripts.write_transcript(record, rows, services.library, opened=True, hosted=hosted)
-        file, kept = await services.blobs.put_away(record, transcript)
+        file, kept = await services.blobs.store_transcript(record, transcript)
         after = msgspec.structs.replace(
             record, status="archived", code=None, deadline=None, pause=None, file=file
         )

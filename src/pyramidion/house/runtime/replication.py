@@ -16,8 +16,8 @@ from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime.queue import SerialQueue
 from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.storage.blobs import CARDS
-from pyramidion.house.storage.store import Whole
+from pyramidion.house.storage.blobs import DECKS_OPTION
+from pyramidion.house.storage.store import Snapshot
 from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
@@ -95,7 +95,7 @@ class Replication:
     def _may_begin(self, rows: Sequence[Row]) -> bool:
         """Whether the rows alone are enough; decks that somebody brought have to be loaded before a game begins."""
         return self._table.state.play is not None or all(
-            row.record is None or row.record.status == "gathering" or CARDS not in row.record.options
+            row.record is None or row.record.status == "gathering" or DECKS_OPTION not in row.record.options
             for row in rows
         )
 
@@ -157,7 +157,7 @@ class Replication:
             self._table.restart(restored(*found, self._services.library))
             self.is_stale = False
 
-    async def _read(self, since: int) -> Whole | None:
+    async def _read(self, since: int) -> Snapshot | None:
         """The log from this row on. None: the table is in the archive, and its screens were told."""
         found = await self._services.read_table(self._table.id, since)
         if found is None or found.record.status == "archived":

@@ -12,9 +12,9 @@ from pyramidion.house.bots.pool import BotPool
 from pyramidion.house.cluster.bus import Bus
 from pyramidion.house.runtime.scheduler import Scheduler
 from pyramidion.house.settings import Settings
-from pyramidion.house.storage.blobs import Folders, Shared
+from pyramidion.house.storage.blobs import DatabaseBlobs, FolderBlobs
 from pyramidion.house.storage.log import Log
-from pyramidion.house.storage.store import Store, Whole
+from pyramidion.house.storage.store import Store, Snapshot
 from pyramidion.house.table.state import CHAT_LINES_KEPT
 
 if TYPE_CHECKING:
@@ -39,8 +39,10 @@ class Services:
         self.store = store
         self.library = Library()
         """The decks of this process; `blobs.load_decks` makes sure that it holds those of a table."""
-        self.blobs: Folders = (
-            Shared(settings, self.library, store) if log.shared else Folders(settings, self.library)
+        self.blobs: FolderBlobs = (
+            DatabaseBlobs(settings, self.library, store)
+            if log.shared
+            else FolderBlobs(settings, self.library)
         )
         self.bus = bus
         self.scheduler = Scheduler(now)
@@ -56,9 +58,9 @@ class Services:
         self.catch_ups = 0
         self.rows_caught_up = 0
 
-    async def read_table(self, table_id: str, since: int = 0) -> Whole | None:
+    async def read_table(self, table_id: str, since: int = 0) -> Snapshot | None:
         """A table and its log from this row on; the decks that its game is played with are loaded afterwards."""
-        found = await self.store.whole(table_id, CHAT_LINES_KEPT, since)
+        found = await self.store.snapshot(table_id, CHAT_LINES_KEPT, since)
         if found is not None and found.record.status != "archived":
             await self.blobs.load_decks(found.record.options)
         return found

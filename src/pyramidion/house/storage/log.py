@@ -1,7 +1,7 @@
 """Writing: everything that must be on disk before it is shown goes through a log.
 
 A write is a list of statements that happen together or not at all. The first of a write that touches a table appends
-to that table's log: row (table, seq) exists once, so of two who append at once one loses, reads, and judges anew.
+to that table's log: row (table, seq) exists once, so of two who append at once one loses, reads, and decides again.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ INSERT_LINE = """INSERT INTO chat ("table", n, player, who, name, seat, text, ph
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 SET_STARTED = "UPDATE tables SET started = ? WHERE id = ?"
 SET_DEADLINE = "UPDATE tables SET deadline = ? WHERE id = ?"
-SET_WAKE = """INSERT INTO wakes (due, "table") VALUES (?, ?) ON CONFLICT ("table") DO UPDATE SET due = excluded.due"""
-"""When any process looks at the table by itself. Written where several processes share a database."""
-KEEP_WAKE = 'UPDATE wakes SET due = ? WHERE "table" = ? AND due = ?'
-"""The same by the process that claimed it until then; whoever has written at the table since knows better."""
+SET_LEASE = """INSERT INTO wakes (due, "table") VALUES (?, ?) ON CONFLICT ("table") DO UPDATE SET due = excluded.due"""
+"""When any process may claim the table. Written where several processes share a database."""
+KEEP_LEASE = 'UPDATE wakes SET due = ? WHERE "table" = ? AND due = ?'
+"""The same by the process that claimed it until then; a process that has written at the table since knows better."""
 
 
 class Log(Protocol):

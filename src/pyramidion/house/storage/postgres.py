@@ -1,32 +1,30 @@
-"""PostgreSQL: a pool of connections, how it is read, and the clock that all processes share."""
+"""PostgreSQL: a pool of connections, and reading through it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any
 
 import asyncpg
 
 from pyramidion.house.errors import StorageFailed
-from pyramidion.house.storage.database.door import servers, unreachable
-from pyramidion.house.storage.database.reaching import ReadOnly, Servers, read_only
+from pyramidion.house.storage.database.postgres_schema import servers, unreachable
+from pyramidion.house.storage.database.postgres_servers import PostgresServers, ReadOnly, is_read_only
 from pyramidion.house.storage.shared_clock import SharedClock
-from pyramidion.house.storage.store import Question
+from pyramidion.house.storage.store import Query
 
 logger = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
-CONNECTIONS = 8
-"""Of one process. One appends moves; the others read, and write what is more than a move."""
-ANSWER = 8.0
-"""Seconds that a statement may take."""
-LOST = (
+POOL_SIZE = 8
+"""Connections of one process. One appends moves; the others read, and write what is more than a move."""
+STATEMENT_SECONDS = 8.0
+CLOSE_SECONDS = 3.0
+CONNECTION_ERRORS = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
@@ -41,8 +39,8 @@ LOST = (
     TimeoutError,
     EOFError,
 )
-"""The line broke, or the server is stopping or coming up, or another one takes the writes now: try again."""
-WRONG = (asyncpg.PostgresError, ValueError, TypeError, OverflowError)
+"""The connection broke, or the server is stopping or coming up, or another one takes the writes now: try again."""
+STATEMENT_ERRORS = (asyncpg.PostgresError, ValueError, TypeError, OverflowError)
 
 
 @lru_cache(1024)
@@ -53,8 +51,8 @@ def numbered(sql: str) -> str:
 
 
 @lru_cache(16)
-def beside(one: str, *many: str) -> str:
-    """The question `one` with the answers of the others as columns that hold lists of rows."""
+def _joined(one: str, *many: str) -> str:
+    """The query `one` with the results of the others as columns that hold lists of rows."""
     head, _, tail = one.partition(" FROM ")
     lists = []
     for sql in many:
@@ -63,12 +61,12 @@ def beside(one: str, *many: str) -> str:
     return f"{head}, {', '.join(lists)} FROM {tail}"
 
 
-async def _as_it_is(_: Any) -> None:
-    """Nobody leaves anything behind on a connection: it goes back to the pool without a question to the server."""
+async def _keep_state(_: Any) -> None:
+    """Nobody changes the state of a connection, so it goes back to the pool without a statement that resets it."""
 
 
-class Line(asyncpg.Connection):  # type: ignore[misc]
-    """Remembers of which generation it is: whoever found out that a server serves no more has begun a new one."""
+class PooledConnection(asyncpg.Connection):  # type: ignore[misc]
+    """Knows its generation: a new one begins when the server turns out not to take writes any more."""
 
     __slots__ = ("generation",)
 
@@ -77,84 +75,94 @@ class Postgres:
     """The connections, and the clock of the server that they lead to."""
 
     pool: asyncpg.Pool
-    clock: SharedClock
 
-    def __init__(self, servers: Servers) -> None:
+    def __init__(self, servers: PostgresServers) -> None:
         self._servers = servers
+        self.clock = SharedClock(lambda: self.pool.acquire())  # noqa: PLW0108 - there is no pool yet
         self.generation = 0
-        """Connections of earlier ones lead to a server that serves no more."""
+        """Connections of earlier generations lead to a server that may not take writes any more."""
 
     @classmethod
     async def open(cls, url: str) -> Postgres:
+        """Raises CannotOpen."""
         self = cls(servers(url))
+        pool = None
         try:
-            self.pool = await asyncpg.create_pool(
+            pool = self.pool = await asyncpg.create_pool(
                 url,
                 connect=self._connect,
-                connection_class=Line,
+                connection_class=PooledConnection,
                 min_size=2,
-                max_size=CONNECTIONS,
-                timeout=ANSWER,
-                command_timeout=ANSWER,
-                reset=_as_it_is,
+                max_size=POOL_SIZE,
+                timeout=STATEMENT_SECONDS,
+                command_timeout=STATEMENT_SECONDS,
+                reset=_keep_state,
                 statement_cache_size=400,
                 server_settings={"application_name": "pyramidion", "jit": "off"},
             )
-        except (*LOST, *WRONG) as error:
+            await self.clock.start()
+        except (*CONNECTION_ERRORS, *STATEMENT_ERRORS) as error:
+            if pool is not None:
+                pool.terminate()
             raise unreachable(url, error) from error
-        self.clock = SharedClock(self.pool)
-        try:
-            await self.clock.set()
-        except (*LOST, *WRONG) as error:
-            self.pool.terminate()
-            raise unreachable(url, error) from error
-        self._servers.on_promoted = self.clock.look_soon
         return self
 
-    async def _connect(self, *told: Any, **options: Any) -> Any:
-        generation = self.generation
-        line: Any = await self._servers.connect(*told, **options)
-        line.generation = generation
-        return line
+    async def _connect(self, *args: Any, **options: Any) -> Any:
+        generation, timeline = self.generation, self._servers.timeline
+        connection: Any = await self._servers.connect(*args, **options)
+        connection.generation = generation
+        if 0 < timeline < self._servers.timeline:
+            self.clock.refresh_soon()  # another server has taken over, and its clock is another
+        return connection
 
     async def fetch(self, sql: str, *values: Any) -> list[Any]:
-        """Over any connection. One that failed is never used again, nor are its like."""
-        line = await self.pool.acquire()
+        """Over any connection of the pool. Raises one of CONNECTION_ERRORS or STATEMENT_ERRORS."""
+        connection = await self.pool.acquire()
         try:
-            return await self.over(line, sql, *values)
+            return await self.fetch_over(connection, sql, *values)
         finally:
-            await self.pool.release(line)
+            await self.pool.release(connection)
+
+    async def fetch_or_fail(self, sql: str, *values: Any) -> list[Any]:
+        """`fetch`, but raises StorageFailed."""
+        try:
+            return await self.fetch(sql, *values)
+        except (*CONNECTION_ERRORS, *STATEMENT_ERRORS) as error:
+            raise StorageFailed(described(error)) from error
+
+    async def fetch_over(self, connection: Any, sql: str, *values: Any) -> list[Any]:
+        """A connection that failed is never used again, nor are others of its generation."""
+        generation = connection.generation
+        try:
+            found: list[Any] = await connection.fetch(sql, *values)
+            if is_read_only(connection):
+                # It has answered, but may lack what others have written since.
+                raise ReadOnly("PostgreSQL takes no writes any more")
+        except CONNECTION_ERRORS as error:
+            is_current = generation == self.generation
+            if is_current and not isinstance(error, (asyncpg.QueryCanceledError, ValueError)):
+                await self.distrust()
+            with suppress(asyncpg.InterfaceError):
+                connection.terminate()
+            raise
+        return found
 
     async def distrust(self) -> None:
-        """The server that serves so far may do so no more: whoever asks next is led to the one that does."""
+        """The server used so far may not take writes any more: new connections look for the one that does."""
         self.generation += 1
         self._servers.distrust()
         await self.pool.expire_connections()
 
-    async def over(self, line: Any, sql: str, *values: Any) -> list[Any]:
-        generation = line.generation
-        try:
-            found: list[Any] = await line.fetch(sql, *values)
-            if read_only(line):
-                # It has answered, but what others were told since may be missing.
-                raise ReadOnly("PostgreSQL takes no writes any more")
-        except LOST as error:
-            # Where one connection ends, the others to the same server will not do either, and nobody tries them all.
-            if generation == self.generation and not isinstance(
-                error, (asyncpg.QueryCanceledError, ValueError)
-            ):
-                await self.distrust()
-            with suppress(asyncpg.InterfaceError):
-                line.terminate()
-            raise
-        return found
-
     async def close(self) -> None:
         await self.clock.close()
         try:
-            await asyncio.wait_for(self.pool.close(), 3)
+            await asyncio.wait_for(self.pool.close(), CLOSE_SECONDS)
         except TimeoutError:
             self.pool.terminate()
+
+
+def described(error: Exception) -> str:
+    return str(error) or type(error).__name__
 
 
 class PostgresReader:
@@ -165,16 +173,19 @@ class PostgresReader:
         self._postgres = postgres
 
     async def all(self, sql: str, *values: Any) -> Sequence[Any]:
-        async def read() -> Sequence[Any]:
+        try:
             return await self._postgres.fetch(numbered(sql), *values)
+        except CONNECTION_ERRORS:
+            # A connection may have died while it lay in the pool: another one is asked.
+            return await self._postgres.fetch_or_fail(numbered(sql), *values)
+        except STATEMENT_ERRORS as error:
+            logger.error("cannot read: %s", error)
+            raise StorageFailed(str(error)) from error
 
-        return await _again_once(read)
-
-    async def together(self, one: Question, *many: Question) -> tuple[Any, list[Sequence[Any]]] | None:
+    async def together(self, one: Query, *many: Query) -> tuple[Any, list[Sequence[Any]]] | None:
         """One statement sees one moment: the other rows come as lists beside the first."""
-        rows = await self.all(
-            beside(one[0], *(sql for sql, _ in many)), *chain(*(v for _, v in many), one[1])
-        )
+        sql = _joined(one[0], *(sql for sql, _ in many))
+        rows = await self.all(sql, *chain(*(values for _, values in many), one[1]))
         if not rows:
             return None
         row = tuple(rows[0])
@@ -182,17 +193,3 @@ class PostgresReader:
 
     async def close(self) -> None:
         await self._postgres.close()
-
-
-async def _again_once(read: Callable[[], Awaitable[T]]) -> T:
-    """A connection that lay in the pool may have died there: then another one is asked."""
-    try:
-        return await read()
-    except LOST:
-        try:
-            return await read()
-        except (*LOST, *WRONG) as error:
-            raise StorageFailed(str(error) or type(error).__name__) from error
-    except WRONG as error:
-        logger.error("cannot read: %s", error)
-        raise StorageFailed(str(error)) from error

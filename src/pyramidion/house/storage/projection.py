@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from pyramidion.house.storage.log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_STARTED, SET_WAKE, Op
+from pyramidion.house.storage.log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_LEASE, SET_STARTED, Op
 from pyramidion.house.storage.store import ATTEND, FREE_CODE, HAPPENED, TAKE_CODE, UNATTEND
 from pyramidion.house.storage.tables import insert, update
 from pyramidion.house.table import clock
@@ -33,7 +33,7 @@ def statements(
     # A line of the chat alone is written whatever this process knows of the game.
     if leased and after.head > before.head and _goes_on_by_itself(before, after):
         due = clock.lease_until(after, moment.now, moment.settings.slow_line)
-        ops.append((SET_WAKE, (due, after.record.id)))
+        ops.append((SET_LEASE, (due, after.record.id)))
     if decision.opens is not None:
         ops += opening(decision.opens)
     return ops

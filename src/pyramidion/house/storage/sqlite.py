@@ -1,9 +1,9 @@
 """SQLite: one connection that reads in the loop, one that writes.
 
-Writing: one group commit at a time. What many tables ask for in one turn of the loop, or while the commit before is on
-its way to the disk, becomes one transaction. The rows are put in by the loop itself (a few microseconds each, in
-memory); COMMIT alone, which waits for the disk, runs in a thread, so that nobody else waits with it. Rows in the thread
-too would be slower: each statement there hands the interpreter's lock back and forth.
+Writes are committed in groups. What many tables ask for in one turn of the loop, or while the commit before is on its
+way to the disk, becomes one transaction. The loop itself inserts the rows (a few microseconds each, in memory); COMMIT
+alone, which waits for the disk, runs in a thread. Inserting there too would be slower: each statement would hand the
+interpreter's lock back and forth.
 
 When a transaction fails, its writes are tried one by one, so that each one's own error reaches the one who asked.
 """
@@ -20,16 +20,15 @@ from typing import Any
 
 from pyramidion.house.errors import Conflict, StorageFailed
 from pyramidion.house.storage.log import Log, Op, settle
-from pyramidion.house.storage.store import Question
+from pyramidion.house.storage.store import Query
 
 logger = logging.getLogger(__name__)
 
-PATIENCE = 5000
-"""Milliseconds that a write waits for another program that has locked the file."""
+BUSY_MILLISECONDS = 5000
+"""A write waits so long for another program that has locked the file."""
 
 UNWRITABLE = (sqlite3.Error, ValueError, TypeError, OverflowError)
 """What keeps a row out of the database: the disk, or a value that no column takes."""
-
 
 _Write = tuple[Sequence[Op], asyncio.Future[None]]
 
@@ -51,7 +50,7 @@ class SqliteReader:
             logger.error("cannot read: %s", error)
             raise StorageFailed(str(error)) from error
 
-    async def together(self, one: Question, *many: Question) -> tuple[Any, list[Sequence[Any]]] | None:
+    async def together(self, one: Query, *many: Query) -> tuple[Any, list[Sequence[Any]]] | None:
         rows = await self.all(one[0], *one[1])
         return (rows[0], [await self.all(sql, *values) for sql, values in many]) if rows else None
 
@@ -68,7 +67,7 @@ class SqliteLog(Log):
         self._waiting: list[_Write] = []
         self.busy = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
-        self._idle: asyncio.Future[None] | None = None
+        self._idle = asyncio.Event()
         self.commits = 0
         self.writes = 0
         self.seconds = 0.0
@@ -110,7 +109,7 @@ class SqliteLog(Log):
     def _one_by_one(self, batch: list[_Write]) -> list[Exception | None]:
         errors: list[Exception | None] = []
         # The loop never waits for somebody else's lock on the file; here there is time.
-        self._connection.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+        self._connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         for ops, _ in batch:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
@@ -147,12 +146,11 @@ class SqliteLog(Log):
             self._loop.call_soon(self._flush)
             return
         self.busy = False
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+        self._idle.set()
 
     async def close(self) -> None:
         while self.busy:
-            self._idle = self._loop.create_future()
-            await self._idle
+            self._idle.clear()
+            await self._idle.wait()
         self._thread.shutdown()
         self._connection.close()

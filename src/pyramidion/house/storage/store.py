@@ -1,6 +1,6 @@
 """What is read from the database, and the statements that write everything but the table's own row.
 
-Both databases understand these sentences; where their words differ, the reader knows its own.
+Both databases understand these statements; where their words differ, the reader knows its own.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
+from msgspec import UNSET
 
 from pyramidion.house.storage.log import Op
 from pyramidion.house.storage.tables import SELECT_TABLE, from_row
@@ -24,11 +25,11 @@ UNATTEND = 'DELETE FROM attendance WHERE player = ? AND "table" = ?'
 HAPPENED = 'INSERT INTO happenings ("table", at, who, what, seat) VALUES (?, ?, ?, ?, ?)'
 INSERT_DECK = """INSERT INTO decks (player, name, made) VALUES (?, ?, ?)
     ON CONFLICT (player, name) DO UPDATE SET made = excluded.made"""
-KEEP_CARDS = "INSERT INTO deck_files (name, body) VALUES (?, ?) ON CONFLICT DO NOTHING"
-PUT_AWAY = """INSERT INTO archived ("table", transcript) VALUES (?, ?)
+DROP_DECK = "DELETE FROM decks WHERE player = ? AND name = ?"
+INSERT_DECK_FILE = "INSERT INTO deck_files (name, body) VALUES (?, ?) ON CONFLICT DO NOTHING"
+SET_TRANSCRIPT = """INSERT INTO archived ("table", transcript) VALUES (?, ?)
     ON CONFLICT ("table") DO UPDATE SET transcript = excluded.transcript"""
 """Cards and old transcripts, where several processes share a database; elsewhere they are files."""
-DROP_DECK = "DELETE FROM decks WHERE player = ? AND name = ?"
 SET_CLOSING = """INSERT INTO house (name, value) VALUES ('closing', ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
 CLAIM_CLOSING = "INSERT INTO house (name, value) VALUES (?, ?)"
@@ -41,7 +42,7 @@ TOUCHED = """{greatest}(touched, coalesce(started + (
     SELECT at FROM moves WHERE "table" = tables.id ORDER BY seq DESC LIMIT 1), 0))"""
 """A move does not write the table's row again, so its time counts too."""
 LINES = 'SELECT n, who, name, seat, at, text, phrase FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?'
-ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = ?'
+ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = ? AND seq >= ? ORDER BY seq'
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -59,7 +60,7 @@ HostedAct = tuple[float, str, str, int | None]
 
 
 def forget_player(player: str) -> list[Op]:
-    """Everything that only this person's identity holds together. Their tables are dealt with one by one."""
+    """Deletes what only this person's identity holds together. Their tables are dealt with one by one."""
     return [
         ("DELETE FROM chat WHERE player = ?", (player,)),
         ("DELETE FROM attendance WHERE player = ?", (player,)),
@@ -69,7 +70,7 @@ def forget_player(player: str) -> list[Op]:
 
 
 def empty_table(table: str, head: int | None = None) -> list[Op]:
-    """What an archived table no longer needs. Row `head` of its log stays, so that nobody appends to it again."""
+    """Deletes what an archived table no longer needs. Row `head` of its log stays, so that nobody appends again."""
     return [
         ('DELETE FROM moves WHERE "table" = ?', (table,))
         if head is None
@@ -89,7 +90,7 @@ def drop_table(table: str) -> list[Op]:
     ]
 
 
-Question = tuple[str, Sequence[Any]]
+Query = tuple[str, Sequence[Any]]
 """A statement that reads, and its values."""
 
 
@@ -103,13 +104,13 @@ class Reader(Protocol):
 
     async def all(self, sql: str, *values: Any) -> Sequence[Any]: ...
 
-    async def together(self, one: Question, *many: Question) -> tuple[Any, list[Sequence[Any]]] | None:
-        """The row of the first question and the rows of the others, as they were at one moment; None without it."""
+    async def together(self, one: Query, *many: Query) -> tuple[Any, list[Sequence[Any]]] | None:
+        """The row of the first query and the rows of the others, as they were at one moment; None without it."""
 
     async def close(self) -> None: ...
 
 
-class Whole(NamedTuple):
+class Snapshot(NamedTuple):
     """A table as it was at one moment."""
 
     record: Record
@@ -118,124 +119,109 @@ class Whole(NamedTuple):
 
 
 class Store:
+    """Every method raises StorageFailed when the database does not answer."""
+
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
+        self._touched = TOUCHED.format(greatest=reader.greatest)
 
-    async def _all(self, sql: str, *values: Any) -> Sequence[Any]:
-        return await self._reader.all(sql, *values)
+    async def close(self) -> None:
+        await self._reader.close()
 
-    async def _one(self, sql: str, *values: Any) -> Any:
-        rows = await self._reader.all(sql, *values)
-        return rows[0] if rows else None
+    async def _column(self, sql: str, *values: Any) -> list[Any]:
+        return [row[0] for row in await self._reader.all(sql, *values)]
 
-    async def whole(self, table: str, lines: int, since: int = 0) -> Whole | None:
+    async def _value(self, sql: str, *values: Any) -> Any:
+        """The first column of the first row, or None."""
+        found = await self._column(sql, *values)
+        return found[0] if found else None
+
+    async def secret(self) -> bytes:
+        secret: bytes = await self._value("SELECT value FROM house WHERE name = 'secret'")
+        return secret
+
+    async def player(self, player: str) -> Player | None:
+        rows = await self._reader.all("SELECT id, name, lang, epoch FROM players WHERE id = ?", player)
+        return Player(*rows[0]) if rows else None
+
+    # One table.
+
+    async def snapshot(self, table: str, lines: int, since: int = 0) -> Snapshot | None:
         """A table with its log from a row on, and the last lines of its chat."""
         found = await self._reader.together(
-            (f"{SELECT_TABLE} WHERE id = ?", (table,)),
-            (f"{ROWS} AND seq >= ? ORDER BY seq", (table, since)),
-            (LINES, (table, lines)),
+            (f"{SELECT_TABLE} WHERE id = ?", (table,)), (ROWS, (table, since)), (LINES, (table, lines))
         )
         if found is None:
             return None
         row, (rows, said) = found
-        return Whole(from_row(row), [Row(*row) for row in rows], _lines(said))
-
-    async def rows(self, table: str, since: int = 0) -> list[Row]:
-        """The log of a table from this row on: entries of the game and changes of the table."""
-        rows = await self._all(f"{ROWS} AND seq >= ? ORDER BY seq", table, since)
-        return [Row(*row) for row in rows]
-
-    async def secret(self) -> bytes:
-        secret: bytes = (await self._one("SELECT value FROM house WHERE name = 'secret'"))[0]
-        return secret
-
-    async def player(self, player: str) -> Player | None:
-        row = await self._one("SELECT id, name, lang, epoch FROM players WHERE id = ?", player)
-        return None if row is None else Player(*row)
+        return Snapshot(from_row(row), [Row(*row) for row in rows], [_line(*row) for row in reversed(said)])
 
     async def table(self, table: str) -> Record | None:
-        row = await self._one(f"{SELECT_TABLE} WHERE id = ?", table)
-        return None if row is None else from_row(row)
+        rows = await self._reader.all(f"{SELECT_TABLE} WHERE id = ?", table)
+        return from_row(rows[0]) if rows else None
+
+    async def rows(self, table: str) -> list[Row]:
+        """The log of a table: entries of the game and changes of the table."""
+        return [Row(*row) for row in await self._reader.all(ROWS, table, 0)]
 
     async def moves(self, table: str) -> list[Row]:
         """The entries of the game."""
         return [row for row in await self.rows(table) if row.is_entry]
 
-    async def lines(self, table: str, count: int) -> list[ChatLine]:
-        return _lines(await self._all(LINES, table, count))
+    async def hosted_acts(self, table: str) -> list[HostedAct]:
+        """What the console did at a table: when, who, what, at which seat."""
+        sql = f"""SELECT at, who, what, seat FROM happenings WHERE "table" = ? AND who LIKE 'host %'
+            ORDER BY {self._reader.order}"""  # noqa: S608
+        return [(at, who, what, seat) for at, who, what, seat in await self._reader.all(sql, table)]
 
     async def by_code(self, code: str) -> str | None:
-        row = await self._one('SELECT "table" FROM codes WHERE code = ?', code)
-        return None if row is None else row[0]
+        found: str | None = await self._value('SELECT "table" FROM codes WHERE code = ?', code)
+        return found
 
     async def newest(self) -> str | None:
         """The table opened last among those that gather or play and are not private."""
-        row = await self._one(
+        found: str | None = await self._value(
             "SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND private = 0"
             " ORDER BY made DESC LIMIT 1"
         )
-        return None if row is None else row[0]
+        return found
 
-    async def decks_of(self, player: str) -> list[str]:
-        """The names of the decks that this person brought, newest first."""
-        rows = await self._all("SELECT name FROM decks WHERE player = ? ORDER BY made DESC, name", player)
-        return [row[0] for row in rows]
-
-    async def cards(self, name: str) -> bytes | None:
-        """The archive of a deck, where several processes share a database."""
-        row = await self._one("SELECT body FROM deck_files WHERE name = ?", name)
-        return None if row is None else bytes(row[0])
-
-    async def has_cards(self, name: str) -> bool:
-        return await self._one("SELECT 1 FROM deck_files WHERE name = ?", name) is not None
-
-    async def put_away(self, table: str) -> str | None:
-        """The transcript of an archived table, where several processes share a database."""
-        row = await self._one('SELECT transcript FROM archived WHERE "table" = ?', table)
-        return None if row is None else row[0]
+    # Tables of somebody.
 
     async def hosted(self, player: str) -> int:
         """Tables of this host that are not over."""
-        row = await self._one(
+        count: int = await self._value(
             "SELECT count(*) FROM tables WHERE host = ? AND status IN ('gathering', 'playing')", player
         )
-        count: int = row[0]
         return count
 
     async def tables_of(self, player: str, limit: int) -> list[tuple[Record, float]]:
         """With the time each was last touched, newest first."""
-        rows = await self._all(
-            f"""{SELECT_TABLE.replace(" FROM", f", {self._touched} FROM")}
-                WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
-                ORDER BY {self._touched} DESC LIMIT ?""",  # noqa: S608
-            player,
-            limit,
-        )
-        return [(from_row(row[:-1]), row[-1]) for row in rows]
+        sql = f"""{SELECT_TABLE.replace(" FROM", f", {self._touched} FROM")}
+            WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
+            ORDER BY {self._touched} DESC LIMIT ?"""  # noqa: S608
+        return [(from_row(row[:-1]), row[-1]) for row in await self._reader.all(sql, player, limit)]
+
+    async def all_tables_of(self, player: str) -> list[str]:
+        return await self._column('SELECT "table" FROM attendance WHERE player = ?', player)
 
     async def over_between(
         self, people: Sequence[str], since: float, until: float, limit: int
     ) -> list[Record]:
         """Games of any of these people that ended then, oldest first; of too many the oldest are left out."""
         if not people:
-            return []  # all of them were forgotten; and no list at all is no question to PostgreSQL
+            return []  # all of them were forgotten; and PostgreSQL takes no empty list
         marks = ", ".join("?" * len(people))
-        rows = await self._all(
-            f"""{SELECT_TABLE} WHERE id IN (SELECT "table" FROM attendance WHERE player IN ({marks}))
-                AND outcome IS NOT NULL AND ended BETWEEN ? AND ? ORDER BY ended DESC LIMIT ?""",  # noqa: S608
-            *people,
-            since,
-            until,
-            limit,
-        )
+        sql = f"""{SELECT_TABLE} WHERE id IN (SELECT "table" FROM attendance WHERE player IN ({marks}))
+            AND outcome IS NOT NULL AND ended BETWEEN ? AND ? ORDER BY ended DESC LIMIT ?"""  # noqa: S608
+        rows = await self._reader.all(sql, *people, since, until, limit)
         return [from_row(row) for row in reversed(rows)]
 
-    async def all_tables_of(self, player: str) -> list[str]:
-        return [row[0] for row in await self._all('SELECT "table" FROM attendance WHERE player = ?', player)]
+    # Tables of the house.
 
     async def at_work(self) -> list[tuple[str, float, float | None, bool]]:
         """Games whose clock runs or in which bots play, and that are not paused: id, start, deadline, bots."""
-        rows = await self._all(
+        rows = await self._reader.all(
             "SELECT id, started, deadline, bots FROM tables"
             " WHERE status = 'playing' AND (deadline IS NOT NULL OR bots) AND pause IS NULL"
         )
@@ -243,64 +229,48 @@ class Store:
 
     async def current(self, since: float, limit: int) -> list[str]:
         """Tables that gather or are played and were touched since then, the newest."""
-        rows = await self._all(
-            f"SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND {self._touched} >= ?"  # noqa: S608
-            " ORDER BY made DESC LIMIT ?",
-            since,
-            limit,
-        )
-        return [row[0] for row in rows]
+        sql = f"""SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND {self._touched} >= ?
+            ORDER BY made DESC LIMIT ?"""  # noqa: S608
+        return await self._column(sql, since, limit)
+
+    async def untouched(self, before: float, limit: int) -> list[str]:
+        sql = f"""SELECT id FROM tables WHERE status <> 'archived' AND touched < ? AND {self._touched} < ?
+            LIMIT ?"""  # noqa: S608
+        return await self._column(sql, before, before, limit)
 
     async def closing(self) -> bytes | None:
         """When the house closes, as JSON."""
-        row = await self._one("SELECT value FROM house WHERE name = 'closing'")
-        return None if row is None or not row[0] else bytes(row[0])
+        found = await self._value("SELECT value FROM house WHERE name = 'closing'")
+        return bytes(found) if found else None
 
     async def claim_of(self, name: str) -> bytes | None:
         """By which mark somebody has claimed to warn or to close."""
-        row = await self._one("SELECT value FROM house WHERE name = ?", name)
-        return None if row is None else bytes(row[0])
+        found = await self._value("SELECT value FROM house WHERE name = ?", name)
+        return None if found is None else bytes(found)
 
-    async def hosted_acts(self, table: str) -> list[HostedAct]:
-        """What the console did at a table: when, who, what, at which seat."""
-        rows = await self._all(
-            f"""SELECT at, who, what, seat FROM happenings WHERE "table" = ? AND who LIKE 'host %'
-                ORDER BY {self._reader.order}""",  # noqa: S608
-            table,
-        )
-        return [(at, who, what, seat) for at, who, what, seat in rows]
+    # Decks and old transcripts; the bodies are here where several processes share a database.
 
-    async def untouched(self, before: float, limit: int) -> list[str]:
-        rows = await self._all(
-            f"SELECT id FROM tables WHERE status <> 'archived' AND touched < ? AND {self._touched} < ? LIMIT ?",  # noqa: S608
-            before,
-            before,
-            limit,
-        )
-        return [row[0] for row in rows]
+    async def decks_of(self, player: str) -> list[str]:
+        """The names of the decks that this person brought, newest first."""
+        return await self._column("SELECT name FROM decks WHERE player = ? ORDER BY made DESC, name", player)
 
-    async def counts(self) -> dict[str, int]:
-        return dict(map(tuple, await self._all("SELECT status, count(*) FROM tables GROUP BY status")))
+    async def deck_file(self, name: str) -> bytes | None:
+        """The archive of a deck."""
+        found = await self._value("SELECT body FROM deck_files WHERE name = ?", name)
+        return None if found is None else bytes(found)
 
-    @property
-    def _touched(self) -> str:
-        return TOUCHED.format(greatest=self._reader.greatest)
+    async def has_deck_file(self, name: str) -> bool:
+        return await self._value("SELECT 1 FROM deck_files WHERE name = ?", name) is not None
 
-    async def close(self) -> None:
-        await self._reader.close()
+    async def transcript(self, table: str) -> str | None:
+        """Of an archived table."""
+        found: str | None = await self._value('SELECT transcript FROM archived WHERE "table" = ?', table)
+        return found
 
 
-def _lines(rows: Sequence[Any]) -> list[ChatLine]:
-    """Oldest first."""
-    return [
-        ChatLine(
-            n,
-            who,
-            name,
-            seat,
-            at,
-            msgspec.UNSET if text is None else text,
-            msgspec.UNSET if phrase is None else phrase,
-        )
-        for n, who, name, seat, at, text, phrase in reversed(rows)
-    ]
+def _line(
+    n: int, who: str, name: str, seat: int | None, at: float, text: str | None, phrase: str | None
+) -> ChatLine:
+    return ChatLine(
+        n, who, name, seat, at, UNSET if text is None else text, UNSET if phrase is None else phrase
+    )

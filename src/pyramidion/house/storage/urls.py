@@ -1,19 +1,20 @@
-"""Where a server is: for people and logs, never who enters it, nor how; and each of several by itself."""
+"""URLs of servers: the addresses they name, and labels for people and logs that never show a name or password."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
 WRITABLE = ("any", "primary", "read-write")
 READABLE = ("standby", "prefer-standby", "read-only")
-"""What the URL of a PostgreSQL may say about the server that is meant."""
+"""Values of `target_session_attrs` in the URL of a PostgreSQL."""
 
-_PLACE = re.compile(r"(?:\[([^\]]+)\]|([^:\[\]]+))(?::(\d+))?")
+_ADDRESS = re.compile(r"(?:\[([^\]]+)\]|([^:\[\]]+))(?::(\d+))?")
 
 
-class Place(NamedTuple):
+class Address(NamedTuple):
     host: str
     port: int | None
     """None: the usual one."""
@@ -22,7 +23,7 @@ class Place(NamedTuple):
         return self.host if self.port is None else f"{self.host}:{self.port}"
 
 
-def places(url: str) -> list[Place]:
+def addresses(url: str) -> list[Address]:
     """The servers that a URL of a PostgreSQL names, or none where it leaves that to the environment.
 
     Raises ValueError; what it says may be a part of the password.
@@ -31,21 +32,21 @@ def places(url: str) -> list[Place]:
     named = {name: values[-1] for name, values in parse_qs(parts.query).items()}
     listed = parts.netloc.partition("@")[2] if "@" in parts.netloc else parts.netloc
     if listed:
-        return [_place(part) for part in listed.split(",")]
+        return [_address(part) for part in listed.split(",")]
     if not named.get("host"):
         return []
     hosts = named["host"].split(",")
     ports = [_port(port) for port in named.get("port", "").split(",")]
     if not all(hosts) or len(ports) not in (1, len(hosts)):
         raise ValueError("every host has one port, or all of them the same")
-    return [Place(host, ports[i % len(ports)]) for i, host in enumerate(hosts)]
+    return [Address(host, ports[i % len(ports)]) for i, host in enumerate(hosts)]
 
 
-def _place(text: str) -> Place:
-    found = _PLACE.fullmatch(text)
+def _address(text: str) -> Address:
+    found = _ADDRESS.fullmatch(text)
     if found is None:
         raise ValueError("this is no host")
-    return Place(unquote(found[1] or found[2]), _port(found[3]))
+    return Address(unquote(found[1] or found[2]), _port(found[3]))
 
 
 def _port(text: str | None) -> int | None:
@@ -56,12 +57,17 @@ def _port(text: str | None) -> int | None:
     return int(text)
 
 
-def meant(url: str) -> str | None:
-    """Which of its servers a URL wants: what its `target_session_attrs` says. Raises ValueError."""
+def wanted_session(url: str) -> str | None:
+    """The `target_session_attrs` of a URL. Raises ValueError."""
     return parse_qs(urlsplit(url).query).get("target_session_attrs", [None])[-1]
 
 
-def postgres(url: str) -> str:
+def database_label(database: str | Path) -> str:
+    """Of a SQLite file, or of the URL of a PostgreSQL."""
+    return postgres_label(database) if isinstance(database, str) else str(database)
+
+
+def postgres_label(url: str) -> str:
     """Hosts and name of a database."""
     try:
         parts = urlsplit(url)
@@ -73,6 +79,6 @@ def postgres(url: str) -> str:
     return f"PostgreSQL {unquote(name)} ({hosts})" if name else f"PostgreSQL ({hosts})"
 
 
-def redis(url: str) -> str:
+def redis_label(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"

@@ -155,7 +155,7 @@ def open_salon_screen(salon_url: str, output: ConsoleOutput) -> None:
 def announce(
     options: ServeOptions, host: str, port: int, network_url: str | None, output: ConsoleOutput
 ) -> None:
-    from pyramidion.house.storage import urls
+    from pyramidion.house.storage.urls import postgres_label
 
     if options.port is None and port != FIRST_PORT:
         output.message("taken", port=FIRST_PORT)
@@ -177,7 +177,7 @@ def announce(
     if options.postgres is None:
         output.message("data", data=options.database or options.data)
     else:
-        output.message("postgres", where=urls.postgres(options.postgres))
+        output.message("postgres", where=postgres_label(options.postgres))
         output.message("redis" if options.redis else "no_redis")
     output.message("stop")
     if options.test_clock:
@@ -187,8 +187,8 @@ def announce(
 
 def log_opening(options: ServeOptions, host: str, port: int) -> None:
     """The same as one log line, for machines; without the code."""
-    from pyramidion.house.storage import urls
+    from pyramidion.house.storage.urls import postgres_label
 
-    where = "a file" if options.postgres is None else urls.postgres(options.postgres)
+    where = "a file" if options.postgres is None else postgres_label(options.postgres)
     news = "Redis" if options.redis else "no Redis"
     log.info("open at %s, games in %s, %s", url(host, port), where, news)

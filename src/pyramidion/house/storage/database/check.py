@@ -9,10 +9,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
-from pyramidion.house.storage.database.connecting import within
-from pyramidion.house.storage.database.contents import Progress, contents, replays
-from pyramidion.house.storage.database.faults import Fault
-from pyramidion.house.storage.database.structure import structure, version
+from pyramidion.house.storage.database.content_check import Progress, content_faults, replay_faults
+from pyramidion.house.storage.database.schema_check import Fault, schema_faults, version
+from pyramidion.house.storage.database.transactions import in_transaction
 
 
 class Checked(NamedTuple):
@@ -30,27 +29,27 @@ class Checked(NamedTuple):
 def check(database: str | Path, most: int | None, progress: Progress = lambda *_: None) -> Checked:
     """`most`: how many games are replayed, the newest first; None: all. Raises CannotOpen."""
     folder = database.parent if isinstance(database, Path) else None
-    return within(database, lambda connection: _checked(connection, folder, most, progress))
+    return in_transaction(database, lambda connection: _checked(connection, folder, most, progress))
 
 
 def _checked(connection: Connection, folder: Path | None, most: int | None, progress: Progress) -> Checked:
-    faults = list(_damage(connection, most is None))
+    faults = _damage(connection, most is None)
     found = version(connection)
     if found is None and not inspect(connection).has_table("house"):
         # Of what is missing then, nothing was ever there.
         nothing = Fault("house", "no house is kept in this database", "cette base ne garde aucune maison")
         return Checked(None, 0, 0, None, False, [*faults, nothing])
-    faults += structure(connection)
+    faults += schema_faults(connection)
     if faults:
         # What lacks a column cannot be read any further.
         with suppress(DBAPIError), connection.begin_nested():
-            faults += contents(connection)
+            faults += content_faults(connection)
         return Checked(found, 0, 0, None, False, faults)
-    faults += contents(connection)
+    faults += content_faults(connection)
     tables = _count(connection, "SELECT count(*) FROM tables")
     begun = _count(connection, "SELECT count(*) FROM tables WHERE status <> 'gathering'")
     rows = _count(connection, "SELECT count(*) FROM moves")
-    faults += replays(connection, folder, most, progress)
+    faults += replay_faults(connection, folder, most, progress)
     replayed = begun if most is None else min(begun, most)
     return Checked(found, tables, rows, replayed, replayed == begun, faults)
 

@@ -20,10 +20,9 @@ from sqlalchemy import (
 from sqlalchemy.sql.type_api import TypeEngine
 
 Type = TypeEngine[Any]
-TEXT, WHOLE, BYTES = Text(), Integer(), LargeBinary()
+TEXT, INT, LARGE, BYTES = Text(), Integer(), BigInteger(), LargeBinary()
 TIME: Double[float] = Double()
 """Seconds. SQLite's REAL has 8 bytes, PostgreSQL's 4, which are days off."""
-LARGE = BigInteger()
 
 
 def _must(name: str, kind: Type, **more: Any) -> Column[Any]:
@@ -44,16 +43,12 @@ def described(dialect: str) -> MetaData:
     known = MetaData()
     Table("house", known, _key("name", TEXT), _must("value", BYTES))
     Table(
-        "players",
-        known,
-        _key("id", TEXT),
-        _must("name", TEXT),
-        _must("lang", TEXT),
-        _must("made", TIME),
-        _must("epoch", WHOLE, server_default=text("0")),
-    )
-    _tables(known, server)
-    _of_a_table(known, server)
+        "players", known,
+        _key("id", TEXT), _must("name", TEXT), _must("lang", TEXT), _must("made", TIME),
+        _must("epoch", INT, server_default=text("0")),
+    )  # fmt: skip
+    _describe_tables(known, server)
+    _describe_parts(known, server)
     Table("decks", known, _key("player", TEXT), _key("name", TEXT), _must("made", TIME))
     Table("codes", known, _key("code", TEXT), _must("table", TEXT), Index("codes_table", "table"))
     Table("wakes", known, _key("table", TEXT), _must("due", TIME), Index("wakes_due", "due"))
@@ -63,89 +58,40 @@ def described(dialect: str) -> MetaData:
     return known
 
 
-def _tables(known: MetaData, server: bool) -> None:
-    at_work: list[Any] = [] if server else [Index("tables_at_work", "id"), UniqueConstraint("code")]
+def _describe_tables(known: MetaData, server: bool) -> None:
     Table(
-        "tables",
-        known,
-        _key("id", TEXT),
-        _must("game", TEXT),
-        _must("rules", WHOLE),
-        _must("options", TEXT),
-        _must("setup", TEXT),
-        _must("seed", LARGE),
-        _must("salt", TEXT),
-        _must("commitment", TEXT),
-        _must("made", TIME),
-        _must("status", TEXT),
-        _may("code", TEXT),
-        _must("private", WHOLE),
-        _must("coach", WHOLE),
-        _may("host", TEXT),
-        _must("seats", TEXT),
-        _must("held", TEXT),
-        _must("muted", TEXT),
-        _must("removed", TEXT),
-        _may("rematch", TEXT),
-        _may("started", TIME),
-        _may("ended", TIME),
-        _must("touched", TIME),
-        _may("outcome", TEXT),
-        _may("deadline", TIME),
-        _must("bots", WHOLE),
-        _must("taken_up", WHOLE),
-        _may("file", TEXT),
-        _may("pause", TEXT),
-        _may("hints", TEXT),
-        Index("tables_touched", "touched"),
-        Index("tables_host", "host", "status"),
-        Index("tables_open", "made"),
-        *at_work,
-    )
+        "tables", known,
+        _key("id", TEXT), _must("game", TEXT), _must("rules", INT), _must("options", TEXT), _must("setup", TEXT),
+        _must("seed", LARGE), _must("salt", TEXT), _must("commitment", TEXT), _must("made", TIME),
+        _must("status", TEXT), _may("code", TEXT), _must("private", INT), _must("coach", INT), _may("host", TEXT),
+        _must("seats", TEXT), _must("held", TEXT), _must("muted", TEXT), _must("removed", TEXT),
+        _may("rematch", TEXT), _may("started", TIME), _may("ended", TIME), _must("touched", TIME),
+        _may("outcome", TEXT), _may("deadline", TIME), _must("bots", INT), _must("taken_up", INT),
+        _may("file", TEXT), _may("pause", TEXT), _may("hints", TEXT),
+        Index("tables_touched", "touched"), Index("tables_host", "host", "status"), Index("tables_open", "made"),
+        *([] if server else [Index("tables_at_work", "id"), UniqueConstraint("code")]),
+    )  # fmt: skip
 
 
-def _of_a_table(known: MetaData, server: bool) -> None:
+def _describe_parts(known: MetaData, server: bool) -> None:
     """What belongs to a table of play."""
     key = _key if server else _must
     Table(
-        "moves",
-        known,
-        key("table", TEXT),
-        key("seq", WHOLE),
-        _may("seat", WHOLE),
-        _must("at", TIME),
-        _may("id", TEXT),
-        _must("move", TEXT),
-        _may("verdict", TEXT),
-        _may("delay", TIME),
-        _may("mark", TEXT),
+        "moves", known,
+        key("table", TEXT), key("seq", INT), _may("seat", INT), _must("at", TIME), _may("id", TEXT),
+        _must("move", TEXT), _may("verdict", TEXT), _may("delay", TIME), _may("mark", TEXT),
         *([] if server else [UniqueConstraint("table", "seq")]),
-    )
+    )  # fmt: skip
     Table("attendance", known, _key("player", TEXT), _key("table", TEXT), Index("attendance_table", "table"))
     Table(
-        "chat",
-        known,
-        _key("table", TEXT),
-        _key("n", WHOLE),
-        _must("player", TEXT),
-        _must("who", TEXT),
-        _must("name", TEXT),
-        _may("seat", WHOLE),
-        _may("text", TEXT),
-        _may("phrase", TEXT),
-        _must("at", TIME),
-        _may("mark", TEXT),
+        "chat", known,
+        _key("table", TEXT), _key("n", INT), _must("player", TEXT), _must("who", TEXT), _must("name", TEXT),
+        _may("seat", INT), _may("text", TEXT), _may("phrase", TEXT), _must("at", TIME), _may("mark", TEXT),
         Index("chat_player", "player"),
-    )
+    )  # fmt: skip
     order = [_must("n", LARGE, server_default=text("nextval('happenings_n')"))] if server else []
     Table(
-        "happenings",
-        known,
-        _must("table", TEXT),
-        _must("at", TIME),
-        _may("who", TEXT),
-        _must("what", TEXT),
-        _may("seat", WHOLE),
-        *order,
+        "happenings", known,
+        _must("table", TEXT), _must("at", TIME), _may("who", TEXT), _must("what", TEXT), _may("seat", INT), *order,
         Index("happenings_table", "table"),
-    )
+    )  # fmt: skip

@@ -9,17 +9,18 @@ from pathlib import Path
 import asyncpg
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from pyramidion.house.storage.database import door
+from pyramidion.house.storage.database import postgres_schema
+from pyramidion.house.storage.database.transactions import sqlite_engine
 
-LOCK = 0x707972616D6964
-"""Whom PostgreSQL lets upgrade: one at a time, the others wait. The number is the house's own."""
-PATIENCE = 2
-"""Seconds that an upgrade waits for a lock on a table, and lets everybody wait who comes after it."""
+ADVISORY_LOCK = 0x707972616D6964
+"""One process upgrades a PostgreSQL at a time, the others wait. The number is the house's own."""
+LOCK_SECONDS = 2
+"""An upgrade waits so long for a lock on a table, and lets everybody wait who comes after it."""
 TRIES = 10
 
 
@@ -39,16 +40,8 @@ def _run(connection: Connection, revision: str) -> None:
 
 def upgrade_file(path: Path, revision: str = "head") -> None:
     """A SQLite file that is a house's, or new. Raises sqlite3.Error."""
-    engine = create_engine(
-        "sqlite://", creator=lambda: sqlite3.connect(path, isolation_level=None), poolclass=NullPool
-    )
-
-    @event.listens_for(engine, "begin")
-    def _at_once(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
     try:
-        with engine.begin() as connection:
+        with sqlite_engine(path, "rwc").begin() as connection:
             _run(connection, revision)
     except DBAPIError as error:
         raise (error.orig if isinstance(error.orig, sqlite3.Error) else error) from error
@@ -56,22 +49,22 @@ def upgrade_file(path: Path, revision: str = "head") -> None:
 
 async def upgrade_server(url: str, revision: str = "head") -> None:
     """A PostgreSQL. Raises asyncpg's errors, OSError and CannotOpen."""
-    servers = door.servers(url)
-
-    async def connect() -> asyncpg.Connection[asyncpg.Record]:
-        return await servers.connect(timeout=door.WAIT)
-
-    engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=NullPool)
+    servers = postgres_schema.servers(url)
+    engine = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=lambda: servers.connect(timeout=postgres_schema.TIMEOUT_SECONDS),
+        poolclass=NullPool,
+    )
     for left in reversed(range(TRIES)):
         try:
             async with engine.begin() as connection:
-                await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+                await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})")
                 # A table that somebody reads for long must not hold up a whole house behind the upgrade.
-                await connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE}s'")
+                await connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
                 await connection.run_sync(_run, revision)
             return
         except DBAPIError as error:
             cause = error.driver_exception
             if not isinstance(cause, asyncpg.LockNotAvailableError) or not left:
                 raise cause from error
-        await sleep(PATIENCE / 2)
+        await sleep(LOCK_SECONDS / 2)

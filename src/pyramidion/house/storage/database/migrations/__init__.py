@@ -10,6 +10,23 @@ instead of starting.
 Locks are part of the rule. A column with a constant default takes no time in PostgreSQL; an index on a table that may
 be large is built `CONCURRENTLY` on each of its parts before it is attached to the whole.
 
-A revision is a module in `versions`, with the next number as its name. With it change `HEAD` in layout.py, `new.sql`
+A revision is a module in `versions`, with the next number as its name. With it change `HEAD` in revisions.py, `new.sql`
 and `metadata.py`: tests/house/test_database.py says where they differ from what the revisions make.
 """
+
+from __future__ import annotations
+
+from alembic import op
+
+from pyramidion.house.storage.database.revisions import PARTITION_KEYS, PARTITIONS, partition_name
+
+
+def create_partitioned(table: str, columns: str, fill: int = 100) -> None:
+    """A PostgreSQL table with all its partitions. `fill`: per cent of a page; less lets a changed row stay in it."""
+    op.execute(f'CREATE TABLE {table} ({columns}) PARTITION BY HASH ("{PARTITION_KEYS[table]}")')
+    storage = f" WITH (fillfactor = {fill})" if fill < 100 else ""
+    for number in range(PARTITIONS):
+        op.execute(
+            f"CREATE TABLE {partition_name(table, number)} PARTITION OF {table}"
+            f" FOR VALUES WITH (MODULUS {PARTITIONS}, REMAINDER {number}){storage}"
+        )

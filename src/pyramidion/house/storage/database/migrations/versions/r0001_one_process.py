@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from alembic import op
 
-from pyramidion.house.storage.database.migrations.parts import divided
-from pyramidion.house.storage.database.steps import STEPS, statements
+from pyramidion.house.storage.database.migrations import create_partitioned
+from pyramidion.house.storage.database.sqlite_steps import STEPS, statements
 
 revision = "0001"
 down_revision = None
@@ -30,12 +30,12 @@ def _file() -> None:
 
 def _server() -> None:
     op.execute("CREATE TABLE house (name TEXT PRIMARY KEY, value BYTEA NOT NULL)")
-    divided(
+    create_partitioned(
         "players",
         "id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, made DOUBLE PRECISION NOT NULL",
     )
     # No index on `deadline`: `wakes` tells what is due, and a change of a column without an index stays in its page.
-    divided(
+    create_partitioned(
         "tables",
         """id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,
         setup TEXT NOT NULL, seed BIGINT NOT NULL, salt TEXT NOT NULL, commitment TEXT NOT NULL,
@@ -48,14 +48,16 @@ def _server() -> None:
     )
     op.execute("CREATE INDEX tables_touched ON tables (touched) WHERE status <> 'archived'")
     op.execute("CREATE INDEX tables_host ON tables (host, status)")
-    divided(
+    create_partitioned(
         "moves",
         """"table" TEXT NOT NULL, seq INTEGER NOT NULL, seat INTEGER, at DOUBLE PRECISION NOT NULL, id TEXT,
         move TEXT NOT NULL, verdict TEXT, delay DOUBLE PRECISION, PRIMARY KEY ("table", seq)""",
     )
-    divided("attendance", 'player TEXT NOT NULL, "table" TEXT NOT NULL, PRIMARY KEY (player, "table")')
+    create_partitioned(
+        "attendance", 'player TEXT NOT NULL, "table" TEXT NOT NULL, PRIMARY KEY (player, "table")'
+    )
     op.execute('CREATE INDEX attendance_table ON attendance ("table")')
-    divided(
+    create_partitioned(
         "chat",
         """"table" TEXT NOT NULL, n INTEGER NOT NULL, player TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL,
         seat INTEGER, text TEXT, phrase TEXT, at DOUBLE PRECISION NOT NULL, PRIMARY KEY ("table", n)""",
@@ -63,7 +65,7 @@ def _server() -> None:
     op.execute("CREATE INDEX chat_player ON chat (player)")
     # The order of writing, which SQLite's rowid tells. Not an identity column: old servers have none in a part.
     op.execute("CREATE SEQUENCE happenings_n")
-    divided(
+    create_partitioned(
         "happenings",
         """"table" TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, who TEXT, what TEXT NOT NULL, seat INTEGER,
         n BIGINT NOT NULL DEFAULT nextval('happenings_n')""",

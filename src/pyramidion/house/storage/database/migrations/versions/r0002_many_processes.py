@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import op
 
-from pyramidion.house.storage.database.migrations.parts import divided
+from pyramidion.house.storage.database.migrations import create_partitioned
 
 revision = "0002"
 down_revision = "0001"
@@ -21,8 +21,8 @@ def upgrade() -> None:
         op.execute(f"CREATE TABLE codes ({CODES}) WITHOUT ROWID")
         op.execute(f"CREATE TABLE wakes ({WAKES}) WITHOUT ROWID")
     else:
-        divided("codes", CODES)
-        divided("wakes", WAKES)
+        create_partitioned("codes", CODES)
+        create_partitioned("wakes", WAKES)
     op.execute('CREATE INDEX codes_table ON codes ("table")')
     op.execute("CREATE INDEX wakes_due ON wakes (due)")
     # The newest table, and those of the evening, are found without reading all the others.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import op
 
-from pyramidion.house.storage.database.migrations.parts import divided
+from pyramidion.house.storage.database.migrations import create_partitioned
 
 revision = "0003"
 down_revision = "0002"
@@ -12,5 +12,5 @@ down_revision = "0002"
 
 def upgrade() -> None:
     if op.get_bind().dialect.name == "postgresql":
-        divided("deck_files", "name TEXT PRIMARY KEY, body BYTEA NOT NULL")
-        divided("archived", '"table" TEXT PRIMARY KEY, transcript TEXT NOT NULL')
+        create_partitioned("deck_files", "name TEXT PRIMARY KEY, body BYTEA NOT NULL")
+        create_partitioned("archived", '"table" TEXT PRIMARY KEY, transcript TEXT NOT NULL')

@@ -1,4 +1,4 @@
-"""The database file: its version, and what is said when it cannot be used.
+"""Opens a SQLite file for a house: checks that it is a sound house's, and brings its schema up to date.
 
 The table `alembic_version` names the version of the schema. A file that has none is older than the migrations, and its
 `PRAGMA user_version` tells how far it came. Foreign tools may read both.
@@ -12,25 +12,27 @@ from pathlib import Path
 
 from pyramidion.house.errors import CannotOpen
 from pyramidion.house.settings import Settings
-from pyramidion.house.storage.database.layout import HEAD
-from pyramidion.house.storage.database.steps import STEPS, statements
+from pyramidion.house.storage.database.revisions import HEAD
+from pyramidion.house.storage.database.sqlite_steps import STEPS, statements
 
-__all__ = ["STEPS", "connect", "open_database"]
-
-NEW = Path(__file__).parent / "database" / "new.sql"
+NEW_FILE = Path(__file__).parent / "new.sql"
 EMPTY, OLD = "", "0000"
 """The version of a new file, and of one from before the migrations."""
-CHECKED_UP_TO = 256 * 2**20
+MAX_CHECKED_BYTES = 256 * 2**20
 """A larger file is not read through at every start."""
 
 
 def connect(path: Path, synchronous: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
-    _prepare(connection, synchronous)
+    connection = _connect(path)
+    _configure(connection, synchronous)
     return connection
 
 
-def _prepare(connection: sqlite3.Connection, synchronous: str) -> None:
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+
+
+def _configure(connection: sqlite3.Connection, synchronous: str) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute(f"PRAGMA synchronous = {synchronous}")
     connection.execute("PRAGMA wal_autocheckpoint = 2000")
@@ -42,13 +44,13 @@ def open_database(settings: Settings) -> sqlite3.Connection:
     connection: sqlite3.Connection | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+        connection = _connect(path)
         # Nothing is written to a file before it is known to be a house's.
         _check(connection, path)
         version = _version(connection, path)
-        _prepare(connection, settings.synchronous)
+        _configure(connection, settings.synchronous)
         if version == EMPTY:
-            _furnish(connection)
+            _create_tables(connection)
         elif version < HEAD:
             # Takes longer to import than a house takes to open.
             from pyramidion.house.storage.database.upgrade import upgrade_file
@@ -61,19 +63,18 @@ def open_database(settings: Settings) -> sqlite3.Connection:
             connection.close()
         if isinstance(error, CannotOpen):
             raise
-        raise _advice(path, error) from error
+        raise _unusable(path, error) from error
     return connection
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
-    if path.stat().st_size > CHECKED_UP_TO:
-        return
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise _advice(path, found)
+    if path.stat().st_size <= MAX_CHECKED_BYTES:
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise _unusable(path, found)
 
 
-def _advice(path: Path, error: object) -> CannotOpen:
+def _unusable(path: Path, error: object) -> CannotOpen:
     text = str(error)
     if isinstance(error, OSError) or "unable to open" in text or "readonly" in text or "locked" in text:
         return CannotOpen(
@@ -102,8 +103,7 @@ def _version(connection: sqlite3.Connection, path: Path) -> str:
     else:
         version = OLD if step else EMPTY
     if step > len(STEPS) or version > HEAD:
-        known = f"{len(STEPS)}" if step > len(STEPS) else HEAD
-        found = f"{step}" if step > len(STEPS) else version
+        known, found = (len(STEPS), step) if step > len(STEPS) else (HEAD, version)
         raise CannotOpen(
             f"{path}: written by a newer version of the house (schema {found}, known here up to {known}). "
             "Nothing has been changed. Use the newer version, or another file.",
@@ -113,12 +113,12 @@ def _version(connection: sqlite3.Connection, path: Path) -> str:
     return version
 
 
-def _furnish(connection: sqlite3.Connection) -> None:
+def _create_tables(connection: sqlite3.Connection) -> None:
     """A new file gets the tables of today at once. Two houses that open it together do so one after the other."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-            for statement in statements(NEW.read_text(encoding="utf-8")):
+            for statement in statements(NEW_FILE.read_text(encoding="utf-8")):
                 connection.execute(statement)
             connection.execute("INSERT INTO alembic_version VALUES (?)", (HEAD,))
         connection.execute("COMMIT")

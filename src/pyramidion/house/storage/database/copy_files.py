@@ -1,6 +1,6 @@
-"""Cards and old transcripts: files in folders beside a SQLite file, rows of a PostgreSQL; they go both ways.
+"""Copies cards and old transcripts: files in folders beside a SQLite file, rows of a PostgreSQL; both ways.
 
-What the target says it has is read back and compared.
+What was written is read back and compared.
 """
 
 from __future__ import annotations
@@ -12,9 +12,6 @@ from typing import NamedTuple
 from sqlalchemy import Connection, text
 
 Progress = Callable[[str, int, int], None]
-
-_NAMED = "SELECT DISTINCT name FROM decks ORDER BY name"
-_ARCHIVED = "SELECT id, file FROM tables WHERE file IS NOT NULL ORDER BY id"
 
 
 class Differs(Exception):
@@ -29,8 +26,8 @@ class Item(NamedTuple):
     """Within the folder of a house."""
 
 
-class Shelf:
-    """The files of a house, wherever they are. `folder` is None for a PostgreSQL."""
+class FileStore:
+    """The cards or the transcripts of a house: rows of `table`, or files where there is a folder."""
 
     def __init__(self, connection: Connection, folder: Path | None, table: str, key: str, body: str) -> None:
         self._connection, self._folder = connection, folder
@@ -40,14 +37,14 @@ class Shelf:
             f'INSERT INTO {table} ("{key}", {body}) VALUES (:key, :body)'  # noqa: S608
             f' ON CONFLICT ("{key}") DO UPDATE SET {body} = excluded.{body}'
         )
-        self._text = body == "transcript"
+        self._is_text = body == "transcript"
 
     def get(self, item: Item) -> bytes | None:
         if self._folder is not None:
             file = self._folder / item.file
             return file.read_bytes() if file.is_file() else None
         found = self._connection.execute(self._select, {"key": item.key}).scalar()
-        return None if found is None else found.encode() if self._text else bytes(found)
+        return None if found is None else found.encode() if self._is_text else bytes(found)
 
     def put(self, item: Item, body: bytes) -> None:
         if self._folder is not None:
@@ -57,45 +54,42 @@ class Shelf:
             new.write_bytes(body)
             new.replace(file)
         else:
-            value = body.decode() if self._text else body
+            value = body.decode() if self._is_text else body
             self._connection.execute(self._insert, {"key": item.key, "body": value})
         if self.get(item) != body:
             raise Differs(str(item.file))
 
 
-class Brought(NamedTuple):
-    counted: list[tuple[str, int]]
-    missing: list[str]
-
-
-def bring(
+def copy_files(
     origin: Connection, to: Connection, source: Path | None, target: Path | None, progress: Progress
-) -> Brought:
-    """Raises Differs, and OSError where a file cannot be read or written."""
-    counted, missing = [], []
+) -> tuple[list[tuple[str, int]], list[str]]:
+    """How many of each kind were copied, and which were missing.
+
+    Raises Differs, and OSError where a file cannot be read or written.
+    """
+    counts, missing = [], []
     kinds = (
         ("deck_files", "name", "body", list(_decks(origin, source))),
         ("archived", "table", "transcript", list(_transcripts(origin))),
     )
     for table, key, body, items in kinds:
-        give = Shelf(origin, source, table, key, body)
-        take = Shelf(to, target, table, key, body)
+        reader, writer = FileStore(origin, source, table, key, body), FileStore(to, target, table, key, body)
         count = 0
         for number, item in enumerate(items, 1):
-            found = give.get(item)
+            found = reader.get(item)
             if found is None:
                 missing.append(str(item.file))
             else:
-                take.put(item, found)
+                writer.put(item, found)
                 count += 1
             progress(table, number, len(items))
-        counted.append((table, count))
-    return Brought(counted, missing)
+        counts.append((table, count))
+    return counts, missing
 
 
 def _decks(origin: Connection, source: Path | None) -> Iterator[Item]:
     """All that are there, for any game may have been begun with them, and those that somebody lists as theirs."""
-    names = {row[0] for row in origin.exec_driver_sql(_NAMED)}
+    names = {row[0] for row in origin.exec_driver_sql("SELECT DISTINCT name FROM decks ORDER BY name")}
     if source is None:
         names.update(row[0] for row in origin.exec_driver_sql("SELECT name FROM deck_files"))
     else:
@@ -105,5 +99,6 @@ def _decks(origin: Connection, source: Path | None) -> Iterator[Item]:
 
 
 def _transcripts(origin: Connection) -> Iterator[Item]:
-    for table, file in origin.exec_driver_sql(_ARCHIVED):
+    query = "SELECT id, file FROM tables WHERE file IS NOT NULL ORDER BY id"
+    for table, file in origin.exec_driver_sql(query):
         yield Item(table, Path("archive") / file)

@@ -1,22 +1,29 @@
-"""Whether a database has the tables, columns, indexes and parts that the house counts on. More of them do no harm."""
+"""Whether a database has the tables, columns, indexes and partitions that the house needs. More of them do no harm."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Column, Connection, Inspector, Table, UniqueConstraint, inspect
 
-from pyramidion.house.storage.database.faults import Fault
-from pyramidion.house.storage.database.layout import HEAD, KEYS, PARTITIONS
 from pyramidion.house.storage.database.metadata import described
+from pyramidion.house.storage.database.revisions import HEAD, PARTITION_KEYS, PARTITIONS
 
-_PARTS = """
+_PARTITIONS = """
 SELECT parent.relname, count(*) FROM pg_inherits JOIN pg_class parent ON parent.oid = inhparent
 WHERE parent.relkind = 'p' AND parent.relnamespace = to_regnamespace(current_schema()) GROUP BY parent.relname"""
 _INVALID = """
 SELECT pg_class.relname FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
 WHERE NOT indisvalid AND relnamespace = to_regnamespace(current_schema()) ORDER BY relname"""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a database. `where` is a table of the schema, or a table of play."""
+
+    where: str
+    en: str
+    fr: str
 
 
 def version(connection: Connection) -> str | None:
@@ -27,7 +34,7 @@ def version(connection: Connection) -> str | None:
     return found
 
 
-def structure(connection: Connection) -> Iterator[Fault]:
+def schema_faults(connection: Connection) -> Iterator[Fault]:
     found = version(connection)
     if found is None or found < HEAD:
         said = found or "0000"
@@ -39,15 +46,15 @@ def structure(connection: Connection) -> Iterator[Fault]:
     inspector = inspect(connection)
     present = set(inspector.get_table_names())
     server = connection.dialect.name == "postgresql"
-    parts = {row[0]: row[1] for row in connection.exec_driver_sql(_PARTS)} if server else {}
+    partitions = dict(map(tuple, connection.exec_driver_sql(_PARTITIONS))) if server else {}
     for table in described(connection.dialect.name).sorted_tables:
         if table.name not in present:
             yield Fault(table.name, "the table is missing", "la table manque")
             continue
         yield from _columns(inspector, table, server)
         yield from _indexes(inspector, table)
-        if server and table.name in KEYS and parts.get(table.name, 0) != PARTITIONS:
-            count = parts.get(table.name, 0)
+        count = partitions.get(table.name, 0)
+        if server and table.name in PARTITION_KEYS and count != PARTITIONS:
             yield Fault(
                 table.name,
                 f"{count} parts of {PARTITIONS}: rows of the others cannot be written",

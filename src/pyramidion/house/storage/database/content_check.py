@@ -14,7 +14,7 @@ from pyramidion.core import commitment, transcript
 from pyramidion.decks import Library
 from pyramidion.house.errors import Denied
 from pyramidion.house.storage.blobs import deck_names
-from pyramidion.house.storage.database.faults import Fault
+from pyramidion.house.storage.database.schema_check import Fault
 from pyramidion.house.storage.tables import SELECT_TABLE, from_row
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row
@@ -28,50 +28,50 @@ SELECT "table", count(*), min(seq), max(seq) FROM moves GROUP BY "table" HAVING 
 OR min(seq) <> 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = moves."table" AND status = 'archived')
 ORDER BY "table\""""
 """Of an archived table the last row stays, so that nobody appends another of its number."""
-_BELONGING = ("moves", "chat", "happenings", "attendance", "codes", "wakes")
-_LOST = """SELECT DISTINCT "table" FROM {0} WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = {0}."table")
+_ORPHANS = """SELECT DISTINCT "table" FROM {0} WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = {0}."table")
 ORDER BY "table\""""
-_UNFOUND = """
+_DEAD_CODES = """
 SELECT id, code FROM tables WHERE status IN ('gathering', 'playing') AND code IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM codes WHERE code = tables.code AND "table" = tables.id) ORDER BY id"""
-_ASLEEP = """
+_WITHOUT_LEASE = """
 SELECT id FROM tables WHERE status = 'playing' AND pause IS NULL AND (deadline IS NOT NULL OR bots <> 0)
 AND NOT EXISTS (SELECT 1 FROM wakes WHERE "table" = tables.id) ORDER BY id"""
-"""Many processes find what is due here; one alone keeps it in mind."""
+"""Many processes find what is due in `wakes`; one alone keeps it in memory."""
+_CHECKS = (
+    (
+        _GAPS,
+        "its log has a gap: rows are numbered from 0, and there are {1} ({2}–{3})",
+        "son journal a un trou : les lignes se comptent à partir de 0, et il y en a {1} ({2}–{3})",
+    ),
+    *(
+        (
+            _ORPHANS.format(name),
+            f"{name} has rows of it, but there is no such table",
+            f"{name} en a des lignes, mais cette table n'existe pas",
+        )
+        for name in ("moves", "chat", "happenings", "attendance", "codes", "wakes")
+    ),
+    (_DEAD_CODES, "its code is {1}, which leads nowhere", "son code est {1}, qui ne mène nulle part"),
+)
+_SERVER_CHECKS = (
+    (
+        _WITHOUT_LEASE,
+        "its clock or its bots wait, and nobody is to wake it",
+        "son horloge ou ses bots attendent, et personne ne doit la réveiller",
+    ),
+)
 _ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = :id ORDER BY seq'
 
 
-def contents(connection: Connection) -> Iterator[Fault]:
-    """What a few queries find out, of all tables."""
-    for table, count, least, most in connection.exec_driver_sql(_GAPS):
-        there = f"{count} ({least}–{most})"
-        yield Fault(
-            f"table {table}",
-            f"its log has a gap: rows are numbered from 0, and there are {there}",
-            f"son journal a un trou : les lignes se comptent à partir de 0, et il y en a {there}",
-        )
-    for name in _BELONGING:
-        for (table,) in connection.exec_driver_sql(_LOST.format(name)):
-            yield Fault(
-                f"table {table}",
-                f"{name} has rows of it, but there is no such table",
-                f"{name} en a des lignes, mais cette table n'existe pas",
-            )
-    for table, code in connection.exec_driver_sql(_UNFOUND):
-        yield Fault(
-            f"table {table}",
-            f"its code is {code}, which leads nowhere",
-            f"son code est {code}, qui ne mène nulle part",
-        )
-    for (table,) in connection.exec_driver_sql(_ASLEEP) if connection.dialect.name == "postgresql" else ():
-        yield Fault(
-            f"table {table}",
-            "its clock or its bots wait, and nobody is to wake it",
-            "son horloge ou ses bots attendent, et personne ne doit la réveiller",
-        )
+def content_faults(connection: Connection) -> Iterator[Fault]:
+    """Of all tables, as far as a few queries find out."""
+    is_server = connection.dialect.name == "postgresql"
+    for query, en, fr in (*_CHECKS, *(_SERVER_CHECKS if is_server else ())):
+        for row in connection.exec_driver_sql(query):
+            yield Fault(f"table {row[0]}", en.format(*row), fr.format(*row))
 
 
-def replays(
+def replay_faults(
     connection: Connection, folder: Path | None, most: int | None, progress: Progress = lambda *_: None
 ) -> Iterator[Fault]:
     """Plays every game through from its log, or only those of the newest tables.
@@ -105,7 +105,7 @@ def _replay(connection: Connection, folder: Path | None, table: str, library: Li
     for name in deck_names(record.options):
         _load_deck(connection, folder, name, library)
     if record.status == "archived":
-        written = transcript.read(_put_away(connection, folder, record), games.load)
+        written = transcript.read(_archived_transcript(connection, folder, record), games.load)
         outcome = transcript.replay(written, library).outcome
     else:
         rows = connection.execute(text(_ROWS), {"id": table})
@@ -134,7 +134,7 @@ def _load_deck(connection: Connection, folder: Path | None, name: str, library: 
             library.put_archive(name, bytes(body))
 
 
-def _put_away(connection: Connection, folder: Path | None, record: Record) -> bytes | str:
+def _archived_transcript(connection: Connection, folder: Path | None, record: Record) -> bytes | str:
     if folder is not None and record.file is not None:
         return (folder / "archive" / record.file).read_bytes()
     query = text('SELECT transcript FROM archived WHERE "table" = :id')

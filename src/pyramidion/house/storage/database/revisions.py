@@ -1,0 +1,30 @@
+"""Schema revisions and PostgreSQL's partitions, without SQLAlchemy: it takes longer to import than a house to open."""
+
+from __future__ import annotations
+
+HEAD = "0003"
+"""The newest revision. Revisions are numbered: a greater number is newer."""
+
+NEEDS = "needs"
+"""The name in `house` of the oldest revision that a program must know to work with this database."""
+
+PARTITIONS = 16
+"""Partitions of each table below, by the hash of its key. The number never changes for a house that exists."""
+
+PARTITION_KEYS = {
+    "archived": "table",
+    "attendance": "table",
+    "chat": "table",
+    "codes": "code",
+    "deck_files": "name",
+    "happenings": "table",
+    "moves": "table",
+    "players": "id",
+    "tables": "id",
+    "wakes": "table",
+}
+"""Everything about one table of play lies in partitions of the same number."""
+
+
+def partition_name(table: str, number: int) -> str:
+    return f"{table}_p{number:02}"
