@@ -57,12 +57,12 @@ async def test_a_table_that_is_claimed_is_read_before_anything_is_decided(ground
         looker = Seated(await two.table(person.table.id), ana)
         for task in two.services._tasks:
             task.cancel()
-        two.services.bus.leave(person.table.id)
+        two.services.bus.unsubscribe(person.table.id)
         one.services.bot_pool._ask = lambda *_: None  # type: ignore[method-assign]
         await person.move(0, type="name", number=1)
         await driver_dies(one, person.table.id)
         assert two.peers is not None
-        two.services.spawn(two.peers._leases._claims())
+        two.services.spawn(two.peers._leases._claim())
         await until(lambda: looker.game["over"])
         assert [row.seat for row in await two.services.store.moves(looker.table.id)] == [0, 1]
 
@@ -85,7 +85,7 @@ async def test_a_game_that_began_is_read_with_the_row_of_the_same_moment(ground:
         table = await new_table(one, ana, options={"turns": 99, "seconds": 1e6})
         first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
         await second.ok("sit", seat=1)
-        two.services.bus.leave(table.id)
+        two.services.bus.unsubscribe(table.id)
         await until(lambda: table.record.seats[1].name == "Bao")
         await first.ok("start")
         store, snapshot = two.services.store, two.services.store.snapshot
@@ -140,7 +140,7 @@ async def test_who_comes_too_late_and_is_not_the_first_to_see_it_is_answered_onc
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two, seconds=0.5, turns=3)
         for person in (ana, bao):
-            person.table._services.bus.leave(person.table.id)
+            person.table._services.bus.unsubscribe(person.table.id)
             person.table._services.scheduler.close()
         await until(lambda: all(is_late(person) for person in (ana, bao)))
         await bao.table.handle(bao.screen, b'{"type":"pause","id":"b"}')
@@ -193,9 +193,9 @@ async def test_a_process_that_was_silent_and_lives_says_again_who_is_there(groun
         await until(lambda: ana.seat(1)["online"])
         news = one.services.bus
         assert isinstance(news, RedisBus)
-        await until(lambda: two.services.bus.process in news._alive)
-        news._alive[two.services.bus.process] = -1e9
-        news._bury(0.0)
+        await until(lambda: two.services.bus.process in news._heartbeats)
+        news._heartbeats[two.services.bus.process] = -1e9
+        news._drop_silent(0.0)
         await until(lambda: not ana.seat(1)["online"])
         await until(lambda: ana.seat(1)["online"])
         assert bao.table.room.viewers
@@ -210,7 +210,7 @@ async def test_a_host_whose_process_died_hands_over(
         ana, bao = await pair(one, two)
         await until(lambda: bao.seat(0)["online"])
         one.services.scheduler.close()
-        two.services.bus._hear_house(Gone(one.services.bus.process))  # type: ignore[attr-defined]
+        two.services.bus._receive_for_house(Gone(one.services.bus.process))  # type: ignore[attr-defined]
         await until(lambda: bao.table.record.host == bao.player.id)
         ana.leave()
 
@@ -346,7 +346,7 @@ async def test_the_console_is_not_told_no_because_of_what_its_process_has_not_he
         table = await new_table(one, ana)
         first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
         await second.ok("sit", seat=1)
-        two.services.bus.leave(table.id)
+        two.services.bus.unsubscribe(table.id)
         await until(lambda: table.record.seats[1].name == "Bao")
         await first.ok("start")
         await two.console.act("Léa", PauseTables(tables=(table.id,)))
@@ -362,7 +362,7 @@ async def test_whoever_looks_at_a_table_that_another_process_dropped_is_told(gro
         seated = Seated(await new_table(one, ana), ana)
         await two._eviction._archive(seated.table.id)
         assert one.peers is not None
-        one.peers._leases.check_soon()
+        one.peers._leases.compare_soon()
         await until(lambda: seated.screen.closed)
         assert seated.screen.got[-1]["code"] == "closed"
 

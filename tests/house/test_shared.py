@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pyramidion.house import Denied, MySeat, OpenSeat, Settings, StorageFailed
-from pyramidion.house.cluster import leases as waking
+from pyramidion.house.cluster import leases
 from pyramidion.house.cluster.bus import Appended, Gone, Note
 from pyramidion.house.cluster.redis_bus import RedisBus
 from pyramidion.house.storage.postgres_log import PostgresLog
@@ -46,7 +46,7 @@ async def test_of_two_who_move_at_once_one_is_told_that_the_game_went_on(ground:
         ana, bao = await pair(one, two, together=True)
         for person in (ana, bao):
             # Neither hears of the other: only the log can tell them apart.
-            person.table._services.bus.leave(person.table.id)
+            person.table._services.bus.unsubscribe(person.table.id)
         answers = await asyncio.gather(
             ana.move(0, seq=0, type="ready"),
             bao.move(1, seq=0, type="ready"),
@@ -68,8 +68,8 @@ async def test_an_act_that_lost_the_race_is_judged_anew(ground: Settings) -> Non
         host, ana, bao = await people(one, "Hôte", "Ana", "Bao")
         table = await new_table(one, host, seats=(MySeat(), OpenSeat()))
         first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
-        table._services.bus.leave(table.id)
-        second.table._services.bus.leave(table.id)
+        table._services.bus.unsubscribe(table.id)
+        second.table._services.bus.unsubscribe(table.id)
         answers = await asyncio.gather(first.send("sit", seat=1), second.send("sit", seat=1))
         assert sorted(a["type"] for a in answers) == ["error", "ok"]
         await first.send("look", seat=None)
@@ -114,7 +114,7 @@ async def test_what_happens_between_reading_a_table_and_following_it_is_not_miss
     ground: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Nothing but the news themselves, and what follows from them, tells of it.
-    monkeypatch.setattr(waking, "CHECK_EVERY", 1e6)
+    monkeypatch.setattr(leases, "COMPARE_SECONDS", 1e6)
     async with houses(ground, 3) as (one, two, three):
         ana, bao = await pair(one, two)
         read = three.services.store.snapshot
@@ -135,7 +135,7 @@ async def test_news_that_come_twice_late_and_out_of_order_change_nothing(ground:
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
         heard: list[Note] = []
-        bao.table._services.bus.follow(bao.table.id, heard.append)
+        bao.table._services.bus.subscribe(bao.table.id, heard.append)
         for turn in range(4):
             mover, other = ((ana, bao), (bao, ana))[turn % 2]
             await mover.move(turn % 2, type="name", number=wrong(other))
@@ -213,7 +213,7 @@ async def test_who_is_where_is_known_everywhere(ground: Settings) -> None:
         # The process dies without a word: its people are away once it has been silent for a while.
         news = two.services.bus
         assert isinstance(news, RedisBus)
-        news._hear_house(Gone(one.services.bus.process))
+        news._receive_for_house(Gone(one.services.bus.process))
         await until(lambda: not bao.seat(0)["online"])
         back.leave()
 
@@ -276,7 +276,7 @@ async def test_tables_that_nobody_looks_at_are_read_before_they_are_used(ground:
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
         bao.leave()
-        bao.table._services.bus.leave(bao.table.id)
+        bao.table._services.bus.unsubscribe(bao.table.id)
         await ana.move(0, type="name", number=1)
         assert bao.table.state.play is not None
         assert bao.table.state.play.seq == 0
@@ -345,7 +345,7 @@ async def test_a_table_that_another_process_archived_is_closed_in_all(ground: Se
 async def test_who_runs_the_house_is_told_once_that_a_server_is_away_and_once_that_it_is_back(
     ground: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(waking, "CLAIM_EVERY", 0.01)
+    monkeypatch.setattr(leases, "CLAIM_SECONDS", 0.01)
     async with houses(ground, 1) as (house,):
         log, news = house.services.log, house.services.bus
         assert isinstance(log, PostgresLog)
@@ -360,7 +360,7 @@ async def test_who_runs_the_house_is_told_once_that_a_server_is_away_and_once_th
         with monkeypatch.context() as away:
             away.setattr(log, "claim", nothing)
             await until(lambda: asked == 3)
-        news._hearing.cut()
+        news._subscriber.abort()
         await until(lambda: {"PostgreSQL answers again", "Redis is there again"} <= set(caplog.messages))
         assert caplog.messages.count("PostgreSQL does not answer: the server is gone") == 1
         assert caplog.messages.count("PostgreSQL answers again") == 1

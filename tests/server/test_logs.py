@@ -17,7 +17,7 @@ import pytest
 import redis
 
 from pyramidion.house import Denied
-from pyramidion.house.cluster import redis_bus as redis_news
+from pyramidion.house.cluster import redis_bus
 from pyramidion.server.operations import logs
 from pyramidion.server.operations.access_log import REQUEST_ID_HEADER
 from pyramidion.server.settings import ServerSettings
@@ -273,7 +273,7 @@ def test_a_redis_that_quotes_the_password_is_not_quoted(
     written: StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As old ones do that know no `AUTH` of two words."""
-    monkeypatch.setattr(redis_news, "ANSWER", 0.1)
+    monkeypatch.setattr(redis_bus, "CONNECT_SECONDS", 0.1)
     told = "Redis does not answer (redis.exceptions.ResponseError)"
 
     async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -285,7 +285,7 @@ def test_a_redis_that_quotes_the_password_is_not_quoted(
         async with await asyncio.start_server(refuse, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             while told not in written.getvalue():
-                news = await redis_news.RedisBus.open(f"redis://:geheim@127.0.0.1:{port}/0")
+                news = await redis_bus.RedisBus.open(f"redis://:geheim@127.0.0.1:{port}/0")
                 await news.close()
 
     run_apart(asyncio.wait_for(run(), TIMEOUT_SECONDS))

@@ -19,7 +19,7 @@ from redis.exceptions import ConnectionError, RedisError  # noqa: A004 - Redis's
 from saq.queue.redis import RedisQueue
 
 from pyramidion.house.bots.jobs import Thought
-from pyramidion.house.cluster.redis_cuts import notices_cuts
+from pyramidion.house.cluster.redis_client import report_cuts
 
 URGENT = "pyramidion-bots"
 PATIENT = "pyramidion-coach"
@@ -71,7 +71,7 @@ def answer(key: str) -> str:
 def connect(url: str, patience: float) -> Redis:
     """`patience` is for one command, in seconds. One that finds its connection cut is tried once more on a new one:
     all that is asked of Redis here may happen twice."""
-    return notices_cuts(
+    return report_cuts(
         Redis.from_url(
             url,
             socket_timeout=patience,

@@ -1,6 +1,6 @@
 """Notes between the processes of one house. Nothing depends on their arrival: whoever misses some reads the log.
 
-A house of one process has nobody to tell; `Bus` itself is that; `redis_bus.RedisBus` tells the others.
+A house of one process has nobody to tell: `Bus` itself does nothing. `redis_bus.RedisBus` tells the others.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pyramidion.house.table.rows import Row
 
 class Note(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
     by: str
-    """The process that tells it."""
+    """The process that sends it."""
 
 
 class Appended(Note, frozen=True, tag="appended"):
@@ -51,7 +51,7 @@ class Here(Note, frozen=True, tag="here"):
 
 
 class WhoIsHere(Note, frozen=True, tag="who"):
-    """A process has come to the table and wants to know."""
+    """Asks every process for a `Here` about the table."""
 
 
 class SatElsewhere(Note, frozen=True, tag="moved"):
@@ -63,27 +63,27 @@ class SatElsewhere(Note, frozen=True, tag="moved"):
 
 
 class SignedOut(Note, frozen=True, tag="signed_out"):
-    """For the whole house: what this person's screens were let in with counts no more."""
+    """To the whole house: this person's screens are no longer signed in."""
 
     player: str
 
 
 class Forgotten(Note, frozen=True, tag="forgotten"):
-    """For the whole house: this person has deleted their data."""
+    """To the whole house: this person has deleted their data."""
 
     player: str
 
 
 class ClosingSet(Note, frozen=True, tag="closing"):
-    """For the whole house: the hour at which it closes was set, or unset."""
+    """To the whole house: the hour at which it closes was set, or unset."""
 
 
 class Gone(Note, frozen=True, tag="gone"):
-    """For the whole house: this process stops, and whatever it was about to do is anybody's."""
+    """To the whole house: this process stops, and others may take over its tables."""
 
 
 class Alive(Note, frozen=True, tag="alive"):
-    """For the whole house, every few seconds."""
+    """To the whole house, every few seconds."""
 
 
 def _without_secrets(row: Row) -> Row:
@@ -99,47 +99,46 @@ def _with_secrets(row: Row, known: Record) -> Row:
 
 TableNote = Appended | Said | Here | WhoIsHere | SatElsewhere
 HouseNote = SignedOut | Forgotten | ClosingSet | Gone | Alive
-
-Heard = Callable[[Any], None]
+Handler = Callable[[Any], None]
 """Called in the loop with a note of another process."""
 
 
 class BusListener(Protocol):
-    """Who hears what concerns the whole house."""
+    """Is told what concerns the whole house."""
 
     def house_note(self, note: HouseNote) -> None: ...
 
     def subscribed(self, table_id: str) -> None:
-        """Notes about this table come from now on."""
+        """Notes about this table arrive from now on."""
 
     def missed(self) -> None:
-        """Notes were missed: whatever is looked at has to be read."""
+        """Notes were missed: every table that somebody looks at has to be read."""
 
 
 class Bus:
-    """A house of one process: whatever happens, happens here."""
+    """A house of one process."""
 
     shared = False
     up = True
-    """Whether news come at all."""
+    """Whether notes arrive at all."""
     process = ""
     sent = 0
     received = 0
 
     def listen(self, listener: BusListener) -> None:
-        """From now on this listener hears what concerns the whole house."""
+        """From now on this listener is told what concerns the whole house."""
 
-    def follow(self, table: str, heard: Heard) -> None:
-        """From now on `heard` is called with the others' notes about this table."""
+    def subscribe(self, table: str, handler: Handler) -> None:
+        """From now on the handler is called with the others' notes about this table."""
 
-    def leave(self, table: str) -> None:
-        """No more of it."""
+    def unsubscribe(self, table: str) -> None:
+        """No more of them."""
 
-    def tell(self, table: str, note: TableNote) -> None:
-        """Never waits and never fails; the others may hear it."""
+    def publish(self, table: str, note: TableNote) -> None:
+        """Never waits and never fails; the others may get it."""
 
-    def tell_house(self, note: HouseNote) -> None:
-        """The same for everybody."""
+    def publish_to_house(self, note: HouseNote) -> None:
+        """The same, to every process."""
 
     async def close(self) -> None:
-        """Nothing more is told or heard."""
+        """Nothing more is sent or received."""

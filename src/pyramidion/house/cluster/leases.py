@@ -1,5 +1,5 @@
-"""What a process of a shared house does every now and then: claims tables whose own process is gone, checks whether it
-has missed anything, and says that its bots still think.
+"""The periodic work of a process in a shared house: it claims tables whose own process is gone, compares its tables
+with their logs, and renews the leases of tables whose bots are at work here.
 """
 
 from __future__ import annotations
@@ -18,75 +18,70 @@ from pyramidion.house.storage.postgres_log import PostgresLog
 
 logger = logging.getLogger(__name__)
 
-CLAIM_EVERY = 1.0
-CHECK_EVERY = 4.0
-CHECK_ALONE = 1.0
-"""Seconds between two looks at the logs while there are no news."""
-RENEW_EVERY = 4.0
-TOGETHER = 500
-"""Tables whose logs are looked at with one question."""
-AT_ONCE = 50
-"""Tables that are claimed together."""
-UNREADABLE = 60.0
-"""Seconds until a table that this process cannot read is anybody's again."""
+CLAIM_SECONDS = 1.0
+COMPARE_SECONDS = 4.0
+COMPARE_WITHOUT_BUS_SECONDS = 1.0
+RENEW_SECONDS = 4.0
+UNREADABLE_SECONDS = 60.0
+"""Until a table that this process cannot read may be claimed again."""
+TABLES_PER_COMPARISON = 500
+TABLES_PER_CLAIM = 50
 
 
 class LeaseLoop:
-    """The rounds of one process."""
-
     def __init__(self, services: Services, tables: TableRegistry, log: PostgresLog) -> None:
         self._services = services
         self._tables = tables
         self._log = log
-        self._soon = asyncio.Event()
+        self._compare_soon = asyncio.Event()
         self._short: set[str] = set()
-        """Tables of which the last look has found less than is known here."""
-        self._followed = asyncio.Event()
+        """Tables whose log was shorter than is known here when they were last compared."""
+        self._has_new = asyncio.Event()
         self._new: set[str] = set()
-        """Tables whose news have just begun to come."""
-        self._away = False
+        """Tables whose notes have just begun to arrive."""
+        self._is_away = False
         """PostgreSQL did not answer when it was last asked."""
         self.claimed = 0
-        for round_ in (self._claims, self._checks, self._new_checks, self._renewals):
-            services.spawn(self._rounds(round_))
+        for work in (self._claim, self._compare_all, self._compare_new, self._renew):
+            services.spawn(self._repeat(work))
 
-    def check_soon(self) -> None:
+    def compare_soon(self) -> None:
         """Notes were missed."""
-        self._soon.set()
+        self._compare_soon.set()
 
-    def check_new(self, table_id: str) -> None:
-        """What happened after the table was read and before its news came has been told to nobody here."""
+    def compare_new(self, table_id: str) -> None:
+        """What happened after the table was read and before its notes arrived was told to nobody here."""
         self._new.add(table_id)
-        self._followed.set()
+        self._has_new.set()
 
-    async def _rounds(self, round_: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
-                await round_()
+                await work()
             except StorageFailed as error:
                 logger.info("later: %s", error.why)
-                await asyncio.sleep(CLAIM_EVERY)
+                await asyncio.sleep(CLAIM_SECONDS)
             except Exception:
                 logger.exception("a round failed")
-                await asyncio.sleep(CLAIM_EVERY)
+                await asyncio.sleep(CLAIM_SECONDS)
 
-    async def _claimed(self) -> list[tuple[str, float]]:
-        """Asked for every second, so it knows first whether PostgreSQL is there; who runs the house is told once."""
+    async def _due(self) -> list[tuple[str, float]]:
+        """Asked for every second, so it knows first whether PostgreSQL is there; the operator is told once."""
         try:
-            tables = await self._log.claim(AT_ONCE)
+            tables = await self._log.claim(TABLES_PER_CLAIM)
         except StorageFailed as error:
-            if not self._away:
+            if not self._is_away:
                 logger.warning("PostgreSQL does not answer: %s", error.why)
-            self._away = True
+            self._is_away = True
             raise
-        if self._away:
+        if self._is_away:
             logger.warning("PostgreSQL answers again")
-        self._away = False
+        self._is_away = False
         return tables
 
-    async def _claims(self) -> None:
-        """Bells that nobody rang, bots that nobody asked."""
-        tables = await self._claimed()
+    async def _claim(self) -> None:
+        """Deadlines and bots of processes that are gone."""
+        tables = await self._due()
         for table_id, until in tables:
             self.claimed += 1
             try:
@@ -95,41 +90,41 @@ class LeaseLoop:
                 logger.info("table %s goes on later: %s", table_id, error.why)
             except Denied as denied:
                 logger.warning("table %s cannot go on: %s", table_id, denied)
-                await self._log.set_leases({table_id: self._services.now() + UNREADABLE})
+                await self._log.set_leases({table_id: self._services.now() + UNREADABLE_SECONDS})
             else:
                 if len(table.room.viewers):
                     table.replication.catch_up_soon()  # what nobody has told may be what it waits for
                 table.enqueue(partial(table.charge.take_over, until))
-        if len(tables) < AT_ONCE:
-            await asyncio.sleep(CLAIM_EVERY * self._services.random.uniform(0.8, 1.2))
+        if len(tables) < TABLES_PER_CLAIM:
+            await asyncio.sleep(CLAIM_SECONDS * self._services.random.uniform(0.8, 1.2))
 
-    async def _checks(self) -> None:
+    async def _compare_all(self) -> None:
         """Whatever is looked at through this process is as new as the log, give or take a few seconds."""
-        every = CHECK_EVERY if self._services.bus.up and self._services.bus.shared else CHECK_ALONE
+        bus = self._services.bus
+        seconds = COMPARE_SECONDS if bus.up and bus.shared else COMPARE_WITHOUT_BUS_SECONDS
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._soon.wait(), every)
-        self._soon.clear()
+            await asyncio.wait_for(self._compare_soon.wait(), seconds)
+        self._compare_soon.clear()
         await self._compare([x for x in self._tables.in_memory if len(x.room.viewers) or x.charge.is_ours])
 
-    async def _new_checks(self) -> None:
-        await self._followed.wait()
-        self._followed.clear()
+    async def _compare_new(self) -> None:
+        await self._has_new.wait()
+        self._has_new.clear()
         new, self._new = self._new, set()
         await self._compare([table for x in new if (table := self._tables.held(x)) is not None])
 
     async def _compare(self, tables: list[Table]) -> None:
-        """With the logs."""
-        for i in range(0, len(tables), TOGETHER):
-            some = {table.id: (table, table.state.head) for table in tables[i : i + TOGETHER]}
+        for i in range(0, len(tables), TABLES_PER_COMPARISON):
+            some = {table.id: (table, table.state.head) for table in tables[i : i + TABLES_PER_COMPARISON]}
             for table_id, head, lines in await self._log.lengths(list(some)):
                 table, known = some[table_id]
                 if 0 <= head < known:
-                    await self._missing(table)
+                    await self._is_short(table)
                 else:
                     self._short.discard(table_id)
                     table.replication.check(head, lines)
 
-    async def _missing(self, table: Table) -> None:
+    async def _is_short(self, table: Table) -> None:
         """A log never shrinks, so a server that was left behind has answered. If the next one says the same, it has
         taken over without all that the last one had accepted: what it has is all there is."""
         if table.id in self._short:
@@ -140,11 +135,11 @@ class LeaseLoop:
         if not self._short:
             await self._log.distrust()
         self._short.add(table.id)
-        self._soon.set()
+        self._compare_soon.set()
 
-    async def _renewals(self) -> None:
-        """While bots of a table think here, nobody else asks them."""
-        await asyncio.sleep(RENEW_EVERY)
-        thinking = [x for x in self._tables.in_memory if x.charge.is_ours and x.charge.bots.is_busy]
-        if thinking:
-            await self._log.set_leases({table.id: table.charge.lease_until for table in thinking})
+    async def _renew(self) -> None:
+        """No other process asks bots that are at work here."""
+        await asyncio.sleep(RENEW_SECONDS)
+        busy = [x for x in self._tables.in_memory if x.charge.is_ours and x.charge.bots.is_busy]
+        if busy:
+            await self._log.set_leases({table.id: table.charge.lease_until for table in busy})

@@ -1,10 +1,10 @@
-"""The other processes of a shared house: what they tell, what they are told, and what is left when they are gone."""
+"""The other processes of a shared house: what they are told, and what their notes bring about here."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 
-from pyramidion.house.cluster.bus import Bus, ClosingSet, Forgotten, Gone, HouseNote, SignedOut, WhoIsHere
+from pyramidion.house.cluster.bus import ClosingSet, Forgotten, Gone, HouseNote, SignedOut, WhoIsHere
 from pyramidion.house.cluster.leases import LeaseLoop
 from pyramidion.house.console.console import Console
 from pyramidion.house.errors import StorageFailed
@@ -23,26 +23,22 @@ class Peers:
         assert isinstance(services.log, PostgresLog)
         self._log = services.log
         self._leases = LeaseLoop(services, tables, self._log)
-        self._bus: Bus = services.bus
+        self._bus = services.bus
         self._bus.listen(self)
 
     async def hand_over(self) -> None:
-        """The house closes here: others look after its tables from now on."""
+        """The house closes here: others may claim its tables from now on."""
         now = self._services.now()
         dues = {x.id: now for x in self._tables.in_memory if x.charge.is_ours and x.charge.goes_on}
         if dues:
             with suppress(StorageFailed):  # they would notice by themselves, a few seconds later
                 await self._log.set_leases(dues)
 
-    # What the others are told.
-
     def signed_out(self, player: str) -> None:
-        self._bus.tell_house(SignedOut(self._bus.process, player))
+        self._bus.publish_to_house(SignedOut(self._bus.process, player))
 
     def forgot(self, player: str) -> None:
-        self._bus.tell_house(Forgotten(self._bus.process, player))
-
-    # What they tell.
+        self._bus.publish_to_house(Forgotten(self._bus.process, player))
 
     def house_note(self, note: HouseNote) -> None:
         match note:
@@ -59,17 +55,17 @@ class Peers:
                 self._services.spawn(self._console.closing_changed())
 
     def subscribed(self, table_id: str) -> None:
-        """Notes about this table come from now on. Whoever was asked before might have answered too soon."""
-        self._leases.check_new(table_id)
-        self._bus.tell(table_id, WhoIsHere(self._bus.process))
+        """Who is here is asked only now: a reply to an earlier question might have come too soon."""
+        self._leases.compare_new(table_id)
+        self._bus.publish(table_id, WhoIsHere(self._bus.process))
 
     def missed(self) -> None:
-        """Redis is there again, or a process that seemed dead: who looks where is told anew, every log looked at."""
+        """Redis is there again, or a process that seemed dead: presence is told anew, every log compared."""
         for table in self._tables.in_memory:
             table.room.missed()
-            self._bus.tell(table.id, WhoIsHere(self._bus.process))
+            self._bus.publish(table.id, WhoIsHere(self._bus.process))
             table.room.announce()
-        self._leases.check_soon()
+        self._leases.compare_soon()
 
     def figures(self) -> dict[str, float]:
         bus, services = self._bus, self._services

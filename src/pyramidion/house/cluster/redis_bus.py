@@ -1,6 +1,6 @@
-"""The bus through Redis: one channel a table, one for the whole house. Published and forgotten; who misses one reads.
+"""The bus through Redis: one channel for each table, one for the whole house. Notes are published and forgotten.
 
-While Redis is away nothing is told and nothing waits; when it is back every table that is looked at here is read once.
+While Redis is away nothing is sent and nothing waits; when it is back every table that is looked at here is read once.
 """
 
 from __future__ import annotations
@@ -8,27 +8,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import hiredis
 import msgspec
 
-from pyramidion.house.cluster.bus import Alive, Bus, BusListener, Gone, Heard, HouseNote, TableNote
-from pyramidion.house.cluster.redis_connection import ANSWER, FAILED, Line
+from pyramidion.house.cluster.bus import Alive, Bus, BusListener, Gone, Handler, HouseNote, TableNote
+from pyramidion.house.cluster.redis_connection import CONNECT_SECONDS, CONNECTION_ERRORS, RedisConnection
 
 logger = logging.getLogger(__name__)
 
-TABLE = "pyramidion:table:"
-TABLE_CHANNEL = TABLE.encode()
-HOUSE = "pyramidion:house"
-HOUSE_CHANNEL = HOUSE.encode()
-BEAT = 2.0
-"""Seconds between two signs of life."""
-SILENT = 4 * BEAT
-"""Seconds after which a process that gives none is taken for dead, and so is a line on which nothing comes."""
-BETWEEN = 0.5
-"""Seconds between two tries to reach Redis."""
-PING = ("PING",)
+TABLE_CHANNEL = b"pyramidion:table:"
+HOUSE_CHANNEL = b"pyramidion:house"
+HEARTBEAT_SECONDS = 2.0
+SILENCE_SECONDS = 4 * HEARTBEAT_SECONDS
+"""After this, a process that sends no heartbeat is taken for dead, and a connection on which nothing arrives for
+broken."""
+RECONNECT_SECONDS = 0.5
 
 _encode = msgspec.json.Encoder().encode
 _table_note = msgspec.json.Decoder(TableNote).decode
@@ -40,67 +37,64 @@ class RedisBus(Bus):
 
     def __init__(self, url: str) -> None:
         self._loop = asyncio.get_running_loop()
-        self._telling = Line(url, self._answered)
-        self._hearing = Line(url, self._came)
+        self._publisher = RedisConnection(url, self._published)
+        self._subscriber = RedisConnection(url, self._arrived)
+        self._connections = (self._publisher, self._subscriber)
         self.process = secrets.token_hex(4)
         self.up = False
-        self._why: BaseException | str = "no answer"
-        """What became of the last try to reach it. An error stays one until it is logged: its text may be a secret."""
-        self.lost = 0
+        self._error: BaseException | str = "no answer"
+        """Of the last try to connect. An error stays one until it is logged: its text may be a secret."""
         self.sent = 0
         self.received = 0
-        self._heard: dict[bytes, Heard] = {}
-        self._wanted: dict[bytes, bool] = {}
-        """Channels to follow, or to follow no more."""
-        self._notes: list[tuple[str, str, bytes]] = []
+        self._handlers: dict[bytes, Handler] = {}
+        self._subscriptions: dict[bytes, bool] = {}
+        """Channels to subscribe to (True) or to unsubscribe from with the next flush."""
+        self._unsent: list[tuple[str | bytes, ...]] = []
         self._flushing = False
         self._tasks: list[asyncio.Task[None]] = []
-        self._alive: dict[str, float] = {}
-        """When each process gave its last sign of life, by this process's clock."""
+        self._heartbeats: dict[str, float] = {}
+        """When each process sent its last heartbeat, by this process's clock."""
         self._silent: set[str] = set()
-        """Those that were taken for dead."""
+        """Processes that were taken for dead."""
         self._listener: BusListener | None = None
 
     @classmethod
     async def open(cls, url: str) -> RedisBus:
-        """A house opens without Redis too; it is looked for until it is there."""
-        news = cls(url)
-        listening = asyncio.Event()
-        news._tasks = [news._loop.create_task(news._keep(listening)), news._loop.create_task(news._beat())]
+        """A house opens without Redis too; the bus goes on trying to connect."""
+        bus, connected = cls(url), asyncio.Event()
+        bus._tasks = [asyncio.create_task(bus._keep_connected(connected)), asyncio.create_task(bus._beat())]
         try:
-            await asyncio.wait_for(listening.wait(), ANSWER)
+            await asyncio.wait_for(connected.wait(), CONNECT_SECONDS)
         except TimeoutError:
-            logger.warning("Redis does not answer (%s): the house goes on without news", news._why)
-        return news
+            logger.warning("Redis does not answer (%s): the house goes on without news", bus._error)
+        return bus
 
-    # Telling and following: what is asked for in one turn of the loop goes out together.
+    # Sending: what is asked for in one turn of the loop goes out together.
 
-    def tell(self, table: str, note: TableNote) -> None:
-        self._publish(TABLE + table, _encode(note))
+    def publish(self, table: str, note: TableNote) -> None:
+        self._publish(TABLE_CHANNEL + table.encode(), note)
 
-    def tell_house(self, note: HouseNote) -> None:
-        self._publish(HOUSE, _encode(note))
+    def publish_to_house(self, note: HouseNote) -> None:
+        self._publish(HOUSE_CHANNEL, note)
 
-    def _publish(self, channel: str, data: bytes) -> None:
-        if not self.up:
-            self.lost += 1
-            return
-        self._notes.append(("PUBLISH", channel, data))
-        self._flush_soon()
+    def _publish(self, channel: bytes, note: TableNote | HouseNote) -> None:
+        if self.up:
+            self._unsent.append((b"PUBLISH", channel, _encode(note)))
+            self._flush_soon()
 
     def listen(self, listener: BusListener) -> None:
         self._listener = listener
 
-    def follow(self, table: str, heard: Heard) -> None:
-        channel = (TABLE + table).encode()
-        self._heard[channel] = heard
-        self._wanted[channel] = True
+    def subscribe(self, table: str, handler: Handler) -> None:
+        channel = TABLE_CHANNEL + table.encode()
+        self._handlers[channel] = handler
+        self._subscriptions[channel] = True
         self._flush_soon()
 
-    def leave(self, table: str) -> None:
-        channel = (TABLE + table).encode()
-        if self._heard.pop(channel, None) is not None:
-            self._wanted[channel] = False
+    def unsubscribe(self, table: str) -> None:
+        channel = TABLE_CHANNEL + table.encode()
+        if self._handlers.pop(channel, None) is not None:
+            self._subscriptions[channel] = False
             self._flush_soon()
 
     def _flush_soon(self) -> None:
@@ -110,153 +104,140 @@ class RedisBus(Bus):
 
     def _flush(self) -> None:
         self._flushing = False
-        notes, self._notes = self._notes, []
-        wanted, self._wanted = self._wanted, {}
+        unsent, self._unsent = self._unsent, []
+        wanted, self._subscriptions = self._subscriptions, {}
         if not self.up:
-            self.lost += len(notes)
-            return  # a new line follows everything that is followed then
+            return  # a new connection subscribes to everything that is wanted then
         try:
             if wanted:
-                on = [channel for channel, yes in wanted.items() if yes]
-                off = [channel for channel, yes in wanted.items() if not yes]
-                commands: list[tuple[str | bytes, ...]] = [("SUBSCRIBE", *on), ("UNSUBSCRIBE", *off)]
-                self._hearing.send(command for command in commands if len(command) > 1)
-            if notes:
-                self._telling.send(notes)
-                self.sent += len(notes)
+                on = [channel for channel, is_wanted in wanted.items() if is_wanted]
+                off = [channel for channel, is_wanted in wanted.items() if not is_wanted]
+                commands = ((b"SUBSCRIBE", *on), (b"UNSUBSCRIBE", *off))
+                self._subscriber.send(command for command in commands if len(command) > 1)
+            if unsent:
+                self._publisher.send(unsent)
+                self.sent += len(unsent)
         except ConnectionError as error:
-            self.lost += len(notes)
             logger.info("news cannot be told: %s", error)
 
-    # The lines.
+    # The connections.
 
-    async def _keep(self, listening: asyncio.Event) -> None:
+    async def _keep_connected(self, connected: asyncio.Event) -> None:
         away = False
         while True:
             try:
-                await asyncio.gather(self._telling.open(), self._hearing.open())
-                self._hearing.send([("SUBSCRIBE", HOUSE, *self._heard)])
-                self._wanted.clear()
+                await self._on_both(RedisConnection.open)
+                self._subscriber.send([(b"SUBSCRIBE", HOUSE_CHANNEL, *self._handlers)])
+                self._subscriptions.clear()
                 self.up = True
                 if away:
                     logger.warning("Redis is there again")
-                listening.set()
+                connected.set()
                 self._missed()
-                await self._listen()
-            except FAILED as error:
-                self._why = error
+                await self._on_both(RedisConnection.wait_lost)
+            except CONNECTION_ERRORS as error:
+                self._error = error
                 if self.up:
                     logger.warning("Redis is away: %s", error)
             except Exception:
                 logger.exception("the line to Redis is opened again")
             self.up, away = False, True
-            for line in (self._telling, self._hearing):
-                line.cut()
-            await asyncio.sleep(BETWEEN)
+            for connection in self._connections:
+                connection.abort()
+            await asyncio.sleep(RECONNECT_SECONDS)
 
-    async def _listen(self) -> None:
-        """Until one of the two lines breaks."""
-        tasks = [self._loop.create_task(line.listen()) for line in (self._telling, self._hearing)]
+    async def _on_both(self, work: Callable[[RedisConnection], Coroutine[Any, Any, None]]) -> None:
+        """Both connections or none: when one fails, the other is stopped."""
+        tasks = [self._loop.create_task(work(connection)) for connection in self._connections]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            await done.pop()
+            await asyncio.gather(*tasks)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _answered(self, reply: Any) -> None:
-        """How many heard it: nobody counts them."""
+    def _published(self, reply: Any) -> None:
+        """Redis replies with the number of subscribers, which nobody needs."""
         if isinstance(reply, hiredis.ReplyError):
             logger.warning("Redis refuses news: %s", reply)
 
-    def _came(self, reply: Any) -> None:
+    # Receiving.
+
+    def _arrived(self, reply: Any) -> None:
         if isinstance(reply, hiredis.ReplyError):
             logger.warning("Redis refuses to tell news: %s", reply)
         elif reply[0] == b"message":
-            self._hear(reply[1], reply[2])
-        elif reply[0] == b"subscribe" and reply[1] in self._heard and self._listener is not None:
+            self._receive(reply[1], reply[2])
+        elif reply[0] == b"subscribe" and reply[1] in self._handlers and self._listener is not None:
             self._listener.subscribed(reply[1].removeprefix(TABLE_CHANNEL).decode())
 
-    # Hearing.
-
-    def _hear(self, channel: bytes, data: bytes) -> None:
+    def _receive(self, channel: bytes, data: bytes) -> None:
         self.received += 1
-        heard = self._heard.get(channel)
         try:
             note: Any = _house_note(data) if channel == HOUSE_CHANNEL else _table_note(data)
         except msgspec.MsgspecError as error:
             logger.warning("news that nobody understands: %s", error)
             return
         if note.by == self.process:
-            return  # Redis tells everybody who follows, also the one who told it
-        try:
-            if heard is not None:
-                heard(note)
-            elif channel == HOUSE_CHANNEL:
-                self._hear_house(note)
-        except Exception:
-            logger.exception("after news")
+            return  # Redis sends it to all subscribers, this one among them
+        if channel == HOUSE_CHANNEL:
+            self._receive_for_house(note)
+        elif (handler := self._handlers.get(channel)) is not None:
+            _guarded(handler, note)
 
-    def _hear_house(self, note: HouseNote) -> None:
+    def _receive_for_house(self, note: HouseNote) -> None:
         if isinstance(note, Gone):
-            self._alive.pop(note.by, None)
+            self._heartbeats.pop(note.by, None)
         else:
-            self._alive[note.by] = self._loop.time()
+            self._heartbeats[note.by] = self._loop.time()
             if note.by in self._silent:
                 self._silent.discard(note.by)
                 self._missed()
-        if not isinstance(note, Alive):
-            self._house_note(note)
-
-    def _house_note(self, note: HouseNote) -> None:
-        try:
-            if self._listener is not None:
-                self._listener.house_note(note)
-        except Exception:
-            logger.exception("after a note")
+        if not isinstance(note, Alive) and self._listener is not None:
+            _guarded(self._listener.house_note, note)
 
     def _missed(self) -> None:
-        try:
-            if self._listener is not None:
-                self._listener.missed()
-        except Exception:
-            logger.exception("after notes were missed")
+        if self._listener is not None:
+            _guarded(self._listener.missed)
 
-    # Life.
+    # Heartbeats.
 
     async def _beat(self) -> None:
         while True:
             if self.up:
-                self.tell_house(Alive(self.process))
-                self._ping()
-            await asyncio.sleep(BEAT)
-            before = self._loop.time() - SILENT
-            for line in (self._telling, self._hearing):
-                if self.up and line.last < before:
-                    line.cut()
-            self._bury(before)
+                self.publish_to_house(Alive(self.process))
+                for connection in self._connections:
+                    try:
+                        connection.send(((b"PING",),))
+                    except ConnectionError:
+                        break
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            before = self._loop.time() - SILENCE_SECONDS
+            for connection in self._connections:
+                if self.up and connection.last_received < before:
+                    connection.abort()
+            self._drop_silent(before)
 
-    def _bury(self, before: float) -> None:
-        """Processes that have given no sign of life since then."""
-        for process in [x for x, at in self._alive.items() if at < before]:
-            del self._alive[process]
+    def _drop_silent(self, before: float) -> None:
+        """Processes whose last heartbeat is older than that are taken for dead."""
+        for process in [x for x, at in self._heartbeats.items() if at < before]:
             self._silent.add(process)
-            self._house_note(Gone(process))
-
-    def _ping(self) -> None:
-        for line in (self._telling, self._hearing):
-            try:
-                line.send((PING,))
-            except ConnectionError:
-                return
+            self._receive_for_house(Gone(process))
 
     async def close(self) -> None:
-        self.tell_house(Gone(self.process))
+        self.publish_to_house(Gone(self.process))
         self._flush()
         await asyncio.sleep(0)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for line in (self._telling, self._hearing):
-            await line.close()
+        for connection in self._connections:
+            await connection.close()
+
+
+def _guarded(handler: Callable[..., None], *args: Any) -> None:
+    """A handler that fails does not end the connection."""
+    try:
+        handler(*args)
+    except Exception:
+        logger.exception("after news")

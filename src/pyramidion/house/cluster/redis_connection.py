@@ -1,7 +1,7 @@
-"""One line to Redis: commands go out without waiting, whatever comes back is handed on as it comes.
+"""A connection to Redis: commands go out without waiting, replies are handed on as they arrive.
 
-The client library opens the line (address, password, TLS) and its parser reads it. What it does around every single
-message, for callers who wait for their answer, costs more than the message itself: news wait for nothing.
+The client library opens the connection (address, password, TLS) and its parser reads it. What it does around every
+single message, for callers who wait for their reply, costs more than the message itself: notes wait for nothing.
 """
 
 from __future__ import annotations
@@ -16,88 +16,80 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-ANSWER = 3.0
-"""Seconds that Redis may take to open the line."""
-CHUNK = 2**16
-MOST = 2**23
-"""Bytes that may wait to be sent: Redis does not read, so the line is as good as broken."""
+CONNECT_SECONDS = 3.0
+MAX_UNSENT_BYTES = 2**23
+"""More than that, and Redis does not read: the connection is as good as broken."""
+CONNECTION_ERRORS = (RedisError, OSError, TimeoutError, EOFError)
 
 _pack: Callable[[tuple[str | bytes, ...]], bytes] = hiredis.pack_command  # type: ignore[assignment]
 
-FAILED = (RedisError, OSError, TimeoutError, EOFError)
-"""What an operator sees in the log when the line is gone."""
 
+class RedisConnection(asyncio.Protocol):
+    """Once it is open, data is parsed where it arrives: a reader that somebody waits at costs as much again."""
 
-class Line(asyncio.Protocol):
-    """Once it is open, what arrives is parsed where it arrives: a reader that somebody waits at costs as much again."""
-
-    def __init__(self, url: str, heard: Callable[[Any], None]) -> None:
+    def __init__(self, url: str, handler: Callable[[Any], None]) -> None:
         self._pool = ConnectionPool.from_url(
-            url, socket_connect_timeout=ANSWER, protocol=2, retry=Retry(NoBackoff(), 0)
+            url, socket_connect_timeout=CONNECT_SECONDS, protocol=2, retry=Retry(NoBackoff(), 0)
         )
-        self._heard = heard
+        self._handler = handler
         self._connection: Any = None
         self._loop = asyncio.get_running_loop()
         self._parser = hiredis.Reader()
-        self._gone: asyncio.Future[None] = self._loop.create_future()
-        self.last = 0.0
-        """When something came over this line, by the loop's clock."""
+        self._lost: asyncio.Future[None] = self._loop.create_future()
+        self.last_received = 0.0
+        """By the loop's clock."""
 
     async def open(self) -> None:
+        """Raises one of CONNECTION_ERRORS."""
         await self.close()
-        connection: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]
-        self._connection = connection
-        await asyncio.wait_for(connection.connect(), ANSWER)
-        if connection is not self._connection:
-            # Its sister was refused meanwhile, and both were opened anew: there is somebody else to listen to.
-            await connection.disconnect(nowait=True)
-            raise ConnectionError("this line was opened too late")
-        self._parser, self._gone = hiredis.Reader(), self._loop.create_future()
-        self.last = self._loop.time()
-        # Nothing was asked that is not answered, so the library's own reader has nothing left.
+        self._connection = self._pool.make_connection()  # type: ignore[no-untyped-call]
+        await asyncio.wait_for(self._connection.connect(), CONNECT_SECONDS)
+        self._parser, self._lost = hiredis.Reader(), self._loop.create_future()
+        self.last_received = self._loop.time()
+        # Every command so far has its reply, so the library's own reader has nothing left.
         transport = self._connection._writer.transport
         transport.set_protocol(self)
         if transport.is_closing():
             raise EOFError("Redis has closed the line")  # and told the library's reader
 
     def send(self, commands: Iterable[Sequence[str | bytes]]) -> None:
-        """Raises ConnectionError when the line is gone."""
+        """Raises ConnectionError when the connection is gone."""
         writer: asyncio.StreamWriter | None = self._connection._writer
         if writer is None or writer.transport.is_closing():
             raise ConnectionError("the line to Redis is closed")
-        if writer.transport.get_write_buffer_size() > MOST:
-            self.cut()
+        if writer.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
+            self.abort()
             raise ConnectionError("Redis does not read")
         try:
             writer.write(b"".join(_pack(tuple(command)) for command in commands))
-        except RuntimeError as error:  # uvloop's word for a line that has just gone
+        except RuntimeError as error:  # uvloop's, for a connection that has just gone
             raise ConnectionError("the line to Redis is gone") from error
 
     def data_received(self, data: bytes) -> None:
-        self.last = self._loop.time()
-        parser, heard = self._parser, self._heard
+        self.last_received = self._loop.time()
+        parser, handler = self._parser, self._handler
         try:
             parser.feed(data)
             while (reply := parser.gets()) is not False:
-                heard(reply)
+                handler(reply)
         except hiredis.ProtocolError as error:
             self._end(ConnectionError(f"what came is not Redis: {error}"))
-            self.cut()
+            self.abort()
 
     def connection_lost(self, error: Exception | None) -> None:
         self._end(error or EOFError("Redis has closed the line"))
 
     def _end(self, error: Exception) -> None:
-        if not self._gone.done():
-            self._gone.set_exception(error)
-            self._gone.exception()  # whoever does not listen any more need not be told
+        if not self._lost.done():
+            self._lost.set_exception(error)
+            self._lost.exception()  # nobody may be waiting for it
 
-    async def listen(self) -> None:
-        """Until the line breaks; raises one of FAILED then."""
-        await asyncio.shield(self._gone)
+    async def wait_lost(self) -> None:
+        """Until the connection is gone; raises one of CONNECTION_ERRORS then."""
+        await asyncio.shield(self._lost)
 
-    def cut(self) -> None:
-        """At once, whatever is still under way."""
+    def abort(self) -> None:
+        """Closes the connection at once, whatever is still under way."""
         writer = None if self._connection is None else self._connection._writer
         if writer is not None:
             writer.transport.abort()

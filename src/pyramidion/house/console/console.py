@@ -160,7 +160,7 @@ class Console:
         before = self._services.closing
         await self._closing.set(None if at is None else Closing(at, name))
         self._show()
-        self._services.bus.tell_house(ClosingSet(self._services.bus.process))
+        self._services.bus.publish_to_house(ClosingSet(self._services.bus.process))
         if at is None and before is None:
             return Done(0)
         phrase = "open_after_all" if at is None else "closing"

@@ -79,7 +79,7 @@ class TableRegistry:
             raise Denied("closed", "this table has been archived", "cette table a été archivée")
         table = Table(services, restored(*found, services.library))
         self._tables[table_id] = table
-        services.bus.follow(table_id, partial(self._heard, table))
+        services.bus.subscribe(table_id, partial(self._heard, table))
         table.charge.resume()
         return table
 
@@ -99,7 +99,7 @@ class TableRegistry:
         scheduler, record = self._services.scheduler, table.record
         for kind in ("host", "stale", "unheard", "deadline"):
             scheduler.drop((kind, table.id))
-        self._services.bus.leave(table.id)
+        self._services.bus.unsubscribe(table.id)
         is_timed = record.deadline is not None and record.started is not None and record.pause is None
         if is_timed and not self._services.log.shared:
             self.wake_at(table.id, (record.started or 0.0) + (record.deadline or 0.0))

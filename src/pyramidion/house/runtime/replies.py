@@ -65,7 +65,7 @@ class Replies:
                 )  # fmt: skip
             case d.PersonMoved():
                 table.room.person_moved(reply.player, reply.table, reply.by)
-                bus.tell(table.id, SatElsewhere(bus.process, reply.player, reply.table, reply.by))
+                bus.publish(table.id, SatElsewhere(bus.process, reply.player, reply.table, reply.by))
 
     def _answer(self, reply: d.Reply, viewer: Viewer, message: AnyMessage) -> None:
         room = self._table.room

@@ -158,7 +158,7 @@ class Room:
             most = self._services.settings.limits.people
             note = self.presence.announcement(bus.process, self._table.state.record, most)
             if note is not None:
-                bus.tell(self._id, note)
+                bus.publish(self._id, note)
 
     def heard(self, note: Here) -> None:
         self._others(note.by, note.people, note.screens)

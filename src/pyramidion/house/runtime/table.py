@@ -252,7 +252,7 @@ class Table:
         for step in steps:
             self._adopt(step, viewer, re)
         for note in _notes(services.bus.process, before, decision.rows) if services.bus.shared else ():
-            services.bus.tell(self.id, note)
+            services.bus.publish(self.id, note)
 
     # The fold.
 

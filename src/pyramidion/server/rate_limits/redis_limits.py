@@ -13,7 +13,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from pyramidion.house.cluster.redis_cuts import notices_cuts
+from pyramidion.house.cluster.redis_client import report_cuts
 
 from .limiter import LimitKey
 from .rates import Rate, Rates
@@ -45,7 +45,7 @@ class RedisLimits:
             socket_connect_timeout=timeout_seconds,
             retry=Retry(NoBackoff(), 0),
         )
-        self._redis = notices_cuts(Redis.from_pool(pool))
+        self._redis = report_cuts(Redis.from_pool(pool))
         self._script = self._redis.register_script(files(__package__).joinpath("rate_limits.lua").read_text())
         self._rates = rates
         self._process = secrets.token_hex(8)
