@@ -278,30 +278,30 @@ def _job(level: str = "plain") -> Choose:
 
 @in_loop
 async def test_a_worker_that_is_killed_is_replaced_and_its_job_done(tmp_path: Path, clock: Clock) -> None:
-    thinkers = BotPool(settings(tmp_path, clock))
+    pool = BotPool(settings(tmp_path, clock))
     try:
-        assert bytes((await thinkers.think(_job())).value) == b'{"type":"name","number":5}'
-        process = thinkers._workers[0].process
+        assert bytes((await pool.run(_job())).value) == b'{"type":"name","number":5}'
+        process = pool._workers[0].process
         assert process is not None
         os.kill(process.pid, signal.SIGKILL)
-        assert bytes((await thinkers.think(_job())).value) == b'{"type":"name","number":5}'
-        assert thinkers._workers[0].process is not process
+        assert bytes((await pool.run(_job())).value) == b'{"type":"name","number":5}'
+        assert pool._workers[0].process is not process
     finally:
-        await thinkers.close()
+        await pool.close()
 
 
 @in_loop
 async def test_closing_waits_for_a_process_that_has_just_been_killed(tmp_path: Path, clock: Clock) -> None:
     """It takes no jobs any more, but nobody has seen it end yet."""
-    thinkers = BotPool(settings(tmp_path, clock, bot_limit=0.01))
-    asking = asyncio.ensure_future(thinkers.think(_job("sleeper")))
-    while not thinkers._workers or thinkers._workers[0].process is None:  # noqa: ASYNC110
+    pool = BotPool(settings(tmp_path, clock, bot_limit=0.01))
+    asking = asyncio.ensure_future(pool.run(_job("sleeper")))
+    while not pool._workers or pool._workers[0].process is None:  # noqa: ASYNC110
         await asyncio.sleep(0)
-    process = thinkers._workers[0].process
+    process = pool._workers[0].process
     await asking
-    while thinkers._workers:  # noqa: ASYNC110
+    while pool._workers:  # noqa: ASYNC110
         await asyncio.sleep(0)
-    await thinkers.close()
+    await pool.close()
     assert process.returncode is not None
 
 
@@ -309,42 +309,42 @@ async def test_closing_waits_for_a_process_that_has_just_been_killed(tmp_path: P
 async def test_workers_that_cannot_start_fail_their_jobs_and_not_the_house(
     tmp_path: Path, clock: Clock
 ) -> None:
-    thinkers = BotPool(settings(tmp_path, clock, plugins=("tests.games.nowhere",)))
+    pool = BotPool(settings(tmp_path, clock, plugins=("tests.games.nowhere",)))
     try:
         for _ in range(2):
-            thought = await thinkers.think(_job())
+            thought = await pool.run(_job())
             assert thought.error
     finally:
-        await thinkers.close()
+        await pool.close()
 
 
 @in_loop
 async def test_the_coach_never_keeps_all_workers_from_the_bots(tmp_path: Path, clock: Clock) -> None:
     """Two jobs that can wait, and never end; a bot's move is thought of all the same."""
-    thinkers = BotPool(settings(tmp_path, clock, workers=2))
+    pool = BotPool(settings(tmp_path, clock, workers=2))
     try:
-        asked = [asyncio.ensure_future(thinkers.think(_job("sleeper"))) for _ in range(2)]
+        asked = [asyncio.ensure_future(pool.run(_job("sleeper"))) for _ in range(2)]
         await asyncio.sleep(0)
-        assert (await thinkers.think(_job(), urgent=True)).error is None
+        assert (await pool.run(_job(), urgent=True)).error is None
         assert not any(one.done() for one in asked)
-        assert thinkers.waiting == 1
+        assert pool.waiting == 1
     finally:
         for one in asked:
             one.cancel()
-        await thinkers.close()
+        await pool.close()
 
 
 @in_loop
 async def test_two_workers_think_at_once(tmp_path: Path, clock: Clock) -> None:
-    thinkers = BotPool(settings(tmp_path, clock, workers=2))
+    pool = BotPool(settings(tmp_path, clock, workers=2))
     try:
-        asked = asyncio.ensure_future(thinkers.think(_job("sleeper"), urgent=True))
+        asked = asyncio.ensure_future(pool.run(_job("sleeper"), urgent=True))
         await asyncio.sleep(0)
-        assert (await thinkers.think(_job())).error is None
+        assert (await pool.run(_job())).error is None
         assert not asked.done()
     finally:
         asked.cancel()
-        await thinkers.close()
+        await pool.close()
 
 
 @in_loop

@@ -42,7 +42,7 @@ async def test_of_two_processes_that_archive_a_table_neither_loses_it(ground: Se
 async def driver_dies(house: House, table_id: str) -> None:
     """It does nothing more by itself, and the table is due."""
     house.services.scheduler.close()
-    house.services.bot_pool._ask = lambda *_: None  # type: ignore[method-assign]
+    house.services.bot_pool._submit = lambda *_: None  # type: ignore[method-assign]
     for task in house.services._tasks:
         task.cancel()
     await house.services.log.set_leases({table_id: 0.0})  # type: ignore[attr-defined]
@@ -58,7 +58,7 @@ async def test_a_table_that_is_claimed_is_read_before_anything_is_decided(ground
         for task in two.services._tasks:
             task.cancel()
         two.services.bus.unsubscribe(person.table.id)
-        one.services.bot_pool._ask = lambda *_: None  # type: ignore[method-assign]
+        one.services.bot_pool._submit = lambda *_: None  # type: ignore[method-assign]
         await person.move(0, type="name", number=1)
         await driver_dies(one, person.table.id)
         assert two.peers is not None

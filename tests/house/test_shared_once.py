@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from pyramidion.house import Settings
-from pyramidion.house.bots.jobs import Thought
+from pyramidion.house.bots.jobs import JobResult
 from pyramidion.house.console import closing
 from pyramidion.house.console.messages import SetClosing
 from pyramidion.house.storage.postgres_log import PostgresLog
@@ -27,14 +27,14 @@ async def test_a_hint_is_paid_once_whichever_process_is_asked(ground: Settings) 
         await Seated(await two.table(table.id), bao).ok("sit", seat=1)
         await here.ok("start")
         there = Seated(await two.table(table.id), ana)
-        asked: list[asyncio.Future[Thought]] = []
+        asked: list[asyncio.Future[JobResult]] = []
         for house in (one, two):
-            house.services.bot_pool._ask = lambda _, answer, *__: asked.append(answer)  # type: ignore[method-assign]
+            house.services.bot_pool._submit = lambda request: asked.append(request.result)  # type: ignore[method-assign]
         # The first process has the hint paid and dies before its coach has answered; the other may not know yet.
         await here.table.handle(here.screen, b'{"type": "coach", "id": "lost", "seat": 0}')
         await there.table.handle(there.screen, b'{"type": "coach", "id": "again", "seat": 0}')
         await until(lambda: len(asked) == 2)
-        asked[1].set_result(Thought())
+        asked[1].set_result(JobResult())
         await until(lambda: any(message["type"] == "advice" for message in there.screen.got))
         assert there.screen.answer("again")["type"] == "advice"
         await until(lambda: here.seat(0)["hints"]["left"] == there.seat(0)["hints"]["left"] == 2)
@@ -47,7 +47,7 @@ async def test_a_hint_is_paid_once_whichever_process_is_asked(ground: Settings) 
         await until(lambda: len(asked) == 4)
         await until(lambda: here.seat(0)["hints"]["left"] == there.seat(0)["hints"]["left"] == 1)
         for done in asked[2:]:
-            done.set_result(Thought(error="nothing to say"))
+            done.set_result(JobResult(error="nothing to say"))
         for person in (here, there):
             await until(lambda: any(message.get("re") == "both" for message in person.screen.got))  # noqa: B023
             await person.table.drained()

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from pyramidion.core import Viewer
-from pyramidion.house.bots import custom
+from pyramidion.house.bots import own_bots
 from pyramidion.house.codes import read_code
 from pyramidion.house.console.closing import Closing
 from pyramidion.house.console.console import Console
@@ -78,7 +78,7 @@ class House:
         """Raises CannotOpen with a message for people. Clocks and bots of running games go on at once."""
         for module in settings.plugins:
             import_module(module).register()
-        custom.bring(settings.bots)
+        own_bots.register(settings.bots)
         services = await connect(settings)
         stored = await services.store.closing()
         services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)

@@ -30,7 +30,7 @@ class Choose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
 
 
 class Advise(msgspec.Struct, frozen=True, tag_field="type", tag="advise"):
-    """The coach's word to a seat, from what that seat may know."""
+    """The coach's advice to a seat, from what that seat may know."""
 
     game: str
     seat: int
@@ -40,7 +40,7 @@ class Advise(msgspec.Struct, frozen=True, tag_field="type", tag="advise"):
 
 
 class Review(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
-    """The coach's look back at a game that is over: the whole of it, and how it came about."""
+    """The coach's look back at a game that is over, from all of it."""
 
     game: str
     seats: int
@@ -73,19 +73,19 @@ class _Options(msgspec.Struct, frozen=True):
     decks: tuple[str, ...] = ()
 
 
-class _Written(msgspec.Struct, frozen=True):
+class _Transcript(msgspec.Struct, frozen=True):
     options: _Options = _Options()
 
 
 def decks_of(job: Job) -> tuple[str, ...]:
     """The decks that the table of a job plays with; raises msgspec.DecodeError for a job of another version."""
     if isinstance(job, Recall):
-        return msgspec.json.decode(job.transcript, type=_Written).options.decks
+        return msgspec.json.decode(job.transcript, type=_Transcript).options.decks
     return msgspec.json.decode(job.options, type=_Options).decks
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """The answer, or what went wrong."""
+class JobResult(msgspec.Struct, frozen=True):
+    """The answer as JSON, or what went wrong."""
 
     value: Raw = Raw(b"null")
     error: str | None = None
@@ -95,43 +95,31 @@ class Thought(msgspec.Struct, frozen=True):
     """Seconds of CPU time that it took; null where they tell nothing: the first time parts of a game are loaded."""
 
 
-READY = Thought()
-"""The first frame of a worker: it has come up."""
-DECKS = "--decks="
-NICER = "--nice="
-"""The words to a worker when it is started."""
-NICE = 5
-"""A person's move comes before a bot's thought."""
-HEAD = struct.Struct(">I")
+READY = JobResult()
+"""The first frame of a worker: it has started."""
+DECKS_OPTION = "--decks="
+NICE_OPTION = "--nice="
+"""Command-line options of a worker."""
+NICENESS = 5
+"""A person's move comes before a bot's."""
+FRAME_HEAD = struct.Struct(">I")
 
-_encode = msgspec.json.Encoder().encode
-_job = msgspec.json.Decoder(Job)
-_thought = msgspec.json.Decoder(Thought)
-
-
-def frame(value: Job | Thought) -> bytes:
-    body = encoded(value)
-    return HEAD.pack(len(body)) + body
+encode = msgspec.json.Encoder().encode
+_job_decoder: msgspec.json.Decoder[Job] = msgspec.json.Decoder(Job)
+decode_job = _job_decoder.decode
+decode_result = msgspec.json.Decoder(JobResult).decode
 
 
-def read_thought(body: bytes) -> Thought:
-    return _thought.decode(body)
-
-
-def encoded(value: Job | Thought) -> bytes:
-    return _encode(value)
-
-
-def decoded(body: bytes) -> Job:
-    job: Job = _job.decode(body)
-    return job
+def frame(value: Job | JobResult) -> bytes:
+    body = encode(value)
+    return FRAME_HEAD.pack(len(body)) + body
 
 
 def read_job(stream: BinaryIO) -> Job | None:
     """The next job, or None when the house has gone."""
-    head = stream.read(HEAD.size)
-    if len(head) < HEAD.size:
+    head = stream.read(FRAME_HEAD.size)
+    if len(head) < FRAME_HEAD.size:
         return None
-    (length,) = HEAD.unpack(head)
+    (length,) = FRAME_HEAD.unpack(head)
     body = stream.read(length)
-    return decoded(body) if len(body) == length else None
+    return decode_job(body) if len(body) == length else None

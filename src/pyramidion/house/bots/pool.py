@@ -1,6 +1,6 @@
-"""Bots and the coach at work: worker processes that are started when needed, kept warm, and replaced when they fail.
+"""The bot pool: worker processes for bots and the coach, started when needed, kept warm, and replaced when they fail.
 
-The house hands out jobs and goes on at once; a person's move never waits for a thought.
+The house hands out jobs and goes on at once; a person's move never waits for a bot.
 """
 
 from __future__ import annotations
@@ -10,199 +10,197 @@ import logging
 import sys
 from collections import deque
 from contextlib import suppress
+from dataclasses import dataclass
 
 import msgspec
 
 from pyramidion import games
-from pyramidion.house.bots.custom import importable
 from pyramidion.house.bots.jobs import (
-    DECKS,
-    HEAD,
-    NICE,
-    NICER,
+    DECKS_OPTION,
+    FRAME_HEAD,
+    NICE_OPTION,
+    NICENESS,
     Choose,
     Job,
+    JobResult,
     Par,
     Recall,
     Review,
-    Thought,
+    decode_result,
     frame,
-    read_thought,
 )
+from pyramidion.house.bots.own_bots import worker_environment
 from pyramidion.house.settings import Settings
 
 logger = logging.getLogger(__name__)
 
-WARM_UP = 6
-"""The first thought of a new worker may take this many times the limit: compiled parts are made then."""
-LOOKING_BACK = 12
+WARM_UP_FACTOR = 6
+"""The first job of a new worker may take this many times the limit: parts are compiled then."""
+REVIEW_FACTOR = 12
 """A look back at a whole game may take this many times the limit of a move."""
-COME_UP = 60.0
-"""Seconds that a new worker may take to come up."""
+START_SECONDS = 60.0
+"""A new worker may take so long to start."""
+MAX_RESULT_BYTES = 2**24
 TRIES = 2
 """A job whose worker died is tried on another one, in case it was not the job's fault."""
-TOO_LONG = "no answer in time"
+TIMED_OUT = "no answer in time"
 
 
-class _Ask:
-    """A job that waits for its answer."""
+@dataclass(slots=True, eq=False)
+class Request:
+    """A job, and the future that gets its result."""
 
-    __slots__ = ("answer", "begun", "job", "tries", "urgent")
+    job: Job
+    urgent: bool
+    key: str
+    result: asyncio.Future[JobResult]
+    asked_at: float
+    tries: int = 0
+    began_at: float | None = None
+    """When a worker of this process got it."""
+    is_ours: bool | None = None
+    """Whether this process put it into the queue, or another had; None while it is not there."""
 
-    def __init__(self, job: Job, answer: asyncio.Future[Thought], urgent: bool) -> None:
-        self.job = job
-        self.answer = answer
-        self.urgent = urgent
-        self.tries = 0
-        self.begun: float | None = None
 
-
+@dataclass(slots=True, eq=False)
 class _Worker:
-    __slots__ = ("ask", "dying", "process", "ready", "timer", "warm")
-
-    def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
-        self.ask: _Ask | None = None
-        self.timer: asyncio.TimerHandle | None = None
-        self.ready = False
-        self.warm = False
-        self.dying = False
+    process: asyncio.subprocess.Process | None = None
+    request: Request | None = None
+    timer: asyncio.TimerHandle | None = None
+    is_ready: bool = False
+    is_warm: bool = False
+    is_dying: bool = False
 
     @property
-    def free(self) -> bool:
-        return self.ready and self.ask is None and not self.dying
+    def is_free(self) -> bool:
+        return self.is_ready and self.request is None and not self.is_dying
 
     def kill(self) -> None:
-        self.dying = True
+        self.is_dying = True
         if self.process is not None and self.process.returncode is None:
             self.process.kill()
 
 
 class BotPool:
-    def __init__(self, settings: Settings, nice: int = NICE) -> None:
+    def __init__(self, settings: Settings, niceness: int = NICENESS) -> None:
         self._settings = settings
-        self._nice = nice
+        self._niceness = niceness
         self._loop = asyncio.get_running_loop()
-        self._urgent: deque[_Ask] = deque()
-        self._patient: deque[_Ask] = deque()
+        self._requests: dict[bool, deque[Request]] = {True: deque(), False: deque()}
+        """Those that wait for a worker of this process: urgent ones, and others."""
         self._workers: list[_Worker] = []
-        self._running: set[asyncio.Task[None]] = set()
-        """One for each worker process that has not been waited for, also when it takes no jobs any more."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        """One for each worker process that has not ended, also when it takes no jobs any more."""
         self._slow: set[tuple[str, str] | None] = set()
-        """Bots of one's own whose last thought was too long. A table does not wait for them to warm up again."""
+        """Bots of one's own whose last job timed out. A table does not wait for them to warm up again."""
         self._closed = False
-        self.thoughts = 0
+        self.jobs = 0
         self.seconds = 0.0
         """Spent on jobs by all workers together."""
         self.failures = 0
 
     @property
     def waiting(self) -> int:
-        return self._unbegun
+        return self._waiting_here
 
     @property
-    def _unbegun(self) -> int:
-        """Jobs that wait for a worker of this process."""
-        return len(self._urgent) + len(self._patient)
+    def _waiting_here(self) -> int:
+        return sum(map(len, self._requests.values()))
 
     def figures(self) -> dict[str, int | float]:
-        """What there is to count, by the names under which it is measured."""
+        """By the names of their metrics."""
         return {
-            "thoughts_total": self.thoughts,
+            "thoughts_total": self.jobs,
             "thought_seconds_total": self.seconds,
             "thoughts_failed_total": self.failures,
             "thoughts_waiting": self.waiting,
         }
 
-    async def think(self, job: Job, *, urgent: bool = False, key: str | None = None) -> Thought:
-        """The answer to a job, or what went wrong. Bots are urgent; the coach can wait.
+    async def run(self, job: Job, *, urgent: bool = False, key: str = "") -> JobResult:
+        """The result of a job, or what went wrong. Bots are urgent; the coach can wait.
 
-        The key says which question this is, where several processes may ask the same one.
+        Jobs of several processes that have the same key are done once.
         """
-        answer: asyncio.Future[Thought] = self._loop.create_future()
-        self._ask(job, answer, urgent, key)
-        return await answer
+        request = Request(job, urgent, key, self._loop.create_future(), self._loop.time())
+        self._submit(request)
+        return await request.result
 
-    def _ask(self, job: Job, answer: asyncio.Future[Thought], urgent: bool, key: str | None) -> None:
-        self._think_here(job, answer, urgent)
+    def _submit(self, request: Request) -> None:
+        self._run_here(request)
 
-    def _think_here(self, job: Job, answer: asyncio.Future[Thought], urgent: bool) -> None:
-        (self._urgent if urgent else self._patient).append(_Ask(job, answer, urgent))
-        self._hand_out()
+    def _run_here(self, request: Request) -> None:
+        self._requests[request.urgent].append(request)
+        self._assign_all()
 
-    def _hand_out(self) -> None:
+    def _assign_all(self) -> None:
         for worker in self._workers:
-            if worker.free and (ask := self._next()) is not None:
-                self._give(worker, ask)
-        starting = sum(not worker.ready for worker in self._workers)
-        if self._unbegun > starting and len(self._workers) < self._settings.workers and not self._closed:
-            self._hire()
+            if worker.is_free and (request := self._next()) is not None:
+                self._assign(worker, request)
+        starting = sum(not worker.is_ready for worker in self._workers)
+        if self._waiting_here > starting and len(self._workers) < self._settings.workers and not self._closed:
+            self._start_worker()
 
-    def _hire(self) -> None:
+    def _start_worker(self) -> None:
         worker = _Worker()
         self._workers.append(worker)
-        task = self._loop.create_task(self._run(worker))
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task = self._loop.create_task(self._run_worker(worker))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    def _next(self) -> _Ask | None:
+    def _next(self) -> Request | None:
         """Bots first. What can wait never keeps all workers busy, unless there is but one."""
-        if self._urgent:
-            return self._urgent.popleft()
-        busy = sum(worker.ask is not None and not worker.ask.urgent for worker in self._workers)
-        if self._patient and busy < max(self._settings.workers - 1, 1):
-            return self._patient.popleft()
+        if self._requests[True]:
+            return self._requests[True].popleft()
+        busy = sum(worker.request is not None and not worker.request.urgent for worker in self._workers)
+        if self._requests[False] and busy < max(self._settings.workers - 1, 1):
+            return self._requests[False].popleft()
         return None
 
-    def _give(self, worker: _Worker, ask: _Ask) -> None:
+    def _assign(self, worker: _Worker, request: Request) -> None:
         assert worker.process is not None
         assert worker.process.stdin is not None
-        ask.tries += 1
-        ask.begun = self._loop.time()
-        worker.ask = ask
-        limit = self._limit(ask.job)
-        limit *= 1 if worker.warm or self._whose(ask.job) in self._slow else WARM_UP
-        worker.timer = self._loop.call_later(limit, self._too_long, worker)
-        # uvloop's word for a worker that has just died: it is buried in a moment, and its job tried again.
+        request.tries += 1
+        request.began_at = self._loop.time()
+        worker.request = request
+        limit = self._limit(request.job)
+        limit *= 1 if worker.is_warm or bot_of(request.job) in self._slow else WARM_UP_FACTOR
+        worker.timer = self._loop.call_later(limit, self._time_out, worker)
+        # uvloop's error for a worker that has just died: its end is noticed in a moment, and the job tried again.
         with suppress(RuntimeError):
-            worker.process.stdin.write(frame(ask.job))
+            worker.process.stdin.write(frame(request.job))
 
     def _limit(self, job: Job) -> float:
         """Seconds that a warm worker may take."""
-        return self._settings.bot_limit * (LOOKING_BACK if isinstance(job, Review | Par | Recall) else 1)
+        return self._settings.bot_limit * (REVIEW_FACTOR if isinstance(job, Review | Par | Recall) else 1)
 
-    @staticmethod
-    def _whose(job: Job) -> tuple[str, str] | None:
-        return (job.game, job.level) if isinstance(job, Choose) else None
-
-    def _too_long(self, worker: _Worker) -> None:
-        ask, worker.ask = worker.ask, None
+    def _time_out(self, worker: _Worker) -> None:
+        request, worker.request = worker.request, None
         worker.kill()
         if ask is not None:
             if (whose := self._whose(ask.job)) in games.CUSTOM_BOTS:
                 self._slow.add(whose)
             self._answer(ask, Thought(error=TOO_LONG))
 
-    def _answer(self, ask: _Ask, thought: Thought) -> None:
-        if ask.begun is not None:
-            self.seconds += self._loop.time() - ask.begun
-        self._tell(ask.job, ask.answer, thought)
+    def _finish(self, request: Request, result: JobResult) -> None:
+        if request.began_at is not None:
+            self.seconds += self._loop.time() - request.began_at
+        self._resolve(request, result)
 
-    def _tell(self, job: Job, answer: asyncio.Future[Thought], thought: Thought) -> None:
-        self.thoughts += 1
-        if thought.error is not None:
+    def _resolve(self, request: Request, result: JobResult) -> None:
+        self.jobs += 1
+        if result.error is not None:
             self.failures += 1
-            logger.warning("%s: %s", type(job).__name__, thought.error)
-        if not answer.done():
-            answer.set_result(thought)
+            logger.warning("%s: %s", type(request.job).__name__, result.error)
+        if not request.result.done():
+            request.result.set_result(result)
 
-    async def _run(self, worker: _Worker) -> None:
+    async def _run_worker(self, worker: _Worker) -> None:
         """One worker from its start to its end; it is replaced when somebody waits."""
         try:
-            worker.process = await self._start()
+            worker.process = await self._start_process()
             if not self._closed:
-                worker.timer = self._loop.call_later(COME_UP, worker.kill)
-                await self._listen(worker)
+                worker.timer = self._loop.call_later(START_SECONDS, worker.kill)
+                await self._read_results(worker)
         except OSError as error:
             logger.error("a worker cannot be started: %s", error)
         except Exception:
@@ -217,67 +215,68 @@ class BotPool:
             worker.process.stdin.close()
             with suppress(OSError, RuntimeError):
                 await worker.process.stdin.wait_closed()
-        self._bury(worker)
+        if not self._closed:
+            self._retry(worker)
 
-    async def _start(self) -> asyncio.subprocess.Process:
+    async def _start_process(self) -> asyncio.subprocess.Process:
+        settings = self._settings
+        options = f"{DECKS_OPTION}{settings.decks}", f"{NICE_OPTION}{self._niceness}"
+        module = "pyramidion.house.bots.worker"
+        command = sys.executable, "-m", module, *options, *settings.plugins, *map(str, settings.bots)
         return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "pyramidion.house.bots.worker",
-            f"{DECKS}{self._settings.decks}",
-            f"{NICER}{self._nice}",
-            *self._settings.plugins,
-            *map(str, self._settings.bots),
+            *command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            env=importable(),
-            limit=2**24,
+            env=worker_environment(),
+            limit=MAX_RESULT_BYTES,
             # Ctrl-C is for the house, which ends its workers itself.
             start_new_session=True,
         )
 
-    async def _listen(self, worker: _Worker) -> None:
+    async def _read_results(self, worker: _Worker) -> None:
         """Until the worker dies."""
         assert worker.process is not None
         stream = worker.process.stdout
         assert stream is not None
         while True:
             try:
-                (length,) = HEAD.unpack(await stream.readexactly(HEAD.size))
-                thought = read_thought(await stream.readexactly(length))
+                (length,) = FRAME_HEAD.unpack(await stream.readexactly(FRAME_HEAD.size))
+                result = decode_result(await stream.readexactly(length))
             except (asyncio.IncompleteReadError, ConnectionError, msgspec.DecodeError):
                 return
             if worker.timer is not None:
                 worker.timer.cancel()
-            ask, worker.ask = worker.ask, None
-            if ask is not None:
-                worker.warm = True
-                self._slow.discard(self._whose(ask.job))
-                self._answer(ask, thought)
-            worker.ready = True
-            self._hand_out()
+            request, worker.request = worker.request, None
+            if request is not None:
+                worker.is_warm = True
+                self._slow.discard(bot_of(request.job))
+                self._finish(request, result)
+            worker.is_ready = True
+            self._assign_all()
 
-    def _bury(self, worker: _Worker) -> None:
-        if self._closed:
-            return
-        ask = worker.ask
-        if ask is not None and ask.tries < TRIES:
+    def _retry(self, worker: _Worker) -> None:
+        """What a worker that has ended leaves behind."""
+        request = worker.request
+        if request is not None and request.tries < TRIES:
             logger.warning("a worker died while thinking; its job is tried again")
-            (self._urgent if ask.urgent else self._patient).appendleft(ask)
-        elif ask is not None:
-            self._answer(ask, Thought(error="the worker died"))
-        if not worker.ready and self._unbegun:
-            # It never came up: nothing here can think. Fail what waits instead of starting workers for ever.
-            waiting = [*self._urgent, *self._patient]
-            self._urgent.clear()
-            self._patient.clear()
-            for lost in waiting:
-                self._answer(lost, Thought(error="no worker can be started"))
-        self._hand_out()
+            self._requests[request.urgent].appendleft(request)
+        elif request is not None:
+            self._finish(request, JobResult(error="the worker died"))
+        if not worker.is_ready:
+            # No worker can start here. What waits fails, instead of workers being started for ever.
+            for requests in self._requests.values():
+                while requests:
+                    self._finish(requests.popleft(), JobResult(error="no worker can be started"))
+        self._assign_all()
 
     async def close(self) -> None:
         """Every process that was started has ended when this returns."""
         self._closed = True
         for worker in self._workers:
             worker.kill()
-        await asyncio.gather(*self._running)
+        await asyncio.gather(*self._tasks)
+
+
+def bot_of(job: Job) -> tuple[str, str] | None:
+    """Its game and level; None for the coach."""
+    return (job.game, job.level) if isinstance(job, Choose) else None

@@ -1,9 +1,9 @@
-"""Bots that think elsewhere: jobs go to the workers of `pyramidion bots` by way of Redis, and come back as thoughts.
+"""The bot pool of a house with many processes: jobs go to the workers of `pyramidion bots` by way of Redis.
 
-What is thought quicker than it travels stays at home: the house knows how long each bot takes.
+Jobs that take less time than the way there and back stay here: the pool knows how long each bot takes.
 
-A table never depends on it. While Redis does not answer or nobody works there, when a job is lost (its worker killed,
-Redis emptied) and when an answer is late, the house's own workers think as if there were no queue.
+A table never depends on the queue. While Redis does not answer or nobody works there, when a job is lost (its worker
+killed, Redis emptied) and when a result is late, this process's own workers do the job as if there were no queue.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import asyncio
 import logging
 import math
 import secrets
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Literal, get_args
 
 import msgspec
@@ -37,84 +37,65 @@ from pyramidion.house.settings import Settings
 
 logger = logging.getLogger(__name__)
 
-LOOK = 1.0
-"""Seconds between two looks at Redis, its workers and what became of jobs."""
-PATIENCE = 2.0
-"""Seconds that Redis may take to do one thing before it counts as away."""
-MARGIN = 1.0
-"""Seconds that a job may lie in the queue beyond the time that a warm worker may take."""
-SOONEST, LATEST = 0.01, 0.25
-"""Seconds between two questions whether answers are there; they grow with the time that was waited."""
-AT_ONCE = 8
-"""Jobs that are put into the queue at the same time, each by a connection."""
-QUICK = 0.002
-"""Seconds of CPU time. The way through the queue costs this server alone more than that, its own workers much less."""
-SURE = 5
-"""Thoughts after which it is known whether a bot is a quick one."""
-OF_LATE = 50
-"""Thoughts that count, about: a bot may become slow as a game goes on."""
-BUSY = 16
-"""Jobs that wait for the house's own workers: more of them go through the queue, however quick."""
+WATCH_SECONDS = 1.0
+"""Between two looks at Redis, its workers and what became of jobs."""
+REDIS_SECONDS = 2.0
+"""Redis may take so long for one command before it counts as away."""
+MARGIN_SECONDS = 1.0
+"""A job may lie in the queue so long beyond the time that a warm worker may take."""
+MIN_POLL_SECONDS, MAX_POLL_SECONDS = 0.01, 0.25
+"""Between two questions whether results are there; the longer the wait so far, the longer."""
+REDIS_CONNECTIONS = 8
+QUICK_CPU_SECONDS = 0.002
+"""The way through the queue costs this server alone more than that, its own workers much less."""
+MIN_SAMPLES = 5
+"""Jobs after which it is known whether a bot is a quick one."""
+MAX_SAMPLES = 50
+"""Jobs that count, about: a bot may become slow as a game goes on."""
+MAX_WAITING = 16
+"""When more jobs wait for this process's own workers, they go through the queue, however quick."""
 
 Reason = Literal["unreachable", "no_worker", "unknown", "lost", "late", "failed"]
-"""Why the house thought itself: Redis was away; nobody works there; not everybody there has this game or bot; the job
-is lost; no answer came in time; the worker could not do it."""
-
-
-class _Asked:
-    """A job that somebody else shall think about."""
-
-    __slots__ = ("answer", "begun", "job", "key", "limit", "mine", "urgent")
-
-    def __init__(
-        self, job: Job, answer: asyncio.Future[Thought], urgent: bool, key: str, begun: float, limit: float
-    ) -> None:
-        self.job = job
-        self.answer = answer
-        self.urgent = urgent
-        self.key = key
-        self.begun = begun
-        self.limit = limit
-        self.mine: bool | None = None
-        """Whether this process put it into the queue, or another had; None until it lies there."""
+"""Why this process did the job itself: Redis was away; nobody works there; not everybody there has this game or bot;
+the job is lost; no result came in time; the worker could not do it."""
 
 
 class QueuedBotPool(BotPool):
-    """Asks the queue first. One task carries all jobs to Redis and fetches all answers with one command, so that many
+    """Asks the queue first. One task carries all jobs to Redis and fetches all results with one command, so that many
     that wait cost little more than one; nothing depends on a message that Redis may lose."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         assert settings.redis is not None
-        self._redis = thought_queue.connect(settings.redis, PATIENCE)
+        self._redis = redis_client.connect(settings.redis, REDIS_SECONDS)
         self._queues = {
-            urgent: RedisQueue(self._redis, name, max_concurrent_ops=AT_ONCE)
-            for urgent, name in ((True, URGENT), (False, PATIENT))
+            urgent: RedisQueue(self._redis, name, max_concurrent_ops=REDIS_CONNECTIONS)
+            for urgent, name in ((True, protocol.URGENT_QUEUE), (False, protocol.PATIENT_QUEUE))
         }
-        self._alive: dict[bool, dict[str, Abilities]] = {True: {}, False: {}}
+        self._live_workers: dict[bool, dict[str, protocol.Capabilities]] = {True: {}, False: {}}
         self._reachable: bool | None = None
         """None: nobody has looked yet."""
-        self._new: list[_Asked] = []
-        self._asked: set[_Asked] = set()
-        """Under way: put into the queue, or being put there."""
-        self._news = asyncio.Event()
-        self._took: dict[tuple[str, str], tuple[int, float]] = {}
-        """By game and level: how many thoughts of this bot were measured, and what one takes."""
-        self._hired = -math.inf
-        """When a worker was last started for quick thoughts."""
+        self._new: list[Request] = []
+        self._pending: set[Request] = set()
+        """Put into the queue, or being put there."""
+        self._changed = asyncio.Event()
+        self._samples: dict[tuple[str, str], tuple[int, float]] = {}
+        """By game and level: how many jobs of this bot were measured, and the CPU seconds of one."""
+        self._worker_started_at = -math.inf
+        """When a worker was last started for quick jobs."""
         self.quick = 0
         self.queued = 0
         self.answered = 0
         self.fallen_back: dict[Reason, int] = dict.fromkeys(get_args(Reason), 0)
-        self._tasks = [self._loop.create_task(self._watch()), self._loop.create_task(self._carry())]
+        self._loops = [self._loop.create_task(self._watch()), self._loop.create_task(self._carry())]
 
     @property
     def waiting(self) -> int:
-        return super().waiting + len(self._new) + len(self._asked)
+        return super().waiting + len(self._new) + len(self._pending)
 
     @property
     def bot_workers(self) -> int:
-        """Workers of `pyramidion bots` that think about bots' moves, as last seen."""
+        """Workers of `pyramidion bots` that take bots' moves, as last seen."""
         return len(self._claiming(True)) if self._reachable else 0
 
     def figures(self) -> dict[str, int | float]:
@@ -127,208 +108,205 @@ class QueuedBotPool(BotPool):
             **{f"thoughts_fallen_back_{why}_total": count for why, count in self.fallen_back.items()},
         }
 
-    def _ask(self, job: Job, answer: asyncio.Future[Thought], urgent: bool, key: str | None) -> None:
-        """What is asked under the same key by several processes is thought about once, and all get the answer."""
-        limit = self._limit(job) + MARGIN
-        asked = _Asked(job, answer, urgent, key or secrets.token_hex(16), self._loop.time(), limit)
-        if self._closed:
-            return
-        if self._is_quick(job) and self._is_at_hand():
-            self.quick += 1
-            self._think_here(job, answer, urgent)
-        elif self._reachable is not None and (why := self._why_not(asked)) is not None:
-            self._fall_back(asked, why)
-        else:
-            self._new.append(asked)
-            self._news.set()
-
-    def _is_quick(self, job: Job) -> bool:
-        whose = self._whose(job)
-        count, seconds = (0, 0.0) if whose is None else self._took.get(whose, (0, 0.0))
-        return count >= SURE and seconds < QUICK
-
-    def _is_at_hand(self) -> bool:
-        """Whether a worker of this house is up; if not, one is started, and nobody waits for it."""
-        if not self._workers and self._loop.time() - self._hired > COME_UP:
-            self._hired = self._loop.time()
-            self._hire()
-        return self._unbegun < BUSY and any(worker.ready for worker in self._workers)
-
-    def _tell(self, job: Job, answer: asyncio.Future[Thought], thought: Thought) -> None:
-        whose, cpu = self._whose(job), self._limit(job) if thought.error == TOO_LONG else thought.cpu
-        if whose is not None and cpu is not None:
-            count, seconds = self._took.get(whose, (0, 0.0))
-            count = min(count + 1, OF_LATE)
-            self._took[whose] = count, seconds + (cpu - seconds) / count
-        super()._tell(job, answer, thought)
-
     async def close(self) -> None:
         # The tasks look at this: what is cancelled while it writes to Redis may not notice (wait_for of Python 3.11).
         self._closed = True
-        for task in self._tasks:
+        for task in self._loops:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._loops, return_exceptions=True)
         await self._redis.aclose()
         await super().close()
 
-    def _why_not(self, asked: _Asked) -> Reason | None:
+    # Here or there.
+
+    def _submit(self, request: Request) -> None:
+        request.key = request.key or secrets.token_hex(16)
+        if self._closed:
+            return
+        if self._is_quick(request.job) and self._has_worker():
+            self.quick += 1
+            self._run_here(request)
+        elif self._reachable is not None and (why := self._why_not(request)) is not None:
+            self._fall_back(request, why)
+        else:
+            self._new.append(request)
+            self._changed.set()
+
+    def _is_quick(self, job: Job) -> bool:
+        bot = bot_of(job)
+        count, seconds = (0, 0.0) if bot is None else self._samples.get(bot, (0, 0.0))
+        return count >= MIN_SAMPLES and seconds < QUICK_CPU_SECONDS
+
+    def _has_worker(self) -> bool:
+        """Whether a worker of this process can take a job. If there is none, one is started, but not waited for."""
+        if not self._workers and self._loop.time() - self._worker_started_at > START_SECONDS:
+            self._worker_started_at = self._loop.time()
+            self._start_worker()
+        return self._waiting_here < MAX_WAITING and any(worker.is_ready for worker in self._workers)
+
+    def _resolve(self, request: Request, result: JobResult) -> None:
+        bot = bot_of(request.job)
+        cpu = self._limit(request.job) if result.error == TIMED_OUT else result.cpu
+        if bot is not None and cpu is not None:
+            count, seconds = self._samples.get(bot, (0, 0.0))
+            count = min(count + 1, MAX_SAMPLES)
+            self._samples[bot] = count, seconds + (cpu - seconds) / count
+        super()._resolve(request, result)
+
+    def _why_not(self, request: Request) -> Reason | None:
         if not self._reachable:
             return "unreachable"
-        claiming = self._claiming(asked.urgent)
+        claiming = self._claiming(request.urgent)
         if not claiming:
             return "no_worker"
-        return None if all(_can(worker, asked.job) for worker in claiming) else "unknown"
+        return None if all(_can(worker, request.job) for worker in claiming) else "unknown"
 
-    def _claiming(self, urgent: bool) -> list[Abilities]:
-        return [worker for worker in self._alive[urgent].values() if worker.claims]
+    def _claiming(self, urgent: bool) -> list[protocol.Capabilities]:
+        return [worker for worker in self._live_workers[urgent].values() if worker.claims]
 
-    def _fall_back(self, asked: _Asked, why: Reason) -> None:
-        self._asked.discard(asked)
+    def _fall_back(self, request: Request, why: Reason) -> None:
+        self._pending.discard(request)
         self.fallen_back[why] += 1
-        self._think_here(asked.job, asked.answer, asked.urgent)
+        self._run_here(request)
 
-    def _lose(self, error: Exception) -> None:
-        """Redis is away; the house goes on alone, and `_watch` looks whether it is back."""
-        if self._reachable is not False:
-            logger.warning("the bots' queue does not answer (%s): this house thinks itself", error)
-        self._reachable = False
-        lost = [*self._asked, *self._new]
-        self._new.clear()
-        for asked in lost:
-            self._fall_back(asked, "unreachable")
+    def _queue_limit(self, request: Request) -> float:
+        return self._limit(request.job) + MARGIN_SECONDS
 
-    # Looking after it.
+    # Looking after the queue.
+
+    async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
+        """While Redis is away this process does all jobs itself, and `_watch` finds out when it is back."""
+        try:
+            async with asyncio.timeout(3 * REDIS_SECONDS):
+                await work()
+        except Exception as error:
+            if not isinstance(error, protocol.UNREACHABLE):
+                logger.exception("while asking the bots' queue")
+            if self._reachable is not False:
+                logger.warning("the bots' queue does not answer (%s): this house thinks itself", error)
+            self._reachable = False
+            requests = [*self._pending, *self._new]
+            self._new.clear()
+            for request in requests:
+                self._fall_back(request, "unreachable")
 
     async def _watch(self) -> None:
         while not self._closed:
-            try:
-                async with asyncio.timeout(3 * PATIENCE):
-                    alive = {
-                        urgent: await thought_queue.signs_of_life(q) for urgent, q in self._queues.items()
-                    }
-                self._found(alive)
-                async with asyncio.timeout(3 * PATIENCE):
-                    await self._look_after(True)
-                    await self._look_after(False)
-            except UNREACHABLE as error:
-                self._lose(error)
-            except Exception as error:
-                logger.exception("while looking after the bots' queue")
-                self._lose(error)
+            await self._try(self._find_workers)
+            await self._try(self._look_after_pending)
             if not self._closed:
-                await asyncio.sleep(LOOK)
+                await asyncio.sleep(WATCH_SECONDS)
 
-    def _found(self, alive: dict[bool, dict[str, Abilities]]) -> None:
+    async def _find_workers(self) -> None:
+        live = {urgent: await protocol.live_workers(queue) for urgent, queue in self._queues.items()}
         if self._reachable is False:
             logger.warning("the bots' queue answers again")
         self._reachable = True
-        self._alive = alive
-        self._news.set()
+        self._live_workers = live
+        self._changed.set()
 
-    async def _look_after(self, urgent: bool) -> None:
-        """What will not be answered any more is thought about here."""
-        now, queue, alive = self._loop.time(), self._queues[urgent], self._alive[urgent]
-        old = [asked for asked in self._asked if asked.urgent is urgent and now - asked.begun > LOOK]
-        if not old:
-            return
-        tickets = await queue.jobs([asked.key for asked in old])
-        # Answers are fetched after the tickets: a job that ended in between is no lost one.
-        await self._fetch(old)
-        for asked, ticket in zip(old, tickets, strict=True):
-            if asked not in self._asked:
+    async def _look_after_pending(self) -> None:
+        """What will get no result any more is done here."""
+        now = self._loop.time()
+        for urgent, queue in self._queues.items():
+            old = [x for x in self._pending if x.urgent is urgent and now - x.asked_at > WATCH_SECONDS]
+            if not old:
                 continue
-            active = ticket is not None and ticket.status is Status.ACTIVE and ticket.worker_id in alive
-            queued = ticket is not None and ticket.status is Status.QUEUED
-            if not (active or queued):
-                self._fall_back(asked, "lost")
-            elif queued and not self._claiming(urgent):
-                self._fall_back(asked, "no_worker")
-            elif now - asked.begun > asked.limit:
-                self._fall_back(asked, "late")
+            tickets = await queue.jobs([request.key for request in old])
+            # Results are fetched after the tickets: a job that ended in between is no lost one.
+            await self._fetch(old)
+            for request, ticket in zip(old, tickets, strict=True):
+                if request in self._pending and (why := self._why_stuck(request, ticket, now)) is not None:
+                    self._fall_back(request, why)
 
-    # To and fro.
+    def _why_stuck(self, request: Request, ticket: Ticket | None, now: float) -> Reason | None:
+        live = self._live_workers[request.urgent]
+        is_queued = ticket is not None and ticket.status is Status.QUEUED
+        is_active = ticket is not None and ticket.status is Status.ACTIVE and ticket.worker_id in live
+        if not (is_active or is_queued):
+            return "lost"
+        if is_queued and not self._claiming(request.urgent):
+            return "no_worker"
+        return "late" if now - request.asked_at > self._queue_limit(request) else None
+
+    # To the queue and back.
 
     async def _carry(self) -> None:
         while not self._closed:
             await self._wait()
-            try:
-                async with asyncio.timeout(3 * PATIENCE):
-                    await self._send()
-                    await self._fetch(self._asked)
-            except UNREACHABLE as error:
-                self._lose(error)
-            except Exception as error:
-                logger.exception("while asking the bots' queue")
-                self._lose(error)
+            await self._try(self._exchange)
 
     async def _wait(self) -> None:
-        """Until there is a new job, or it is time to see whether there are answers."""
+        """Until there is a new job, or it is time to see whether there are results."""
         pause: float | None = None
-        if self._asked:
-            youngest = self._loop.time() - max(asked.begun for asked in self._asked)
-            pause = min(max(youngest / 4, SOONEST), LATEST)
+        if self._pending:
+            youngest = self._loop.time() - max(request.asked_at for request in self._pending)
+            pause = min(max(youngest / 4, MIN_POLL_SECONDS), MAX_POLL_SECONDS)
         try:
             async with asyncio.timeout(pause):
-                await self._news.wait()
+                await self._changed.wait()
         except TimeoutError:
             return
-        self._news.clear()
+        self._changed.clear()
+
+    async def _exchange(self) -> None:
+        if self._reachable is not None and self._new:
+            await self._send()
+        await self._fetch(self._pending)
 
     async def _send(self) -> None:
-        if self._reachable is None or not self._new:
-            return
         new, self._new = self._new, []
-        self._asked.update(new)
-        for asked in new:
-            if (why := self._why_not(asked)) is not None:
-                self._fall_back(asked, why)
-        new = [asked for asked in new if asked in self._asked]
-        # Where somebody asked the same before, the answer may be there already.
-        await self._fetch(new)
-        new = [asked for asked in new if asked in self._asked]
+        self._pending.update(new)
+        for request in new:
+            if (why := self._why_not(request)) is not None:
+                self._fall_back(request, why)
+        # Where another process asked the same before, the result may be there already.
+        await self._fetch([request for request in new if request in self._pending])
+        new = [request for request in new if request in self._pending]
         if not new:
             return
         async with self._redis.pipeline(transaction=False) as pipe:
-            for asked in new:
-                pipe.set(thought_queue.question(asked.key), encoded(asked.job), ex=math.ceil(asked.limit))
+            for request in new:
+                seconds = math.ceil(self._queue_limit(request))
+                pipe.set(protocol.job_key(request.key), encode(request.job), ex=seconds)
             await pipe.execute()
         await asyncio.gather(*map(self._enqueue, new))
 
-    async def _enqueue(self, asked: _Asked) -> None:
+    async def _enqueue(self, request: Request) -> None:
         ticket = Ticket(
-            FUNCTION,
-            kwargs={"key": asked.key},
-            key=asked.key,
+            protocol.FUNCTION,
+            kwargs={"key": request.key},
+            key=request.key,
             # The worker's own limits come first: this one is for a worker that is not there any more.
-            timeout=math.ceil(asked.limit * WARM_UP + COME_UP),
+            timeout=math.ceil(self._queue_limit(request) * WARM_UP_FACTOR + START_SECONDS),
             ttl=-1,
         )
-        # None: another process has asked the same, and nobody has answered yet.
-        asked.mine = await self._queues[asked.urgent].enqueue(ticket) is not None
-        self.queued += asked.mine
+        # None: another process has asked the same, and has no result yet.
+        request.is_ours = await self._queues[request.urgent].enqueue(ticket) is not None
+        self.queued += request.is_ours
 
-    async def _fetch(self, of: Iterable[_Asked]) -> None:
-        asked = [*of]
-        answers = await thought_queue.values(self._redis, [thought_queue.answer(one.key) for one in asked])
-        for one, answer in zip(asked, answers, strict=True):
-            if answer is not None and one in self._asked:
-                self._arrived(one, answer)
+    async def _fetch(self, of: Iterable[Request]) -> None:
+        requests = [*of]
+        keys = [protocol.result_key(request.key) for request in requests]
+        for request, body in zip(requests, await protocol.get_all(self._redis, keys), strict=True):
+            if body is not None and request in self._pending:
+                self._receive(request, body)
 
-    def _arrived(self, asked: _Asked, body: bytes) -> None:
+    def _receive(self, request: Request, body: bytes) -> None:
         try:
-            answer = decode_answer(body)
+            stored = protocol.decode_result(body)
         except msgspec.DecodeError:
-            self._fall_back(asked, "failed")
+            self._fall_back(request, "failed")
             return
-        # Whoever thought for too long would do so again; anything else may be the worker's own trouble.
-        if answer.thought.error not in (None, TOO_LONG):
-            logger.warning("a bot worker: %s; this house thinks itself", answer.thought.error)
-            self._fall_back(asked, "failed")
+        # What timed out there would do so here; anything else may be the worker's own trouble.
+        if stored.result.error not in (None, TIMED_OUT):
+            logger.warning("a bot worker: %s; this house thinks itself", stored.result.error)
+            self._fall_back(request, "failed")
             return
-        self._asked.discard(asked)
+        self._pending.discard(request)
         self.answered += 1
-        self.seconds += answer.seconds if asked.mine else 0.0
-        self._tell(asked.job, asked.answer, answer.thought)
+        self.seconds += stored.seconds if request.is_ours else 0.0
+        self._resolve(request, stored.result)
 
 
 def _can(worker: Abilities, job: Job) -> bool:

@@ -1,10 +1,9 @@
-"""A worker process: bots and the coach think here, one job after another, from views alone.
+"""A worker process: it does one job of bots and the coach after another, from views alone.
 
-The house runs it as `python -m pyramidion.house.bots.worker [--decks=FOLDER] [--nice=N] [MODULE…]
-[GAME=MODULE:CLASS:NAME…]`:
-where the decks of the tables lie, how far it steps back for others, plugins that are registered first, and bots that
-somebody brought. Jobs come in on standard input, answers go out on standard output. When the house goes, for whatever
-reason, the worker goes.
+The house runs `python -m pyramidion.house.bots.worker [--decks=FOLDER] [--nice=N] [MODULE…] [GAME=MODULE:CLASS:NAME…]`:
+the folder of the tables' decks, how far it steps back for others, plugins that are registered first, and bots of one's
+own. Jobs come in on standard input, results go out on standard output. When the house ends, for whatever reason, the
+worker ends.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ from pyramidion.core import Legal, transcript
 from pyramidion.decks import Library
 from pyramidion.games import highlights
 from pyramidion.house.bots.jobs import (
-    DECKS,
-    NICER,
+    DECKS_OPTION,
+    NICE_OPTION,
     READY,
     Advise,
     Choose,
     Job,
+    JobResult,
     Par,
     Recall,
     Review,
-    Thought,
     decks_of,
     frame,
     read_job,
@@ -46,7 +45,7 @@ from pyramidion.house.bots.jobs import (
 _legal: Any = Legal
 
 
-def think(job: Job, library: Library) -> Thought:
+def _run(job: Job, library: Library) -> JobResult:
     game = games.load(job.game)
     if game is None:
         raise LookupError(f"there is no game {job.game!r}")
@@ -63,29 +62,29 @@ def think(job: Job, library: Library) -> Thought:
             move = bot.choose(view, legal, budget)
             if isinstance(bot, Bot):
                 bot.people = job.people
-            return _thought(move, bot.pause(view, move) if isinstance(bot, Bot) else 0.0)
+            return _result(move, bot.pause(view, move) if isinstance(bot, Bot) else 0.0)
         case Advise():
-            return _thought(games.coach(job.game).advise(options, job.seats, view, job.seat, library))
+            return _result(games.coach(job.game).advise(options, job.seats, view, job.seat, library))
         case Review():
             turns = transcript.seat_moves(transcript.read(bytes(job.transcript), games.load), library)
             return _thought(games.coach(job.game).review(options, job.seats, view, turns, library))
         case Par():
-            return _thought(games.coach(job.game).par(options, job.seats, view))
+            return _result(games.coach(job.game).par(options, job.seats, view))
 
 
-def _thought(value: Any, pause: float | None = 0.0) -> Thought:
-    return Thought(Raw(msgspec.json.encode(value)), pause=None if pause is None else max(float(pause), 0.0))
+def _result(value: Any, pause: float | None = 0.0) -> JobResult:
+    return JobResult(Raw(msgspec.json.encode(value)), pause=None if pause is None else max(float(pause), 0.0))
 
 
-def answer(job: Job, library: Library, folder: Path | None) -> Thought:
-    """What a bot or the coach says, from the decks of the table as far as the folder has them."""
+def run(job: Job, library: Library, folder: Path | None) -> JobResult:
+    """Does the job with the decks of the table, as far as the folder has them. Never raises."""
     try:
         if folder is not None:
             for name in decks_of(job):
                 library.load(name, folder)
-        return think(job, library)
+        return _run(job, library)
     except Exception as error:  # noqa: BLE001 - the house makes a plain move instead, and its log says why
-        return Thought(error=f"{type(error).__name__}: {error}")
+        return JobResult(error=f"{type(error).__name__}: {error}")
 
 
 def main() -> None:
@@ -94,11 +93,11 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     library, folder = Library(), None
     for word in sys.argv[1:]:
-        if word.startswith(DECKS):
-            folder = Path(word.removeprefix(DECKS))
-        elif word.startswith(NICER):
+        if word.startswith(DECKS_OPTION):
+            folder = Path(word.removeprefix(DECKS_OPTION))
+        elif word.startswith(NICE_OPTION):
             if hasattr(os, "nice"):
-                os.nice(int(word.removeprefix(NICER)))
+                os.nice(int(word.removeprefix(NICE_OPTION)))
         elif "=" in word:
             bot = parse_custom_bot(word)
             games.add_custom_bot(bot.game, bot.name, bot.spec)
@@ -106,27 +105,27 @@ def main() -> None:
             import_module(word).register()
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
 
-    def listen() -> None:
+    def read_jobs() -> None:
         while (job := read_job(sys.stdin.buffer)) is not None:
             jobs.put(job)
         os._exit(0)
 
-    threading.Thread(target=listen, daemon=True).start()
-    thought = READY
-    met: set[object] = set()
+    threading.Thread(target=read_jobs, daemon=True).start()
+    result = READY
+    known: set[object] = set()
     while True:
         try:
-            out.write(frame(thought))
+            out.write(frame(result))
             out.flush()
         except OSError:
             os._exit(0)
         job = jobs.get()
         what = type(job), job.game, job.level if isinstance(job, Choose) else None
         began = time.process_time()
-        thought = answer(job, library, folder)
-        if what in met:
-            thought = msgspec.structs.replace(thought, cpu=time.process_time() - began)
-        met.add(what)
+        result = run(job, library, folder)
+        if what in known:
+            result = msgspec.structs.replace(result, cpu=time.process_time() - began)
+        known.add(what)
 
 
 if __name__ == "__main__":

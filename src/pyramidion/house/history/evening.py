@@ -165,12 +165,12 @@ class Evenings:
         if not people:
             return []
         written = await self._finished.written(record)
-        thought = await self._services.bot_pool.think(Recall(record.game, people, Raw(encode(written))))
-        if thought.error is not None:
+        result = await self._services.bot_pool.run(Recall(record.game, people, Raw(encode(written))))
+        if result.error is not None:
             raise Denied(
                 "internal", "this game could not be looked through", "la partie n'a pas pu être relue"
             )
-        return _told.decode(thought.value)
+        return _told.decode(result.value)
 
     async def close(self) -> None:
         for task in self._moments.values():

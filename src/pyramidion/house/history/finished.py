@@ -97,12 +97,12 @@ class FinishedGames:
         return record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE)))
 
     async def _thought(self, job: Review | Par) -> Raw:
-        thought = await self._services.bot_pool.think(job)
-        if thought.error is not None:
+        result = await self._services.bot_pool.run(job)
+        if result.error is not None:
             raise Denied(
                 "internal", "the coach could not review this game", "l'entraîneur n'a pas pu revoir la partie"
             )
-        return thought.value
+        return result.value
 
     async def close(self) -> None:
         for task in self._reviews.values():

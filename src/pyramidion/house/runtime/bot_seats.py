@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec import Raw
 
 from pyramidion.house import codes
-from pyramidion.house.bots.jobs import Choose, Thought
+from pyramidion.house.bots.jobs import Choose, JobResult
 from pyramidion.house.runtime.queue import Work
 from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
@@ -140,7 +140,7 @@ class BotSeats:
         services.spawn(self._think(seat, asked, job, key, due))
 
     async def _think(self, seat: int, asked: _Asked, job: Choose, key: str, due: float) -> None:
-        thought = await self._services.bot_pool.think(job, urgent=True, key=key)
+        thought = await self._services.bot_pool.run(job, urgent=True, key=key)
         if self._asked.get(seat) is not asked:
             return
         if thought.pause == 0.0:
@@ -153,7 +153,7 @@ class BotSeats:
             return
         self._hesitate(seat, asked, thought, due)
 
-    def _hesitate(self, seat: int, asked: _Asked, thought: Thought, due: float) -> None:
+    def _hesitate(self, seat: int, asked: _Asked, thought: JobResult, due: float) -> None:
         services, state = self._services, self._table.state
         record, now = state.record, services.now()
         assert state.play is not None
@@ -172,7 +172,7 @@ class BotSeats:
             due = due if deadline is None else min(due, now + SHARE_OF_TIME_LEFT * (deadline - now))
         self._move_at(due, seat, asked, thought)
 
-    def _move_at(self, due: float, seat: int, asked: _Asked, thought: Thought) -> None:
+    def _move_at(self, due: float, seat: int, asked: _Asked, thought: JobResult) -> None:
         move = partial(self._move, seat, asked, thought)
         if self._services.now() < due:
             self._services.scheduler.set(("bot", self._table.id, seat), due, move)
@@ -183,10 +183,10 @@ class BotSeats:
         if self._asked.get(seat) is asked:
             self._table.submit(SkipTime(seat))
 
-    def _move(self, seat: int, asked: _Asked, thought: Thought) -> None:
+    def _move(self, seat: int, asked: _Asked, thought: JobResult) -> None:
         self._table.enqueue(partial(self._answer, seat, asked, thought))
 
-    async def _answer(self, seat: int, asked: _Asked, thought: Thought) -> None:
+    async def _answer(self, seat: int, asked: _Asked, thought: JobResult) -> None:
         if self._asked.get(seat) is not asked:
             return
         del self._asked[seat]

@@ -116,7 +116,7 @@ class Replies:
         options = Raw(encode(state.play.options))
         job = Advise(state.record.game, asked.seat, state.play.seats, options, game.view(asked.seat))
         try:
-            thought = await self._services.bot_pool.think(job)
+            thought = await self._services.bot_pool.run(job)
         finally:
             viewer.is_advised = False
         if thought.error is not None:

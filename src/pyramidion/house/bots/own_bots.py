@@ -1,4 +1,4 @@
-"""Bots that somebody brings into this house: each becomes a further level of its game, here and in the workers."""
+"""Bots of one's own in this house: each becomes a further level of its game, here and in the workers."""
 
 from __future__ import annotations
 
@@ -11,28 +11,25 @@ from pyramidion import games
 from pyramidion.bots.custom import NO_BOT_STATUS, CustomBot
 from pyramidion.house.errors import CannotOpen
 
-COME_UP = 60.0
-"""Seconds that importing a stranger's module may take."""
+IMPORT_SECONDS = 60.0
+"""Importing a stranger's module may take so long."""
 
 
-def importable() -> dict[str, str]:
+def worker_environment() -> dict[str, str]:
     """The environment of a process that can import what this one can."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
 
 
 def bring(bots: Sequence[CustomBot]) -> None:
     """Raises CannotOpen with every fault, before anybody can seat one."""
-    faults = [
-        (f"--bot {bot}: {en}", f"--bot {bot} : {fr}")
-        for bot in bots
-        if (fault := _fault(bot)) is not None
-        for en, fr in (fault,)
-    ]
+    faults = []
+    for bot in bots:
+        if (fault := _fault(bot)) is not None:
+            faults.append((f"--bot {bot}: {fault[0]}", f"--bot {bot} : {fault[1]}"))
     names = [(bot.game, bot.name) for bot in bots]
-    faults += [
-        (f"--bot {game}: two bots are called {name!r}", f"--bot {game} : deux robots s'appellent « {name} »")
-        for game, name in {n for n in names if names.count(n) > 1}
-    ]
+    for game, name in {n for n in names if names.count(n) > 1}:
+        en, fr = f"two bots are called {name!r}", f"deux robots s'appellent « {name} »"
+        faults.append((f"--bot {game}: {en}", f"--bot {game} : {fr}"))
     if faults:
         raise CannotOpen("\n".join(en for en, _ in faults), "\n".join(fr for _, fr in faults))
     for bot in bots:
@@ -59,10 +56,16 @@ def _fault(bot: CustomBot) -> tuple[str, str] | None:
     words = [sys.executable, "-m", "pyramidion.bots.custom", bot.spec]
     try:
         done = subprocess.run(
-            words, env=importable(), capture_output=True, text=True, timeout=COME_UP, check=False
+            command,
+            env=worker_environment(),
+            capture_output=True,
+            text=True,
+            timeout=IMPORT_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired:
-        return f"importing it takes more than {COME_UP:g} s", f"l'importer prend plus de {COME_UP:g} s"
+        limit = f"{IMPORT_SECONDS:g} s"
+        return f"importing it takes more than {limit}", f"l'importer prend plus de {limit}"
     if done.returncode == 0:
         return None
     said = done.stderr.strip().splitlines()[-2:]

@@ -20,13 +20,13 @@ from pyramidion import games
 from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.decks import Library
 from pyramidion.house import Settings
-from pyramidion.house.bots import queue_pool as queueing
-from pyramidion.house.bots import queue_protocol as thought_queue
-from pyramidion.house.bots import queue_worker as claiming
-from pyramidion.house.bots.jobs import Advise, Choose, Thought
-from pyramidion.house.bots.pool import TOO_LONG, BotPool
+from pyramidion.house.bots import queue_pool, queue_worker
+from pyramidion.house.bots import queue_protocol as protocol
+from pyramidion.house.bots.jobs import Advise, Choose, JobResult
+from pyramidion.house.bots.pool import TIMED_OUT, BotPool, Request
 from pyramidion.house.bots.queue_pool import QueuedBotPool
 from pyramidion.house.bots.queue_worker import BotWorkers
+from pyramidion.house.cluster import redis_client
 from pyramidion.server.rate_limits.rates import Rates
 from pyramidion.server.rate_limits.redis_limits import RedisLimits
 from pyramidion.server.startup.serve import loop_factory
@@ -78,12 +78,12 @@ class Ground:
     @asynccontextmanager
     async def asker(self, **more: object) -> AsyncIterator[QueuedBotPool]:
         """A house's side of it, which has looked around."""
-        thinkers = QueuedBotPool(self.settings(**more))
+        pool = QueuedBotPool(self.settings(**more))
         try:
-            await until(lambda: thinkers._reachable is not None)
-            yield thinkers
+            await until(lambda: pool._reachable is not None)
+            yield pool
         finally:
-            await thinkers.close()
+            await pool.close()
 
     def go(self, job: Choose) -> None:
         (self.notes / f"{job.seed}-go").touch()
@@ -122,11 +122,11 @@ def job(level: str = "witness") -> Choose:
     return Choose("sablier", level, 0, 2, Raw(b"{}"), view, may, next(_seeds), None)
 
 
-def asked(thinkers: QueuedBotPool, what: Choose, key: str | None = None) -> asyncio.Future[Thought]:
-    return asyncio.ensure_future(thinkers.think(what, urgent=True, key=key))
+def asked(pool: QueuedBotPool, what: Choose, key: str = "") -> asyncio.Future[JobResult]:
+    return asyncio.ensure_future(pool.run(what, urgent=True, key=key))
 
 
-async def move(thought: asyncio.Future[Thought]) -> bytes:
+async def move(thought: asyncio.Future[JobResult]) -> bytes:
     return bytes((await thought).value)
 
 
@@ -139,17 +139,17 @@ async def test_what_several_ask_is_thought_about_once_and_elsewhere(ground: Grou
         first = asked(one, what, key="t:7:1:witness")
         await until(lambda: bool(ground.thought_by(what)))
         while_it_thinks = asked(two, what, key="t:7:1:witness")
-        await until(lambda: [it.mine for it in two._asked] == [False])
-        assert _nothing_secret_stays(ground) == {thought_queue.question("t:7:1:witness")}
+        await until(lambda: [it.is_ours for it in two._pending] == [False])
+        assert _nothing_secret_stays(ground) == {protocol.job_key("t:7:1:witness")}
         ground.go(what)
         assert await move(first) == await move(while_it_thinks) == MOVE
         assert await move(asked(two, what, key="t:7:1:witness")) == MOVE
-        assert _nothing_secret_stays(ground) == {thought_queue.answer("t:7:1:witness")}
+        assert _nothing_secret_stays(ground) == {protocol.result_key("t:7:1:witness")}
         assert ground.thought_by(what) == [pid]
         assert (one.queued, one.answered, two.queued, two.answered) == (1, 1, 0, 2)
         assert one.seconds > two.seconds == 0.0
         # What can wait has a queue and workers of its own.
-        advice = await one.think(Advise("sablier", 0, 2, Raw(b"{}"), what.view))
+        advice = await one.run(Advise("sablier", 0, 2, Raw(b"{}"), what.view))
         assert msgspec.json.decode(advice.value)["your_secret"] == SECRET
         assert one.figures()["thoughts_from_queue_total"] == 2
         assert sum(one.fallen_back.values()) == sum(two.fallen_back.values()) == 0
@@ -170,19 +170,19 @@ def _nothing_secret_stays(ground: Ground) -> set[str]:
 async def test_a_worker_killed_in_mid_thought_leaves_a_house_that_thinks_itself(ground: Ground) -> None:
     what = job()
     bots = ground.bots
-    async with ground.asker() as thinkers:
-        await until(lambda: thinkers.bot_workers == 1)
-        thought = asked(thinkers, what)
+    async with ground.asker() as pool:
+        await until(lambda: pool.bot_workers == 1)
+        thought = asked(pool, what)
         await until(lambda: ground.thought_by(what) == [bots.pid])
         bots.kill()
         await until(lambda: len(ground.thought_by(what)) == 2)
         ground.go(what)
         assert await move(thought) == MOVE
         assert sorted(ground.thought_by(what)) == sorted([bots.pid, os.getpid()])
-        assert thinkers.fallen_back["lost"] == 1
+        assert pool.fallen_back["lost"] == 1
         # Nobody works there now: the house does not even ask.
-        assert await move(asked(thinkers, job("plain"))) == MOVE
-        assert (thinkers.fallen_back["no_worker"], thinkers.queued) == (1, 1)
+        assert await move(asked(pool, job("plain"))) == MOVE
+        assert (pool.fallen_back["no_worker"], pool.queued) == (1, 1)
 
 
 @in_loop
@@ -190,51 +190,51 @@ async def test_who_waits_too_long_thinks_itself_and_the_late_answer_counts_for_n
     ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     what, bots = job(), ground.bots
-    async with ground.asker(bot_limit=0.6) as thinkers:
-        await until(lambda: thinkers.bot_workers == 1)
-        monkeypatch.setattr(queueing, "MARGIN", 0.0)
-        thought = asked(thinkers, what, key="late")
+    async with ground.asker(bot_limit=0.6) as pool:
+        await until(lambda: pool.bot_workers == 1)
+        monkeypatch.setattr(queue_pool, "MARGIN_SECONDS", 0.0)
+        thought = asked(pool, what, key="late")
         await until(lambda: sorted(ground.thought_by(what)) == sorted([bots.pid, os.getpid()]))
-        assert thinkers.fallen_back["late"] == 1
+        assert pool.fallen_back["late"] == 1
         ground.go(what)
-        await until(lambda: ground.cluster.redis.ask("EXISTS", thought_queue.answer("late")) == b":1\r\n")
+        await until(lambda: ground.cluster.redis.ask("EXISTS", protocol.result_key("late")) == b":1\r\n")
         await until(thought.done)
         # Whoever asks only now finds it there.
-        assert await move(asked(thinkers, what, key="late")) == MOVE
+        assert await move(asked(pool, what, key="late")) == MOVE
         assert await move(thought) == MOVE
-        monkeypatch.setattr(queueing, "MARGIN", 60.0)
+        monkeypatch.setattr(queue_pool, "MARGIN_SECONDS", 60.0)
         # What a worker cannot do for a reason of its own, the house does.
         away = msgspec.structs.replace(job("plain"), options=Raw(b'{"decks":["nowhere@01234567"]}'))
-        await asked(thinkers, away)
-        assert thinkers.fallen_back["failed"] == 1
+        await asked(pool, away)
+        assert pool.fallen_back["failed"] == 1
 
 
 @in_loop
 async def test_redis_goes_and_comes_back_and_so_do_the_workers(ground: Ground) -> None:
     redis, bots = ground.cluster.redis, ground.bots
-    async with ground.asker() as thinkers:
-        await until(lambda: thinkers.bot_workers == 1)
+    async with ground.asker() as pool:
+        await until(lambda: pool.bot_workers == 1)
         what = job()
-        in_mid_thought = asked(thinkers, what)
+        in_mid_thought = asked(pool, what)
         await until(lambda: ground.thought_by(what) == [bots.pid])
         redis.kill()
         try:
             await until(lambda: os.getpid() in ground.thought_by(what))
             ground.go(what)
             assert await move(in_mid_thought) == MOVE
-            assert await move(asked(thinkers, job("plain"))) == MOVE
-            assert (thinkers.fallen_back["unreachable"], thinkers.answered) == (2, 0)
+            assert await move(asked(pool, job("plain"))) == MOVE
+            assert (pool.fallen_back["unreachable"], pool.answered) == (2, 0)
         finally:
             redis.start()
-        await until(lambda: thinkers.bot_workers == 1)
+        await until(lambda: pool.bot_workers == 1)
         again = job()
         ground.go(again)
-        assert await move(asked(thinkers, again)) == MOVE
+        assert await move(asked(pool, again)) == MOVE
         assert ground.thought_by(again) == [bots.pid]
-        assert (thinkers.answered, bots.running) == (1, True)
+        assert (pool.answered, bots.running) == (1, True)
         # An emptied Redis has lost what was asked. Nobody waits for it.
         lost = job()
-        thought = asked(thinkers, lost)
+        thought = asked(pool, lost)
         await until(lambda: ground.thought_by(lost) == [bots.pid])
         redis.empty()
         await until(lambda: os.getpid() in ground.thought_by(lost))
@@ -247,22 +247,22 @@ async def test_redis_goes_and_comes_back_and_so_do_the_workers(ground: Ground) -
 @in_loop
 async def test_a_bot_of_ones_own_goes_only_where_everybody_has_it(ground: Ground) -> None:
     bots = ground.bots
-    async with ground.asker() as thinkers:
-        await until(lambda: thinkers.bot_workers == 1)
+    async with ground.asker() as pool:
+        await until(lambda: pool.bot_workers == 1)
         others = ground.more_bots()
-        await until(lambda: thinkers.bot_workers == 2)
+        await until(lambda: pool.bot_workers == 2)
         mine = job()
         ground.go(mine)
-        assert await move(asked(thinkers, mine)) == MOVE
-        assert (ground.thought_by(mine), thinkers.fallen_back["unknown"]) == ([os.getpid()], 1)
-        assert await move(asked(thinkers, job("plain"))) == MOVE
-        assert thinkers.answered == 1
+        assert await move(asked(pool, mine)) == MOVE
+        assert (ground.thought_by(mine), pool.fallen_back["unknown"]) == ([os.getpid()], 1)
+        assert await move(asked(pool, job("plain"))) == MOVE
+        assert pool.answered == 1
         # Who leaves says so: nobody has to find out.
         others.stop()
-        await until(lambda: thinkers.bot_workers == 1)
+        await until(lambda: pool.bot_workers == 1)
         mine = job()
         ground.go(mine)
-        assert await move(asked(thinkers, mine)) == MOVE
+        assert await move(asked(pool, mine)) == MOVE
         assert ground.thought_by(mine) == [bots.pid]
 
 
@@ -270,19 +270,19 @@ async def test_a_bot_of_ones_own_goes_only_where_everybody_has_it(ground: Ground
 async def test_no_workers_clock_makes_another_one_dead(
     ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line = thought_queue.connect(ground.cluster.redis.url, 10.0)
-    abilities = thought_queue.Abilities(("sablier",))
-    queue = claiming._Queue(line, "clocks", asyncio.Event())
+    line = redis_client.connect(ground.cluster.redis.url, 10.0)
+    capabilities = protocol.Capabilities(("sablier",))
+    queue = queue_worker._Queue(line, "clocks", asyncio.Event())
     now, workers = time.time(), []
     for ahead in (0, 300, -300):
         monkeypatch.setattr(time, "time", lambda ahead=ahead: now + ahead)
         settings = ground.settings()
-        workers.append(claiming._Claimer(queue, BotPool(settings), settings, abilities, Library()))
+        workers.append(queue_worker._QueueWorker(queue, BotPool(settings), settings, capabilities, Library()))
         await workers[-1].worker_info()
     monkeypatch.undo()
-    assert len(await thought_queue.signs_of_life(queue)) == 3
-    await workers[0].gone()
-    assert len(await thought_queue.signs_of_life(queue)) == 2
+    assert len(await protocol.live_workers(queue)) == 3
+    await workers[0].close()
+    assert len(await protocol.live_workers(queue)) == 2
     await line.aclose()
 
 
@@ -294,19 +294,19 @@ async def test_a_worker_that_leaves_gives_back_what_takes_too_long(ground: Groun
     one = asyncio.create_task(BotWorkers(ground.settings(bot_limit=0.4)).run(leave))
     two = None
     try:
-        async with ground.asker() as thinkers:
-            await until(lambda: thinkers.bot_workers == 1)
+        async with ground.asker() as pool:
+            await until(lambda: pool.bot_workers == 1)
             what = job()
-            thought = asked(thinkers, what)
+            thought = asked(pool, what)
             await until(lambda: len(ground.thought_by(what)) == 1)
             two = asyncio.create_task(BotWorkers(ground.settings()).run(stop))
-            await until(lambda: thinkers.bot_workers == 2)
+            await until(lambda: pool.bot_workers == 2)
             leave.set()
             await one
             await until(lambda: len(ground.thought_by(what)) == 2)
             ground.go(what)
             assert await move(thought) == MOVE
-            assert (thinkers.answered, sum(thinkers.fallen_back.values())) == (1, 0)
+            assert (pool.answered, sum(pool.fallen_back.values())) == (1, 0)
     finally:
         leave.set()
         stop.set()
@@ -316,18 +316,19 @@ async def test_a_worker_that_leaves_gives_back_what_takes_too_long(ground: Groun
 @in_loop
 async def test_what_is_thought_quicker_than_it_travels_stays_at_home(ground: Ground) -> None:
     assert ground.bots.running
-    async with ground.asker() as thinkers:
-        await until(lambda: thinkers.bot_workers > 0)
+    async with ground.asker() as pool:
+        await until(lambda: pool.bot_workers > 0)
         # Nobody waits for a worker that is only just started: the queue goes on answering meanwhile.
-        while not thinkers.quick:
-            assert await move(asked(thinkers, job("plain"))) == MOVE
+        while not pool.quick:
+            assert await move(asked(pool, job("plain"))) == MOVE
         # One that takes longer than that goes through the queue, and one that was quick and becomes slow.
         slow = job()
         ground.go(slow)
-        assert await move(asked(thinkers, slow)) == MOVE
-        thinkers._tell(job("plain"), asyncio.get_running_loop().create_future(), Thought(error=TOO_LONG))
-        assert await move(asked(thinkers, job("plain"))) == MOVE
-        assert thinkers.quick == 1
+        assert await move(asked(pool, slow)) == MOVE
+        unseen = asyncio.get_running_loop().create_future()
+        pool._resolve(Request(job("plain"), True, "", unseen, 0.0), JobResult(error=TIMED_OUT))
+        assert await move(asked(pool, job("plain"))) == MOVE
+        assert pool.quick == 1
 
 
 def test_a_line_that_was_cut_is_no_fault_of_the_house(ground: Ground) -> None:
@@ -341,7 +342,7 @@ def test_a_line_that_was_cut_is_no_fault_of_the_house(ground: Ground) -> None:
                 await line._writer.wait_closed()
 
     async def check() -> None:
-        redis = thought_queue.connect(ground.cluster.redis.url, 20.0)
+        redis = redis_client.connect(ground.cluster.redis.url, 20.0)
         try:
             await redis.set("cut", 1, ex=60)
             await cut(redis)
