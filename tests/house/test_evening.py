@@ -9,7 +9,14 @@ import msgspec
 import pytest
 
 from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat, Player, Settings
-from pyramidion.house.history.evening import GAP, MOST, Evening, nearest, together, who
+from pyramidion.house.history.evening import (
+    GAP_SECONDS,
+    MAX_GAMES,
+    Evening,
+    games_of_evening,
+    nearest,
+    people_of,
+)
 from pyramidion.house.table.record import GONE, Record, Seat
 
 from .helpers import Clock, Seated, in_loop, open_house, people, settle
@@ -50,24 +57,24 @@ def test_an_evening_is_one_company_and_no_gap_is_longer_than_three_hours() -> No
         record("the day before", 11, 0.9, ANA, BAO),
     ]
     evening = {"first", "same host", "two of them", "later still", "before"}
-    assert ids(together(first, found)) == evening
-    assert ids(together(found[2], [first, *found])) >= evening - {"same host"}
-    assert GAP == 3 * HOUR
+    assert ids(games_of_evening(first, found)) == evening
+    assert ids(games_of_evening(found[2], [first, *found])) >= evening - {"same host"}
+    assert GAP_SECONDS == 3 * HOUR
 
 
 def test_rematches_belong_together_whoever_is_left() -> None:
     old = record("old", 18, 1, ANA, BAO, rematch="middle")
     middle = record("middle", 19, 1, BAO, CLEO, rematch="new")
     new = record("new", 20, 1, CLEO, Seat("person", "d", "Dov"), rematch="running")
-    assert ids(together(old, [middle, new])) == {"old", "middle", "new"}
-    assert ids(together(new, [old, middle])) == {"old", "middle", "new"}
-    assert ids(together(old, [new])) == {"old"}
+    assert ids(games_of_evening(old, [middle, new])) == {"old", "middle", "new"}
+    assert ids(games_of_evening(new, [old, middle])) == {"old", "middle", "new"}
+    assert ids(games_of_evening(old, [new])) == {"old"}
 
 
 def test_a_page_holds_what_was_played_nearest() -> None:
     games = [record(str(n), n / 2, 0.4, ANA, BAO) for n in range(30)]
-    kept = nearest(games[25], together(games[25], games), MOST)
-    assert len(kept) == MOST
+    kept = nearest(games[25], games_of_evening(games[25], games), MAX_GAMES)
+    assert len(kept) == MAX_GAMES
     assert {"25", "24", "29", "10"} <= ids(kept)
     assert ids(kept).isdisjoint({"0", "9"})
 
@@ -75,7 +82,7 @@ def test_a_page_holds_what_was_played_nearest() -> None:
 def test_people_are_counted_by_who_they_are() -> None:
     beaten = {"scores": [2, 1], "winners": [0], "reason": "done"}
     even = {"scores": [1, 1], "winners": [0, 1], "reason": "done"}
-    people, seats = who(
+    people, seats = people_of(
         [
             record("1", 18, 1, ANA, BAO, outcome=beaten),
             record("2", 19, 1, Seat("person", "a", "Ana-Luz"), BOT, outcome=beaten),
@@ -93,7 +100,7 @@ def test_people_are_counted_by_who_they_are() -> None:
 
 def test_several_people_on_one_device_are_several() -> None:
     shared = (Seat("person", "a", "Ana"), Seat("person", "a", "Zoé"))
-    people, seats = who([record("1", 18, 1, *shared), record("2", 19, 1, *reversed(shared))])
+    people, seats = people_of([record("1", 18, 1, *shared), record("2", 19, 1, *reversed(shared))])
     assert [(one.name, one.games, one.won) for one in people] == [("Ana", 2, 1), ("Zoé", 2, 1)]
     assert seats["1"] == tuple(reversed(seats["2"]))
 
@@ -226,5 +233,5 @@ async def test_the_page_lives_as_long_as_its_tables(tmp_path: Path, clock: Clock
         clock.now += 3 * 86400
         await house.archive_old()
         assert (await house.finished.record(host.table.id)).status == "archived"
-        house.evenings._moments.clear()
+        house.evenings._highlights._tasks.clear()
         assert await read(house, host.table.id) == evening

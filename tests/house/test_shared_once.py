@@ -62,7 +62,7 @@ async def test_a_hint_is_paid_once_whichever_process_is_asked(ground: Settings) 
 async def test_who_dies_at_closing_time_leaves_it_to_another(
     ground: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(closing, "LEASE", 0.3)
+    monkeypatch.setattr(closing, "CLAIM_SECONDS", 0.3)
     async with houses(ground, 1) as (before,):
         # An hour that another test has left undone would be made up for at once.
         await before.console._closing.set(None)

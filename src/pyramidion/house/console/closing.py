@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import logging
 import secrets
-from typing import Protocol
+from collections.abc import Awaitable
+from typing import Any, Protocol
 
 import msgspec
 
-from pyramidion.house.errors import Conflict
+from pyramidion.house.errors import Conflict, StorageFailed
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.log import Op
 from pyramidion.house.storage.store import CLAIM_CLOSING, DROP_CLAIMS, SET_CLOSING
 
 logger = logging.getLogger(__name__)
 
-WARNINGS = (15 * 60.0, 5 * 60.0)
-"""Seconds before the hour."""
-LEASE = 15.0
-"""Seconds after which whoever closes has died of it, or tries again."""
-LATEST = 600.0
-"""Seconds after the hour for which it is made up for: what is played the next day is not meant."""
+WARNING_SECONDS = (15 * 60.0, 5 * 60.0)
+"""Before the hour."""
+CLAIM_SECONDS = 15.0
+"""After this, the process that closes has died, or tries again."""
+LATE_SECONDS = 600.0
+"""For so long after the hour the house still closes: what is played the next day is not meant."""
 
 
 class Closing(msgspec.Struct, frozen=True):
@@ -35,22 +36,22 @@ class Closing(msgspec.Struct, frozen=True):
 
 
 class Keeper(Protocol):
-    """Whoever acts when the time comes."""
+    """Acts when the time comes."""
 
-    def warn(self, closing: Closing) -> None: ...
+    async def warn(self, closing: Closing) -> None: ...
 
-    def close(self, closing: Closing) -> None: ...
+    async def close(self, closing: Closing) -> None: ...
 
 
 class ClosingTime:
-    """One alarm: for the next warning, or for the hour itself."""
+    """One timer: for the next warning, or for the hour itself."""
 
     def __init__(self, services: Services, keeper: Keeper) -> None:
         self._services = services
         self._keeper = keeper
         self._due: Closing | None = None
         """Also past the hour, until it is known to be done."""
-        self.follow(services.closing)
+        self._schedule(services.closing)
 
     async def set(self, closing: Closing | None) -> None:
         value = b"" if closing is None else msgspec.json.encode(closing)
@@ -58,14 +59,14 @@ class ClosingTime:
         if closing is not None:
             ops.append((DROP_CLAIMS, ()))
         await self._services.log.write(ops)
-        self.follow(closing)
+        self._schedule(closing)
 
     async def read(self) -> Closing | None:
-        """Another process has set it."""
+        """The hour as the database has it; another process may have set it."""
         stored = await self._services.store.closing()
         closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
         if closing is None or closing != self._due:
-            self.follow(closing)
+            self._schedule(closing)
         return closing
 
     async def claim_hour(self, closing: Closing) -> bool:
@@ -77,7 +78,7 @@ class ClosingTime:
 
     def _tries(self, closing: Closing) -> int:
         """By the house's clock, which all processes share."""
-        return int((self._services.now() - closing.at) // LEASE)
+        return int((self._services.now() - closing.at) // CLAIM_SECONDS)
 
     async def claim(self, closing: Closing, what: str) -> bool:
         """Whether this process is the one to do it: of several one alone warns, and one closes."""
@@ -89,36 +90,41 @@ class ClosingTime:
             return await self._services.store.claim_of(name) == mark
         return True
 
-    def follow(self, closing: Closing | None) -> None:
-        now = self._services.now()
-        if closing is not None and now > closing.at + LATEST:
+    def _schedule(self, closing: Closing | None) -> None:
+        now, scheduler = self._services.now(), self._services.scheduler
+        if closing is not None and now > closing.at + LATE_SECONDS:
             closing = None
         self._due = closing
         self._services.closing = closing if closing is not None and closing.at > now else None
         if closing is None:
-            self._services.scheduler.drop("closing")
+            scheduler.drop("closing")
             return
-        for before in WARNINGS:
+        for before in WARNING_SECONDS:
             if closing.at - before > now:
-                self._services.scheduler.set("closing", closing.at - before, self._warned)
+                scheduler.set("closing", closing.at - before, self._warn)
                 return
-        self._services.scheduler.set("closing", closing.at, self._closed)
+        scheduler.set("closing", closing.at, self._close)
 
-    def _warned(self) -> None:
+    def _warn(self) -> None:
         closing = self._services.closing
         if closing is not None:
-            self.follow(closing)
-            self._keeper.warn(closing)
+            self._schedule(closing)
+            self._services.spawn(_logged(self._keeper.warn(closing)))
 
-    def _closed(self) -> None:
+    def _close(self) -> None:
         closing = self._due
         if closing is not None:
             self._services.closing = None
-            self._services.scheduler.set(
-                "closing", closing.at + LEASE * (self._tries(closing) + 1), self._closed_by_now
-            )
-            self._keeper.close(closing)
+            retry = closing.at + CLAIM_SECONDS * (self._tries(closing) + 1)
+            # Unless it is done by then.
+            self._services.scheduler.set("closing", retry, lambda: self._schedule(self._due))
+            self._services.spawn(_logged(self._keeper.close(closing)))
 
-    def _closed_by_now(self) -> None:
-        """Unless it is done, it is done now."""
-        self.follow(self._due)
+
+async def _logged(work: Awaitable[Any]) -> None:
+    try:
+        await work
+    except StorageFailed as error:
+        logger.warning("closing time: %s; what is left to do is tried again", error.why)
+    except Exception:
+        logger.exception("closing time")

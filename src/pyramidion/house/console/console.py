@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
+import msgspec
 from msgspec import Raw
 
 from pyramidion.core import Fault, Refused
@@ -51,8 +51,8 @@ TABLES_SHOWN = 60
 """The newest are on the page."""
 TABLES_AT_ONCE = 1000
 """So many are paused or ended together."""
-CLOSING_WITHIN_SECONDS = 24 * 3600.0
-"""The house closes within this time from now."""
+MAX_CLOSING_SECONDS = 24 * 3600.0
+"""From now until the house closes."""
 
 
 class Console:
@@ -60,8 +60,6 @@ class Console:
         self._services = services
         self._tables = tables
         self._closing = ClosingTime(services, self)
-
-    # What it shows.
 
     async def overview(self, name: str) -> Overview:
         tables = await self._current(TABLES_SHOWN)
@@ -93,8 +91,6 @@ class Console:
         table = await self._tables.get(table_id)
         not_over(table.record)
         return table
-
-    # What it does.
 
     async def act(self, name: str, act: AnyAct) -> Done:
         """Raises Denied where one table was named and it cannot be; at several tables it is done where it can be."""
@@ -150,7 +146,7 @@ class Console:
 
     async def _set_closing(self, name: str, at: float | None) -> Done:
         now = self._services.now()
-        if at is not None and not now < at <= now + CLOSING_WITHIN_SECONDS:
+        if at is not None and not now < at <= now + MAX_CLOSING_SECONDS:
             raise Denied(
                 "malformed",
                 "the house closes within the next 24 hours",
@@ -175,20 +171,14 @@ class Console:
         await self._closing.read()
         self._show()
 
-    def warn(self, closing: Closing) -> None:
+    async def warn(self, closing: Closing) -> None:
         """The hour is near."""
-        self._services.spawn(_logged(self._warned(closing)))
-
-    async def _warned(self, closing: Closing) -> None:
         left = round(closing.at - self._services.now())
         if await self._closing.claim(closing, f"in {round(left / 60)} minutes"):
             await self._at(None, commands.ConsoleSay(closing.by, None, "closing"))
 
-    def close(self, closing: Closing) -> None:
+    async def close(self, closing: Closing) -> None:
         """The hour has come."""
-        self._services.spawn(_logged(self._closed(closing)))
-
-    async def _closed(self, closing: Closing) -> None:
         if not await self._closing.claim_hour(closing):
             return
         tables = await self._current(every=True)
@@ -228,15 +218,6 @@ async def _execute(table: Table, command: commands.Command) -> None:
         raise wrong_time(refused.en, refused.fr) from refused
 
 
-async def _logged(work: Awaitable[Any]) -> None:
-    try:
-        await work
-    except StorageFailed as error:
-        logger.warning("closing time: %s; what is left to do is tried again", error.why)
-    except Exception:
-        logger.exception("closing time")
-
-
 def _runs(record: Record) -> bool:
     return record.status == "playing" and record.pause is None
 
@@ -247,9 +228,10 @@ def _stands(record: Record) -> bool:
 
 def _seen(table: Table) -> TableSeen:
     state, moment = table.state, table.room.moment()
-    record, play, game = state.record, state.play, table.room.game_presenter()
-    deadline = play.deadline if play is not None and state.is_playing else None
-    seats = TablePresenter(state, moment, table.thinking, None)
+    record, game = state.record, table.room.game_presenter()
+    play = state.play if state.is_playing else None
+    deadline = None if play is None else play.deadline
+    presenter = TablePresenter(state, moment, table.thinking, None)
     return TableSeen(
         id=record.id,
         game=record.game,
@@ -258,26 +240,15 @@ def _seen(table: Table) -> TableSeen:
         private=record.private,
         options=record.options,
         paused=pause_shown(record, moment),
-        seats=tuple(_seat(seats, number) for number in range(len(record.seats))),
-        to_move=play.to_move if play is not None and state.is_playing else (),
+        seats=tuple(
+            msgspec.convert(presenter.seat(number), SeatSeen, from_attributes=True)
+            for number in range(len(record.seats))
+        ),
+        to_move=() if play is None else play.to_move,
         deadline_in=None
         if deadline is None
         else max(round(deadline - clock.game_time(state, moment.now), 3), 0.0),
         seq=state.seq,
         view=Raw(b"null") if game is None or record.private else game.view(None),
         looking=moment.presence.screens,
-    )
-
-
-def _seat(presenter: TablePresenter, number: int) -> SeatSeen:
-    shown = presenter.seat(number)
-    return SeatSeen(
-        seat=number,
-        kind=shown.kind,
-        name=shown.name,
-        level=shown.level,
-        online=shown.online,
-        away_since=shown.away_since,
-        stand_in=shown.stand_in,
-        thinking=shown.thinking,
     )

@@ -9,9 +9,8 @@ from msgspec import Meta, Raw
 
 from pyramidion.house.codes import ID
 from pyramidion.house.console.closing import Closing
-from pyramidion.house.table.messages import PauseShown
+from pyramidion.house.table.messages import PauseShown, SeatNumber
 
-SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 TableId = Annotated[str, Meta(pattern=ID)]
 
 
@@ -68,16 +67,8 @@ class SetClosing(Act, frozen=True, tag="closing"):
 
 
 AnyAct = (
-    PauseTables
-    | ResumeTables
-    | EndTables
-    | ExtendTable
-    | MoveSeat
-    | BotSeat
-    | GiveBack
-    | Announce
-    | SetClosing
-)
+    PauseTables | ResumeTables | EndTables | ExtendTable | MoveSeat | BotSeat | GiveBack | Announce | SetClosing
+)  # fmt: skip
 
 
 class SeatSeen(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,30 +8,33 @@ how the others ended and no more: only those who belong to a table are given its
 
 from __future__ import annotations
 
-import asyncio
+from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec import Raw
 
+from pyramidion.games.highlights import Highlight
 from pyramidion.house.bots.jobs import Recall
 from pyramidion.house.errors import Denied
 from pyramidion.house.history.finished import FinishedGames
+from pyramidion.house.history.task_cache import TaskCache
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.messages import encode
 from pyramidion.house.table.record import GONE, Record, Seat
 
-HOUR = 3600.0
-GAP = 3 * HOUR
+GAP_SECONDS = 3 * 3600.0
 """What lies further apart are two evenings."""
-LONGEST = 18 * HOUR
-MOST = 20
-"""Games that one page tells of."""
-LOOKED_AT = 200
+EVENING_SECONDS = 18 * 3600.0
+"""No evening is longer."""
+MAX_GAMES = 20
+"""Of one page."""
+MAX_SEARCHED = 200
 """Games of these people that are looked at for it."""
-KEPT = 256
-"""Games whose moments are kept in memory; they never change."""
+GAMES_CACHED = 256
+"""Games whose moments are kept in memory."""
 
 
 class EveningSeat(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,99 +86,77 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
     """Further games of this evening, beyond what a page holds."""
 
 
-class _Told(msgspec.Struct, frozen=True):
-    """A highlight as the worker sends it."""
-
-    kind: str
-    seats: tuple[int, ...]
-    weight: float
-    facts: dict[str, Any]
-
-
-_told = msgspec.json.Decoder(list[_Told])
+_decode_highlights = msgspec.json.Decoder(list[Highlight]).decode
 
 
 class Evenings:
     def __init__(self, services: Services, finished: FinishedGames) -> None:
         self._services = services
         self._finished = finished
-        self._moments: dict[str, asyncio.Task[list[_Told]]] = {}
+        self._highlights = TaskCache[list[Highlight]](GAMES_CACHED)
 
     async def evening(self, table_id: str, player_id: str | None, moments: bool = True) -> Evening:
         """Denied as a replay of this table is: `unknown`, `forbidden` or `wrong_time`.
 
-        Moments may take seconds to find: without them it is told at once, and not complete.
+        Moments may take seconds to find: without them it returns at once, and not complete.
         """
-        anchor = await self._finished.over(table_id, player_id)
+        anchor = await self._finished.visible(table_id, player_id)
         _, end = span(anchor)
         found = await self._services.store.over_between(
-            sorted(company(anchor)), end - LONGEST, end + LONGEST, LOOKED_AT
+            sorted(participants(anchor)), end - EVENING_SECONDS, end + EVENING_SECONDS, MAX_SEARCHED
         )
-        mine = [
+        visible = [
             record
-            for record in together(anchor, found)
+            for record in games_of_evening(anchor, found)
             if record.id == anchor.id or await self._may_see(record, player_id)
         ]
-        records = sorted(nearest(anchor, mine, MOST), key=span)
-        people, seats = who(records)
-        told, complete = await self._all_moments(records) if moments else ([], False)
+        records = sorted(nearest(anchor, visible, MAX_GAMES), key=span)
+        people, seats = people_of(records)
+        highlights, complete = await self._all_highlights(records) if moments else ([], False)
         return Evening(
             id=anchor.id,
             began=min(span(record)[0] for record in records),
             ended=max(span(record)[1] for record in records),
-            games=tuple(
-                _game(record, seats[record.id], record.id == anchor.id or _belongs(record, player_id))
-                for record in records
-            ),
+            games=tuple(_game(record, seats[record.id], anchor, player_id) for record in records),
             people=people,
-            moments=moments_of(told),
+            moments=_best_moments(highlights),
             complete=complete,
-            left_out=len(mine) - len(records),
+            left_out=len(visible) - len(records),
         )
 
     async def _may_see(self, record: Record, player_id: str | None) -> bool:
         try:
-            await self._finished.over(record.id, player_id)
+            await self._finished.visible(record.id, player_id)
         except Denied:
             return False
         return True
 
-    async def _all_moments(self, records: list[Record]) -> tuple[list[list[_Told]], bool]:
-        told, complete = [], True
+    async def _all_highlights(self, records: list[Record]) -> tuple[list[list[Highlight]], bool]:
+        """Of each game, and whether all could be looked up."""
+        found: list[list[Highlight]] = []
+        complete = True
         for record in records:
             try:
-                told.append(await self._moments_at(record))
+                found.append(await self._highlights.get(record.id, partial(self._find_highlights, record)))
             except Denied:
-                told.append([])
+                found.append([])
                 complete = False
-        return told, complete
+        return found, complete
 
-    async def _moments_at(self, record: Record) -> list[_Told]:
-        task = self._moments.get(record.id)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            while len(self._moments) >= KEPT:
-                del self._moments[next(iter(self._moments))]
-            task = asyncio.get_running_loop().create_task(self._recall(record))
-            self._moments[record.id] = task
-        # One who stops waiting does not stop it for the others.
-        return await asyncio.shield(task)
-
-    async def _recall(self, record: Record) -> list[_Told]:
-        people = tuple(i for i, seat in enumerate(record.seats) if is_person(seat))
+    async def _find_highlights(self, record: Record) -> list[Highlight]:
+        people = tuple(i for i, seat in enumerate(record.seats) if _is_person(seat))
         if not people:
             return []
-        written = await self._finished.written(record)
-        result = await self._services.bot_pool.run(Recall(record.game, people, Raw(encode(written))))
+        transcript = Raw(encode(await self._finished.transcript_of(record)))
+        result = await self._services.bot_pool.run(Recall(record.game, people, transcript))
         if result.error is not None:
             raise Denied(
                 "internal", "this game could not be looked through", "la partie n'a pas pu être relue"
             )
-        return _told.decode(result.value)
+        return _decode_highlights(result.value)
 
     async def close(self) -> None:
-        for task in self._moments.values():
-            task.cancel()
-        await asyncio.gather(*self._moments.values(), return_exceptions=True)
+        await self._highlights.close()
 
 
 # What belongs together.
@@ -187,31 +168,31 @@ def span(record: Record) -> tuple[float, float]:
     return min(record.made if record.started is None else record.started, end), end
 
 
-def company(record: Record) -> set[str]:
+def participants(record: Record) -> set[str]:
     """Whoever plays or has played there, and the host."""
     return {*record.people, *record.held, *([] if record.host is None else [record.host])}
 
 
-def together(anchor: Record, found: Iterable[Record]) -> list[Record]:
+def games_of_evening(anchor: Record, found: Iterable[Record]) -> list[Record]:
     """The games of the anchor's evening, the anchor first."""
     found = [record for record in found if record.id != anchor.id]
     chain = rematches(anchor, found)
-    known = company(anchor)
+    known = participants(anchor)
     near = [
         record
         for record in found
         if record.id in chain
         or (record.host is not None and record.host == anchor.host)
-        or len(known & company(record)) >= 2
+        or len(known & participants(record)) >= 2
     ]
     evening, (begin, end) = [anchor], span(anchor)
-    while joining := [r for r in near if span(r)[0] - end <= GAP and begin - span(r)[1] <= GAP]:
+    while joining := [
+        r for r in near if span(r)[0] - end <= GAP_SECONDS and begin - span(r)[1] <= GAP_SECONDS
+    ]:
         evening += joining
         near = [record for record in near if record not in joining]
-        begin, end = (
-            min(begin, *(span(r)[0] for r in joining)),
-            max(end, *(span(r)[1] for r in joining)),
-        )
+        begin = min(begin, *(span(r)[0] for r in joining))
+        end = max(end, *(span(r)[1] for r in joining))
     return evening
 
 
@@ -235,48 +216,49 @@ def nearest(anchor: Record, records: list[Record], most: int) -> list[Record]:
 
 # Who they were.
 
-
-def is_person(seat: Seat) -> bool:
-    """Also somebody for whom a bot played on, and one who has left the house since."""
-    return seat.kind == "person" or seat.stand_in
+PersonKey = tuple[str, str]
 
 
-def who(records: list[Record]) -> tuple[tuple[EveningPerson, ...], dict[str, tuple[int | None, ...]]]:
-    """The people of an evening, most games won first, and who of them sat where.
+def people_of(records: list[Record]) -> tuple[tuple[EveningPerson, ...], dict[str, tuple[int | None, ...]]]:
+    """The people of an evening, most games won first, and by table who of them sat where.
 
     An identity is one person. On a device that several share it is several: each name is one of them. Whoever has left
     the house is somebody else in each game.
     """
     shared = {
-        seat.player
+        player
         for record in records
-        for seat in record.seats
-        if seat.player is not None and sum(other.player == seat.player for other in record.seats) > 1
+        for player, seats in Counter(seat.player for seat in record.seats).items()
+        if player is not None and seats > 1
     }
-    names: dict[tuple[str, str], str] = {}
-    games: dict[tuple[str, str], int] = {}
-    won: dict[tuple[str, str], int] = {}
-    sat: dict[str, list[tuple[str, str] | None]] = {}
+    names: dict[PersonKey, str] = {}
+    played: Counter[PersonKey] = Counter()
+    won: Counter[PersonKey] = Counter()
+    seated: dict[str, list[PersonKey | None]] = {}
     for record in records:
-        winners = victors(record)
-        for number, seat in enumerate(record.seats):
-            key = None if not is_person(seat) else _key(record, number, shared)
-            sat.setdefault(record.id, []).append(key)
-            if key is not None:
-                names[key] = seat.name or GONE
-        for key in {key for key in sat[record.id] if key is not None}:
-            games[key] = games.get(key, 0) + 1
-            won[key] = won.get(key, 0) + any(sat[record.id][seat] == key for seat in winners)
-    order = sorted(names, key=lambda key: (-won[key], -games[key]))
-    place = {key: number for number, key in enumerate(order)}
-    people = tuple(EveningPerson(names[key], games[key], won[key]) for key in order)
-    return people, {
-        table: tuple(None if key is None else place[key] for key in keys) for table, keys in sat.items()
-    }
+        keys = seated[record.id] = [_key(record, number, shared) for number in range(len(record.seats))]
+        people = {key: seat.name or GONE for key, seat in zip(keys, record.seats, strict=True) if key}
+        names.update(people)
+        played.update(people.keys())
+        won.update(people.keys() & {keys[seat] for seat in victors(record)})
+    order = sorted(names, key=lambda key: (-won[key], -played[key]))
+    places = {key: number for number, key in enumerate(order)}
+    return (
+        tuple(EveningPerson(names[key], played[key], won[key]) for key in order),
+        {table: tuple(key and places[key] for key in keys) for table, keys in seated.items()},
+    )
 
 
-def _key(record: Record, number: int, shared: set[str]) -> tuple[str, str]:
+def _is_person(seat: Seat) -> bool:
+    """Also somebody for whom a bot played on, and one who has left the house since."""
+    return seat.kind == "person" or seat.stand_in
+
+
+def _key(record: Record, number: int, shared: set[str]) -> PersonKey | None:
+    """Who sat there; None for a bot."""
     seat = record.seats[number]
+    if not _is_person(seat):
+        return None
     if seat.player is None:
         return record.id, str(number)
     return seat.player, (seat.name or "") if seat.player in shared else ""
@@ -288,20 +270,19 @@ def victors(record: Record) -> tuple[int, ...]:
     return winners if len(winners) < len(record.seats) else ()
 
 
-def _belongs(record: Record, player_id: str | None) -> bool:
-    return player_id is not None and record.is_table_of(player_id)
-
-
-def _game(record: Record, people: tuple[int | None, ...], known: bool) -> EveningGame:
+def _game(
+    record: Record, people: tuple[int | None, ...], anchor: Record, player_id: str | None
+) -> EveningGame:
     begin, end = span(record)
+    is_known = record.id == anchor.id or (player_id is not None and record.is_table_of(player_id))
     return EveningGame(
-        id=record.id if known else None,
+        id=record.id if is_known else None,
         game=record.game,
         began=round(begin, 3),
         seconds=round(end - begin, 3),
         seats=tuple(
             EveningSeat(
-                name=seat.name if is_person(seat) else None,
+                name=seat.name if _is_person(seat) else None,
                 level=seat.level if seat.kind == "bot" else None,
                 who=person,
             )
@@ -311,13 +292,12 @@ def _game(record: Record, people: tuple[int | None, ...], known: bool) -> Evenin
     )
 
 
-def moments_of(told: list[list[_Told]]) -> tuple[EveningMoment, ...]:
+def _best_moments(highlights: list[list[Highlight]]) -> tuple[EveningMoment, ...]:
     """The best of each kind, of several that are equal the first; a game's kinds in the order of its rule book."""
     best: dict[str, tuple[float, EveningMoment]] = {}
-    for number, one in enumerate(told):
-        for found in one:
-            before = best.get(found.kind)
-            if before is None or found.weight > before[0]:
+    for number, game in enumerate(highlights):
+        for found in game:
+            if found.kind not in best or found.weight > best[found.kind][0]:
                 moment = EveningMoment(found.kind, number, found.seats, found.facts)
                 best[found.kind] = found.weight, moment
     return tuple(moment for _, moment in best.values())

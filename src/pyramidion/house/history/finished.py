@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from msgspec import Raw
 
+from pyramidion import games
 from pyramidion.core import WHOLE, Viewer
-from pyramidion.core.transcript import Transcript, replay
+from pyramidion.core.transcript import parse, replay
 from pyramidion.house.bots.jobs import Par, Review
 from pyramidion.house.errors import Denied
-from pyramidion.house.history import transcripts as archive
+from pyramidion.house.history.task_cache import TaskCache
+from pyramidion.house.history.transcripts import replay_steps, write_transcript
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.messages import encode
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rules import find_game
 
-REVIEWS = 64
-"""Reviews that are kept in memory; they take the coach seconds and never change."""
+REVIEWS_CACHED = 64
 
 
 class FinishedGames:
+    """Raises Denied `unknown`, `forbidden`, `wrong_time` or `closed` where somebody may not see a game, or not yet."""
+
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._reviews: dict[str, asyncio.Task[Raw]] = {}
+        self._reviews = TaskCache[Raw](REVIEWS_CACHED)
 
     async def record(self, table_id: str) -> Record:
         record = await self._services.store.table(table_id)
@@ -32,8 +36,8 @@ class FinishedGames:
             raise Denied("unknown", "there is no such table", "cette table n'existe pas")
         return record
 
-    async def over(self, table_id: str, player_id: str | None) -> Record:
-        """A game that is over, for somebody who may see it. Denied `unknown`, `forbidden`, `wrong_time`, `closed`."""
+    async def visible(self, table_id: str, player_id: str | None) -> Record:
+        """A game that is over and that this person may see."""
         record = await self.record(table_id)
         if record.private and (player_id is None or not record.belongs(player_id)):
             raise Denied("forbidden", "this table is private", "cette table est privée")
@@ -45,58 +49,48 @@ class FinishedGames:
         return record
 
     async def transcript(self, table_id: str, player_id: str | None) -> dict[str, Any]:
-        return await self.written(await self.over(table_id, player_id))
+        return await self.transcript_of(await self.visible(table_id, player_id))
 
-    async def written(self, record: Record) -> dict[str, Any]:
-        """The transcript of a game that is over."""
-        await self._services.blobs.load_decks(record.options)
+    async def transcript_of(self, record: Record) -> dict[str, Any]:
+        services = self._services
+        await services.blobs.load_decks(record.options)
         if record.file is not None:
-            return await self._services.blobs.transcript(record)
-        rows = await self._services.store.moves(record.id)
-        hosted = await self._services.store.hosted_acts(record.id)
+            return await services.blobs.transcript(record)
+        rows = await services.store.moves(record.id)
+        hosted = await services.store.hosted_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.
-        library = self._services.library
-        return await asyncio.to_thread(
-            archive.write_transcript, record, rows, library, opened=True, hosted=hosted
-        )
-
-    async def given(self, table_id: str, player_id: str | None) -> Transcript:
-        return archive.read_transcript(await self.transcript(table_id, player_id))
+        return await asyncio.to_thread(write_transcript, record, rows, services.library, hosted)
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
-        given = await self.given(table_id, player_id)
-        return {"steps": archive.steps(given, viewer, self._services.library), "names": list(given.seats)}
+        """`{steps, names}`."""
+        transcript = parse(await self.transcript(table_id, player_id), games.load)
+        steps = replay_steps(transcript, viewer, self._services.library)
+        return {"steps": steps, "names": list(transcript.seats)}
 
     async def review(self, table_id: str, player_id: str | None) -> Raw:
-        record = await self.over(table_id, player_id)
+        """Each decision beside the best one, as JSON."""
+        record = await self.visible(table_id, player_id)
         if not record.coach:
             raise Denied(
                 "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
             )
-        task = self._reviews.get(table_id)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            while len(self._reviews) >= REVIEWS:
-                del self._reviews[next(iter(self._reviews))]
-            work = self._review(record, await self.transcript(table_id, player_id))
-            task = self._reviews[table_id] = asyncio.get_running_loop().create_task(work)
-        # One who stops waiting does not stop it for the others.
-        return await asyncio.shield(task)
+        return await self._reviews.get(table_id, partial(self._review, record))
+
+    async def _review(self, record: Record) -> Raw:
+        transcript = await self.transcript_of(record)
+        return await self._ask_coach(Review(*self._end_of_game(record, transcript), Raw(encode(transcript))))
 
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does where one played alone; null where there is nothing to compare."""
-        record = await self.over(table_id, player_id)
-        return await self._thought(Par(*self._whole(record, await self.given(table_id, player_id))))
+        record = await self.visible(table_id, player_id)
+        return await self._ask_coach(Par(*self._end_of_game(record, await self.transcript_of(record))))
 
-    async def _review(self, record: Record, told: dict[str, Any]) -> Raw:
-        whole = self._whole(record, archive.read_transcript(told))
-        return await self._thought(Review(*whole, Raw(encode(told))))
-
-    def _whole(self, record: Record, given: Transcript) -> tuple[str, int, Raw, Raw]:
-        """What a job says of a game that is over."""
-        play = replay(given, self._services.library)
+    def _end_of_game(self, record: Record, transcript: dict[str, Any]) -> tuple[str, int, Raw, Raw]:
+        """The game, its number of seats, its options, and everything that there was to see."""
+        play = replay(parse(transcript, games.load), self._services.library)
         return record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE)))
 
-    async def _thought(self, job: Review | Par) -> Raw:
+    async def _ask_coach(self, job: Review | Par) -> Raw:
         result = await self._services.bot_pool.run(job)
         if result.error is not None:
             raise Denied(
@@ -105,6 +99,4 @@ class FinishedGames:
         return result.value
 
     async def close(self) -> None:
-        for task in self._reviews.values():
-            task.cancel()
-        await asyncio.gather(*self._reviews.values(), return_exceptions=True)
+        await self._reviews.close()

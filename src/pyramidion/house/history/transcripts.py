@@ -1,4 +1,4 @@
-"""Games that are over: their transcripts and replays."""
+"""The transcript of a table, and what a replay of it shows."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from typing import Any
 
 import msgspec
 
-from pyramidion import games
-from pyramidion.core import Cards, Play, Viewer
-from pyramidion.core import transcript as transcripts
-from pyramidion.core.transcript import Transcript
+from pyramidion.core import Cards, Viewer
+from pyramidion.core.transcript import Transcript, write
 from pyramidion.decks import Library
 from pyramidion.house.decks import versions
 from pyramidion.house.errors import Denied
@@ -22,22 +20,17 @@ from pyramidion.house.table.state import new_play
 
 
 def write_transcript(
-    record: Record,
-    rows: list[Row],
-    library: Library,
-    *,
-    opened: bool,
-    hosted: Sequence[HostedAct] = (),
+    record: Record, rows: list[Row], library: Library, hosted: Sequence[HostedAct]
 ) -> dict[str, Any]:
-    """The transcript of a table. Seed and salt are in it when the game is over, or for the house's own archive.
+    """With seed and salt, so only for a game that is over or for the house's own archive.
 
     `hosted` is what the console of the house did at the table.
     """
     play = new_play(record, library)
-    played = []
+    entries = []
     for entry in (play.judged(entry_of(play, row)) for row in rows):
         play.step(entry)
-        played.append(entry)
+        entries.append(entry)
     meta: dict[str, Any] = {
         "date": datetime.fromtimestamp(record.started or record.made, UTC).isoformat(timespec="seconds"),
         "commitment": record.commitment,
@@ -54,37 +47,22 @@ def write_transcript(
             {"at": at, "by": who.partition(" ")[2], "act": what, "seat": seat}
             for at, who, what, seat in hosted
         ]
-    if opened:
-        meta["salt"] = record.salt
-    written = transcripts.write(play, names_of(record), played, record.seed if opened else None, meta)
+    meta["salt"] = record.salt
+    names = [seat.label or "" for seat in record.seats]
     # As it reads from a file, to the last list.
-    out: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
+    out: dict[str, Any] = msgspec.json.decode(
+        msgspec.json.encode(write(play, names, entries, record.seed, meta))
+    )
     return out
 
 
-def names_of(record: Record) -> list[str]:
-    return [seat.label or "" for seat in record.seats]
-
-
-def steps(given: Transcript, viewer: Viewer, cards: Cards) -> list[dict[str, Any]]:
+def replay_steps(transcript: Transcript, viewer: Viewer, cards: Cards) -> list[dict[str, Any]]:
     """What `GET /api/tables/ID/replay` shows: the game before its first entry, and after each one."""
-    play: Play = given.begin(cards)
+    play = transcript.begin(cards)
     if isinstance(viewer, int) and not 0 <= viewer < play.seats:
         raise Denied("unknown", f"there is no seat {viewer}", f"il n'y a pas de place {viewer}")
-    shown = [{"seq": 0, "at": 0.0, "seat": None, "events": (), "view": play.view(viewer)}]
-    for entry in given.entries:
-        events = play.step(entry)
-        shown.append(
-            {
-                "seq": play.seq,
-                "at": entry.at,
-                "seat": entry.seat,
-                "events": events,
-                "view": play.view(viewer),
-            }
-        )
-    return shown
-
-
-def read_transcript(raw: dict[str, Any]) -> Transcript:
-    return transcripts.parse(raw, games.load)
+    steps = [{"seq": 0, "at": 0.0, "seat": None, "events": (), "view": play.view(viewer)}]
+    for entry in transcript.entries:
+        step = {"at": entry.at, "seat": entry.seat, "events": play.step(entry)}
+        steps.append({"seq": play.seq, **step, "view": play.view(viewer)})
+    return steps

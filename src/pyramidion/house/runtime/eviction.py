@@ -97,7 +97,7 @@ class Eviction:
             return
         hosted = await services.store.hosted_acts(table_id)
         await services.blobs.load_decks(record.options)
-        transcript = transcripts.write_transcript(record, rows, services.library, opened=True, hosted=hosted)
+        transcript = transcripts.write_transcript(record, rows, services.library, hosted)
         file, kept = await services.blobs.store_transcript(record, transcript)
         after = msgspec.structs.replace(
             record, status="archived", code=None, deadline=None, pause=None, file=file
