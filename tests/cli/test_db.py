@@ -14,7 +14,7 @@ import pytest
 
 from pyramidion.cli import main
 from pyramidion.house.storage.database.revisions import HEAD
-from pyramidion.house.storage.database.sqlite_steps import STEPS
+from pyramidion.house.storage.database.sqlite_schema import STEPS
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Postgres
 from tests.games import sablier

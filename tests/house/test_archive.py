@@ -35,7 +35,7 @@ async def _over(house: House, clock: Clock) -> list[Seated]:
 async def test_the_transcript_opens_the_game_and_replays_to_its_end(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         ana, bao = await _over(house, clock)
-        written = await house.transcript(ana.table.id, None)
+        written = await house.finished.transcript(ana.table.id, None)
         assert written["seats"] == ["Ana", "Bao"]
         assert [(m["seat"], m["move"]["type"]) for m in written["moves"]] == [
             (0, "name"), (None, "tick"), (0, "name"),
@@ -44,17 +44,17 @@ async def test_the_transcript_opens_the_game_and_replays_to_its_end(tmp_path: Pa
         play = replay(parse(json.loads(json.dumps(written)), load), None)
         assert play.outcome is not None
         assert json.loads(msgspec.json.encode(play.outcome)) == ana.game["outcome"]
-        steps = (await house.replay_steps(ana.table.id, None, 1))["steps"]
+        steps = (await house.finished.replay_steps(ana.table.id, None, 1))["steps"]
         assert [s["seq"] for s in steps] == [0, 1, 2, 3]
         assert steps[0]["view"].secret == bao.screen.of("game")[0]["view"]["secret"]
         assert list(msgspec.to_builtins(steps[2]["events"])) == bao.screen.of("game")[2]["events"]
-        public = await house.replay_steps(ana.table.id, None, None)
+        public = await house.finished.replay_steps(ana.table.id, None, None)
         assert public["names"] == ["Ana", "Bao"]
         assert {s["view"].secret for s in public["steps"]} == {None}
-        whole = await house.replay_steps(ana.table.id, None, WHOLE)
+        whole = await house.finished.replay_steps(ana.table.id, None, WHOLE)
         assert whole["steps"][0]["view"].secrets is not None
         with pytest.raises(Denied):
-            await house.replay_steps(ana.table.id, None, 2)
+            await house.finished.replay_steps(ana.table.id, None, 2)
 
 
 @in_loop
@@ -62,9 +62,9 @@ async def test_nothing_is_told_of_a_game_that_goes_on(tmp_path: Path, clock: Clo
     async with open_house(tmp_path, clock) as house:
         ana, _ = await begin(house, "Ana", "Bao", coach=True)
         for ask in (
-            house.transcript(ana.table.id, ana.player.id),
-            house.replay_steps(ana.table.id, ana.player.id, WHOLE),
-            house.review(ana.table.id, ana.player.id),
+            house.finished.transcript(ana.table.id, ana.player.id),
+            house.finished.replay_steps(ana.table.id, ana.player.id, WHOLE),
+            house.finished.review(ana.table.id, ana.player.id),
         ):
             with pytest.raises(Denied) as caught:
                 await ask
@@ -147,7 +147,7 @@ async def test_a_transcript_with_its_faults_opens_no_table(tmp_path: Path, clock
 async def test_a_finished_transcript_is_over_as_soon_as_it_starts(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         ana, _ = await _over(house, clock)
-        written = await house.transcript(ana.table.id, None)
+        written = await house.finished.transcript(ana.table.id, None)
         created = await house.create(
             ana.player.id, NewTable(game="sablier", transcript=written, seats=(MySeat(), BotSeat("plain")))
         )
@@ -165,7 +165,7 @@ async def test_old_tables_are_put_away_as_transcripts(tmp_path: Path, clock: Clo
         await running.move(0, type="ready")
         empty = (await house.create(ana.player.id, NewTable(game="sablier"))).id
         over, going = ana.table.id, running.table.id
-        before = await house.transcript(over, None)
+        before = await house.finished.transcript(over, None)
         for person in (ana, bao, running, _):
             person.leave()
         clock.now += 89 * DAY
@@ -183,10 +183,10 @@ async def test_old_tables_are_put_away_as_transcripts(tmp_path: Path, clock: Clo
         with pytest.raises(Denied) as caught:
             await house.table(over)
         assert caught.value.code == "closed"
-        assert await house.transcript(over, None) == before
-        assert len((await house.replay_steps(over, None, 0))["steps"]) == 4
+        assert await house.finished.transcript(over, None) == before
+        assert len((await house.finished.replay_steps(over, None, 0))["steps"]) == 4
         with pytest.raises(Denied):
-            await house.transcript(going, running.player.id)
+            await house.finished.transcript(going, running.player.id)
         files = sorted(p.name for p in (tmp_path / "archive").rglob("*"))
         assert len([f for f in files if f.endswith(".json")]) == 2
         assert not [f for f in files if f.endswith(".part")]
@@ -194,7 +194,7 @@ async def test_old_tables_are_put_away_as_transcripts(tmp_path: Path, clock: Clo
         assert [(t.id, t.status) for t in listed] == [(over, "archived")]
         # Forgotten there too.
         await house.forget(ana.player.id)
-        assert (await house.transcript(over, None))["seats"] == ["joueur parti", "Bao"]
+        assert (await house.finished.transcript(over, None))["seats"] == ["joueur parti", "Bao"]
 
 
 @in_loop

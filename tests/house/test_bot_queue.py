@@ -26,7 +26,7 @@ from pyramidion.house.bots.jobs import Advise, Choose, JobResult
 from pyramidion.house.bots.pool import TIMED_OUT, BotPool, Request
 from pyramidion.house.bots.queue_pool import QueuedBotPool
 from pyramidion.house.bots.queue_worker import BotWorkers
-from pyramidion.house.cluster import redis_client
+from pyramidion.house.cluster import redis_connections
 from pyramidion.server.rate_limits.rates import Rates
 from pyramidion.server.rate_limits.redis_limits import RedisLimits
 from pyramidion.server.startup.serve import loop_factory
@@ -270,7 +270,7 @@ async def test_a_bot_of_ones_own_goes_only_where_everybody_has_it(ground: Ground
 async def test_no_workers_clock_makes_another_one_dead(
     ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line = redis_client.connect(ground.cluster.redis.url, 10.0)
+    line = redis_connections.connect(ground.cluster.redis.url, 10.0)
     capabilities = protocol.Capabilities(("sablier",))
     queue = queue_worker._Queue(line, "clocks", asyncio.Event())
     now, workers = time.time(), []
@@ -342,7 +342,7 @@ def test_a_line_that_was_cut_is_no_fault_of_the_house(ground: Ground) -> None:
                 await line._writer.wait_closed()
 
     async def check() -> None:
-        redis = redis_client.connect(ground.cluster.redis.url, 20.0)
+        redis = redis_connections.connect(ground.cluster.redis.url, 20.0)
         try:
             await redis.set("cut", 1, ex=60)
             await cut(redis)

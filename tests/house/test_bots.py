@@ -237,9 +237,11 @@ async def test_the_coach_sees_what_the_seat_sees(tmp_path: Path, clock: Clock) -
         await ana.denied("coach", "forbidden", seat=1)
         await ana.send("end")
         await ana.denied("coach", "wrong_time", seat=0)
-        review = msgspec.json.decode(await house.review(ana.table.id, ana.player.id))
+        review = msgspec.json.decode(await house.finished.review(ana.table.id, ana.player.id))
         assert review == [{"turns": 0, "of": 12, "seats": 2, "known": []}]
-        assert await house.review(ana.table.id, ana.player.id) is await house.review(ana.table.id, None)
+        assert await house.finished.review(ana.table.id, ana.player.id) is await house.finished.review(
+            ana.table.id, None
+        )
 
 
 @in_loop

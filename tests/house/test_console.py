@@ -153,7 +153,7 @@ async def test_more_time_and_the_end_are_entries_of_the_log_and_tell_who_gave_th
         assert (ana.game["deadline_in"], ana.shown["paused"]["name"]) == (34.7, "Marie")
         await desk.do("end", tables=[ana.table.id])
         assert (ana.shown["status"], ana.game["outcome"]["reason"]) == ("over", "ended")
-        written = await house.transcript(ana.table.id, ana.player.id)
+        written = await house.finished.transcript(ana.table.id, ana.player.id)
         acts = [(act["by"], act["act"], act["seat"]) for act in written["meta"]["host"]]
         assert acts == [
             ("Marie", "extend", 0), ("Marie", "pause", None), ("Marie", "extend", 0), ("Marie", "end", None),

@@ -32,8 +32,7 @@ from pyramidion.house.storage.database.revisions import (
     partition_name,
 )
 from pyramidion.house.storage.database.schema_check import schema_faults
-from pyramidion.house.storage.database.sqlite_schema import open_database
-from pyramidion.house.storage.database.sqlite_steps import STEPS, statements
+from pyramidion.house.storage.database.sqlite_schema import STEPS, open_database, statements
 from pyramidion.house.storage.database.transactions import in_transaction
 from pyramidion.house.storage.database.upgrade import LOCK_SECONDS, config, upgrade_file, upgrade_server
 from tests.apart import run_apart

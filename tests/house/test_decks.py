@@ -121,7 +121,7 @@ async def test_a_game_keeps_the_very_cards_that_it_was_begun_with(tmp_path: Path
         assert again.game["view"]["question"] == "Un mot doux ?"
         assert again.game["view"]["given"] == ["aaa"]
         await again.send("end")
-        written = await house.transcript(table_id, ana.id)
+        written = await house.finished.transcript(table_id, ana.id)
         (used,) = written["meta"]["decks"]
         assert (used["key"], used["version"]) == ("chez-nous", "1.0")
         assert used["name"] == first.deck.name

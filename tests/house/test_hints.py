@@ -46,7 +46,7 @@ async def test_a_seat_asks_the_coach_as_often_as_its_budget_says(tmp_path: Path,
         assert again.seat(0)["hints"] == {"left": 0, "of": 2}
         await again.denied("coach", "limit", seat=0)
         await again.send("end")
-        written = await house.transcript(table, player.id)
+        written = await house.finished.transcript(table, player.id)
         assert written["meta"]["hints"] == {"budget": [2, None], "used": [2, 0]}
         await again.ok("rematch")
         await settle(house)

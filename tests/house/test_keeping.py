@@ -122,7 +122,7 @@ async def test_an_archived_game_is_read_and_forgotten_through_any_process(
     async with machine(tmp_path, "one", url) as one:
         ana, bao = await begin(one, "Ana", "Bao")
         await ana.move(0, type="name", number=bao.game["view"]["secret"])
-        before = await one.transcript(ana.table.id, None)
+        before = await one.finished.transcript(ana.table.id, None)
         ana.leave()
         bao.leave()
         aged = f"UPDATE tables SET touched = 0, started = 0 WHERE id = '{ana.table.id}'"
@@ -132,10 +132,10 @@ async def test_an_archived_game_is_read_and_forgotten_through_any_process(
         left = f"SELECT 1 FROM wakes WHERE \"table\" = '{ana.table.id}'"
         assert await asyncio.to_thread(cluster.postgres.fetch, left, url=url) == []
         async with machine(tmp_path, "two", url) as two:
-            found = await two.transcript(ana.table.id, None)
+            found = await two.finished.transcript(ana.table.id, None)
             assert found["seats"] == ["Ana", "Bao"]
             assert (found["moves"], found["seed"]) == (before["moves"], before["seed"])
             await two.forget(bao.player.id)
-        assert (await one.transcript(ana.table.id, None))["seats"] == ["Ana", GONE]
+        assert (await one.finished.transcript(ana.table.id, None))["seats"] == ["Ana", GONE]
         assert not (tmp_path / "one" / "archive").exists()
         assert (await asyncio.to_thread(check, url, None)).faults == []

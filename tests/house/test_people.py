@@ -123,7 +123,7 @@ async def test_to_be_forgotten(tmp_path: Path, clock: Clock) -> None:
         assert gathering.screen.closed
         assert [s["kind"] for s in guest.shown["seats"]] == ["open", "person"]
         assert guest.shown["you"]["host"]
-        written = await house.transcript(over.id, bao.player.id)
+        written = await house.finished.transcript(over.id, bao.player.id)
         assert written["seats"] == ["joueur parti", "Bao"]
         late = Seated(over, cleo.player)
         assert [line["text"] for line in late.screen.last("chat")["lines"]] == ["et moi"]

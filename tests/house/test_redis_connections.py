@@ -10,7 +10,7 @@ import pytest
 from pyramidion.house import Settings
 from pyramidion.house.cluster import redis_bus
 from pyramidion.house.cluster.redis_bus import RedisBus
-from pyramidion.house.cluster.redis_connection import RedisConnection
+from pyramidion.house.cluster.redis_connections import RedisConnection
 
 from .helpers import Seated, in_loop, people
 from .several import houses, pair, until

@@ -371,8 +371,8 @@ async def test_a_private_table_shows_strangers_its_open_seats_and_nothing_else(
         assert guest.screen.closed
         await host.send("end")
         with pytest.raises(Denied):
-            await house.transcript(host.table.id, guest.player.id)
-        assert await house.transcript(host.table.id, zoe.id)
+            await house.finished.transcript(host.table.id, guest.player.id)
+        assert await house.finished.transcript(host.table.id, zoe.id)
 
 
 @in_loop

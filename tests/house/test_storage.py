@@ -15,7 +15,7 @@ import pytest
 
 from pyramidion.house import BotSeat, CannotOpen, Conflict, Denied, House, MySeat, StorageFailed
 from pyramidion.house.runtime.viewers import Replaceable
-from pyramidion.house.storage.database.sqlite_steps import STEPS
+from pyramidion.house.storage.database.sqlite_schema import STEPS
 
 from .helpers import (
     Clock,

@@ -12,7 +12,7 @@ import pytest
 from pyramidion.core import transcript as transcripts
 from pyramidion.games import load
 from pyramidion.house import MySeat
-from pyramidion.house.storage.database.sqlite_steps import STEPS
+from pyramidion.house.storage.database.sqlite_schema import STEPS
 from tests.games import sablier
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, people
@@ -90,12 +90,12 @@ def test_transcript_replay_and_archive_keep_the_verdicts(
             assert ana.game["over"]
             dictionary.clear()
             for _ in ("from the log", "from the archive"):
-                written = await house.transcript(ana.table.id, ana.player.id)
+                written = await house.finished.transcript(ana.table.id, ana.player.id)
                 assert [entry["verdict"] for entry in written["moves"]] == [True, False, False, True]
                 outcome = transcripts.replay(transcripts.parse(written, load), None).outcome
                 assert outcome is not None
                 assert list(outcome.scores) == scores
-                steps = (await house.replay_steps(ana.table.id, ana.player.id, None))["steps"]
+                steps = (await house.finished.replay_steps(ana.table.id, ana.player.id, None))["steps"]
                 assert list(steps[-1]["view"].scores) == scores
                 clock.now += 40 * 86400
                 await house.archive_old()

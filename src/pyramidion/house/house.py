@@ -6,9 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Raw
 
-from pyramidion.core import Viewer
 from pyramidion.house.bots import own_bots
 from pyramidion.house.codes import read_code
 from pyramidion.house.console.closing import Closing
@@ -221,24 +219,6 @@ class House:
         table = await self.tables.get(table_id)
         self._eviction.limit_memory()
         return table
-
-    # Games that are over.
-
-    async def transcript(self, table_id: str, player_id: str | None) -> dict[str, Any]:
-        """When the game is over. Denied `unknown`, `forbidden` (private, not of the table) or `wrong_time`."""
-        return await self.finished.transcript(table_id, player_id)
-
-    async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
-        """`{steps, names}` of a game that is over."""
-        return await self.finished.replay_steps(table_id, player_id, viewer)
-
-    async def review(self, table_id: str, player_id: str | None) -> Raw:
-        """Each decision beside the best one, as JSON; when over and the table allows the coach."""
-        return await self.finished.review(table_id, player_id)
-
-    async def par(self, table_id: str, player_id: str | None) -> Raw:
-        """How the best bot does on the same board, for somebody who played alone; null otherwise."""
-        return await self.finished.par(table_id, player_id)
 
     async def archive_old(self) -> None:
         """Archives tables that nobody has touched for long; a few in one go. It is done by itself, too."""

@@ -14,8 +14,8 @@ from pyramidion.house.storage.store import (
     UPDATE_PLAYER,
     Player,
     forget_player,
+    update_table,
 )
-from pyramidion.house.storage.tables import update
 from pyramidion.house.table.membership import forgotten
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import change_row
@@ -62,7 +62,7 @@ class People:
     async def _leave_archive(self, record: Record, player_id: str) -> None:
         ops = [] if record.file is None else await self._services.blobs.forget(record, player_id)
         after = forgotten(replace(record, status="over"), player_id, lambda _: False)
-        await self._services.log.write([*ops, update(replace(after, status="archived"))])
+        await self._services.log.write([*ops, update_table(replace(after, status="archived"))])
 
     async def leave_unread(self, table_id: str, player_id: str) -> None:
         """« Joueur parti » where there is no table to ask: archived, or a log that the rules of today do not follow.
@@ -76,7 +76,7 @@ class People:
             after = forgotten(found.record, player_id, lambda _: False)
             row = insert_row(table_id, change_row(len(found.rows), after))
             try:
-                await self._services.log.write([row, update(after)])
+                await self._services.log.write([row, update_table(after)])
             except Conflict:
                 continue
             return

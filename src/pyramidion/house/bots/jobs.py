@@ -97,9 +97,6 @@ class JobResult(msgspec.Struct, frozen=True):
 
 READY = JobResult()
 """The first frame of a worker: it has started."""
-DECKS_OPTION = "--decks="
-NICE_OPTION = "--nice="
-"""Command-line options of a worker."""
 NICENESS = 5
 """A person's move comes before a bot's."""
 FRAME_HEAD = struct.Struct(">I")

@@ -15,22 +15,10 @@ from dataclasses import dataclass
 import msgspec
 
 from pyramidion import games
-from pyramidion.house.bots.jobs import (
-    DECKS_OPTION,
-    FRAME_HEAD,
-    NICE_OPTION,
-    NICENESS,
-    Choose,
-    Job,
-    JobResult,
-    Par,
-    Recall,
-    Review,
-    decode_result,
-    frame,
-)
-from pyramidion.house.bots.own_bots import worker_environment
 from pyramidion.house.settings import Settings
+
+from .jobs import FRAME_HEAD, NICENESS, Choose, Job, JobResult, Par, Recall, Review, decode_result, frame
+from .own_bots import worker_environment
 
 logger = logging.getLogger(__name__)
 
@@ -220,7 +208,7 @@ class BotPool:
 
     async def _start_process(self) -> asyncio.subprocess.Process:
         settings = self._settings
-        options = f"{DECKS_OPTION}{settings.decks}", f"{NICE_OPTION}{self._niceness}"
+        options = f"--decks={settings.decks}", f"--nice={self._niceness}"
         module = "pyramidion.house.bots.worker"
         command = sys.executable, "-m", module, *options, *settings.plugins, *map(str, settings.bots)
         return await asyncio.create_subprocess_exec(

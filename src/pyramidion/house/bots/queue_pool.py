@@ -35,6 +35,10 @@ from pyramidion.house.bots.queue_protocol import (
 )
 from pyramidion.house.settings import Settings
 
+from . import queue_protocol as protocol
+from .jobs import Choose, Job, JobResult, encode
+from .pool import START_SECONDS, TIMED_OUT, WARM_UP_FACTOR, BotPool, Request, bot_of
+
 logger = logging.getLogger(__name__)
 
 WATCH_SECONDS = 1.0
@@ -67,7 +71,7 @@ class QueuedBotPool(BotPool):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         assert settings.redis is not None
-        self._redis = redis_client.connect(settings.redis, REDIS_SECONDS)
+        self._redis = redis_connections.connect(settings.redis, REDIS_SECONDS)
         self._queues = {
             urgent: RedisQueue(self._redis, name, max_concurrent_ops=REDIS_CONNECTIONS)
             for urgent, name in ((True, protocol.URGENT_QUEUE), (False, protocol.PATIENT_QUEUE))

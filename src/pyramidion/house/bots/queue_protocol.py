@@ -16,7 +16,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 from saq.queue.redis import RedisQueue
 
-from pyramidion.house.bots.jobs import JobResult
+from .jobs import JobResult
 
 URGENT_QUEUE = "pyramidion-bots"
 PATIENT_QUEUE = "pyramidion-coach"

@@ -22,13 +22,14 @@ from saq.types import Context, PartialTimersDict, WorkerInfo
 
 from pyramidion import games
 from pyramidion.decks import DeckInvalid, Library, UnknownDeck
-from pyramidion.house.bots import own_bots
-from pyramidion.house.bots import queue_protocol as protocol
-from pyramidion.house.bots.jobs import NICENESS, JobResult, decks_of, decode_job
-from pyramidion.house.bots.pool import BotPool
-from pyramidion.house.bots.queue_protocol import UNREACHABLE, Capabilities
-from pyramidion.house.cluster import redis_client
+from pyramidion.house.cluster import redis_connections
 from pyramidion.house.settings import Settings
+
+from . import own_bots
+from . import queue_protocol as protocol
+from .jobs import NICENESS, JobResult, decks_of, decode_job
+from .pool import BotPool
+from .queue_protocol import UNREACHABLE, Capabilities
 
 logger = logging.getLogger(__name__)
 

@@ -13,6 +13,7 @@ import queue
 import sys
 import threading
 import time
+from argparse import ArgumentParser
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -26,21 +27,8 @@ from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.core import Legal, transcript
 from pyramidion.decks import Library
 from pyramidion.games import highlights
-from pyramidion.house.bots.jobs import (
-    DECKS_OPTION,
-    NICE_OPTION,
-    READY,
-    Advise,
-    Choose,
-    Job,
-    JobResult,
-    Par,
-    Recall,
-    Review,
-    decks_of,
-    frame,
-    read_job,
-)
+
+from .jobs import READY, Advise, Choose, Job, JobResult, Par, Recall, Review, decks_of, frame, read_job
 
 _legal: Any = Legal
 
@@ -103,6 +91,7 @@ def main() -> None:
             games.add_custom_bot(bot.game, bot.name, bot.spec)
         else:
             import_module(word).register()
+    library = Library()
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
 
     def read_jobs() -> None:
@@ -122,7 +111,7 @@ def main() -> None:
         job = jobs.get()
         what = type(job), job.game, job.level if isinstance(job, Choose) else None
         began = time.process_time()
-        result = run(job, library, folder)
+        result = run(job, library, args.decks)
         if what in known:
             result = msgspec.structs.replace(result, cpu=time.process_time() - began)
         known.add(what)

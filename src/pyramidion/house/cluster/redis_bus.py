@@ -15,7 +15,7 @@ import hiredis
 import msgspec
 
 from pyramidion.house.cluster.bus import Alive, Bus, BusListener, Gone, Handler, HouseNote, TableNote
-from pyramidion.house.cluster.redis_connection import CONNECT_SECONDS, CONNECTION_ERRORS, RedisConnection
+from pyramidion.house.cluster.redis_connections import CONNECT_SECONDS, CONNECTION_ERRORS, RedisConnection
 
 logger = logging.getLogger(__name__)
 

@@ -15,24 +15,9 @@ from msgspec import Raw
 
 from pyramidion.core import Fault, Refused
 from pyramidion.house.cluster.bus import ClosingSet
+from pyramidion.house.console import messages
 from pyramidion.house.console.closing import Closing, ClosingTime
-from pyramidion.house.console.messages import (
-    Announce,
-    AnyAct,
-    BotSeat,
-    Done,
-    EndTables,
-    ExtendTable,
-    GiveBack,
-    Hindered,
-    MoveSeat,
-    Overview,
-    PauseTables,
-    ResumeTables,
-    SeatSeen,
-    SetClosing,
-    TableSeen,
-)
+from pyramidion.house.console.messages import AnyAct, Done, Hindered, Overview, SeatSeen, TableSeen
 from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
@@ -95,26 +80,26 @@ class Console:
     async def act(self, name: str, act: AnyAct) -> Done:
         """Raises Denied where one table was named and it cannot be; at several tables it is done where it can be."""
         match act:
-            case PauseTables():
+            case messages.PauseTables():
                 return await self._at(act.tables, commands.ConsolePause(name), _runs)
-            case ResumeTables():
+            case messages.ResumeTables():
                 return await self._at(act.tables, commands.ConsoleResume(name), _stands)
-            case EndTables():
+            case messages.EndTables():
                 return await self._at(act.tables, commands.ConsoleEnd(name))
-            case ExtendTable():
+            case messages.ExtendTable():
                 return await self._at((act.table,), commands.ConsoleExtend(name, act.seat, act.seconds))
-            case MoveSeat() if act.into not in (None, act.table):
+            case messages.MoveSeat() if act.into not in (None, act.table):
                 return await self._to_table(name, act.table, act.seat, str(act.into), act.to)
-            case MoveSeat():
+            case messages.MoveSeat():
                 return await self._at((act.table,), commands.ConsoleSwap(name, act.seat, act.to))
-            case BotSeat():
+            case messages.BotSeat():
                 return await self._at((act.table,), commands.ConsoleSeatBot(name, act.seat, act.level))
-            case GiveBack():
+            case messages.GiveBack():
                 return await self._at((act.table,), commands.ConsoleGiveBack(name, act.seat))
-            case Announce():
+            case messages.Announce():
                 text = clean_line(act.text, self._services.settings.limits.chat)
                 return await self._at(act.tables, commands.ConsoleSay(name, text))
-            case SetClosing():
+            case messages.SetClosing():
                 return await self._set_closing(name, act.at)
 
     async def _to_table(self, name: str, from_id: str, seat: int, to_id: str, to: int) -> Done:

@@ -12,8 +12,7 @@ from pyramidion.house.history import transcripts
 from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.projection import insert_row
-from pyramidion.house.storage.store import FREE_CODE, drop_table, empty_table
-from pyramidion.house.storage.tables import update
+from pyramidion.house.storage.store import FREE_CODE, drop_table, empty_table, update_table
 from pyramidion.house.table.rows import change_row
 
 logger = logging.getLogger(__name__)
@@ -106,7 +105,7 @@ class Eviction:
         await services.log.write(
             [
                 insert_row(table_id, change_row(head, after)),
-                update(after),
+                update_table(after),
                 (FREE_CODE, (table_id,)),
                 *kept,
                 *empty_table(table_id, head),

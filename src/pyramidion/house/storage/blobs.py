@@ -20,9 +20,10 @@ import msgspec
 from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck
 from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.settings import Settings
-from pyramidion.house.storage.log import Op
-from pyramidion.house.storage.store import INSERT_DECK_FILE, SET_TRANSCRIPT, Store
 from pyramidion.house.table.record import GONE, Record
+
+from .log import Op
+from .store import INSERT_DECK_FILE, SET_TRANSCRIPT, Store
 
 logger = logging.getLogger(__name__)
 

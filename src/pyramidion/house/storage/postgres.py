@@ -13,10 +13,11 @@ from typing import Any
 import asyncpg
 
 from pyramidion.house.errors import StorageFailed
-from pyramidion.house.storage.database.postgres_schema import servers, unreachable
-from pyramidion.house.storage.database.postgres_servers import PostgresServers, ReadOnly, is_read_only
-from pyramidion.house.storage.shared_clock import SharedClock
-from pyramidion.house.storage.store import Query
+
+from .database.postgres_schema import servers, unreachable
+from .database.postgres_servers import PostgresServers, ReadOnly, is_read_only
+from .shared_clock import SharedClock
+from .store import Query
 
 logger = logging.getLogger(__name__)
 

@@ -24,24 +24,10 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from pyramidion.house.errors import Conflict, StorageFailed, Unsure
-from pyramidion.house.storage.log import (
-    INSERT_LINE,
-    INSERT_MOVE,
-    SET_DEADLINE,
-    SET_LEASE,
-    SET_STARTED,
-    Log,
-    Op,
-    settle,
-)
-from pyramidion.house.storage.postgres import (
-    CONNECTION_ERRORS,
-    STATEMENT_ERRORS,
-    Postgres,
-    described,
-    numbered,
-)
-from pyramidion.house.storage.tables import INSERT_TABLE
+
+from .log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_LEASE, SET_STARTED, Log, Op, settle
+from .postgres import CONNECTION_ERRORS, STATEMENT_ERRORS, Postgres, described, numbered
+from .store import INSERT_TABLE
 
 logger = logging.getLogger(__name__)
 

@@ -7,9 +7,6 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from pyramidion.house.storage.log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_LEASE, SET_STARTED, Op
-from pyramidion.house.storage.store import ATTEND, FREE_CODE, HAPPENED, TAKE_CODE, UNATTEND
-from pyramidion.house.storage.tables import insert, update
 from pyramidion.house.table import clock
 from pyramidion.house.table.decision import Act, Decision
 from pyramidion.house.table.messages import ChatLine
@@ -17,6 +14,9 @@ from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
 from pyramidion.house.table.state import TableState
+
+from .log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_LEASE, SET_STARTED, Op
+from .store import ATTEND, FREE_CODE, HAPPENED, TAKE_CODE, UNATTEND, insert_table, update_table
 
 
 def statements(
@@ -60,7 +60,7 @@ def _record(before: Record, after: Record) -> Iterator[Op]:
         if after.deadline != before.deadline:
             yield SET_DEADLINE, (after.deadline, after.id)
         return
-    yield update(after)
+    yield update_table(after)
     if before.code is not None and after.code is None:
         yield FREE_CODE, (after.id,)
     for player in sorted(_known(after) - _known(before)):
@@ -92,7 +92,7 @@ def _goes_on_by_itself(before: TableState, after: TableState) -> bool:
 def opening(record: Record) -> list[Op]:
     """A new table."""
     return [
-        insert(record),
+        insert_table(record),
         (TAKE_CODE, (record.code, record.id)),
         *((ATTEND, (player, record.id)) for player in sorted(_known(record))),
         (HAPPENED, (record.id, record.made, None, "opened", None)),

@@ -19,8 +19,9 @@ from time import perf_counter
 from typing import Any
 
 from pyramidion.house.errors import Conflict, StorageFailed
-from pyramidion.house.storage.log import Log, Op, settle
-from pyramidion.house.storage.store import Query
+
+from .log import Log, Op, settle
+from .store import Query
 
 logger = logging.getLogger(__name__)
 

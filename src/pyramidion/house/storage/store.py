@@ -1,4 +1,4 @@
-"""What is read from the database, and the statements that write everything but the table's own row.
+"""What is read from the database, and the statements that write everything but the log of a table.
 
 Both databases understand these statements; where their words differ, the reader knows its own.
 """
@@ -11,12 +11,22 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec import UNSET
 
-from pyramidion.house.storage.log import Op
-from pyramidion.house.storage.tables import SELECT_TABLE, from_row
 from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row
 
+from .log import Op
+
+JSON_COLUMNS = ("setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause")
+FLAGS = ("private", "coach", "taken_up")
+COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
+"""The row of a table has the fields of its record as columns, and `bots`."""
+FIXED = frozenset(("id", "game", "rules", "setup", "seed", "salt", "commitment", "made"))
+CHANGING = tuple(name for name in COLUMNS if name not in FIXED)
+_marks = ", ".join("?" * len(COLUMNS))
+INSERT_TABLE = f"INSERT INTO tables ({', '.join(COLUMNS)}, bots) VALUES ({_marks}, ?)"  # noqa: S608
+UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{c} = ?' for c in CHANGING)}, bots = ? WHERE id = ?"  # noqa: S608
+SELECT_TABLE = f"SELECT {', '.join(COLUMNS)} FROM tables"  # noqa: S608
 INSERT_PLAYER = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 REVOKE_PLAYER = "UPDATE players SET epoch = epoch + 1 WHERE id = ?"
 UPDATE_PLAYER = "UPDATE players SET name = ?, lang = ? WHERE id = ?"
@@ -38,6 +48,8 @@ DROP_CLAIMS = "DELETE FROM house WHERE name LIKE 'closing %'"
 TAKE_CODE = 'INSERT INTO codes (code, "table") VALUES (?, ?)'
 FREE_CODE = 'DELETE FROM codes WHERE "table" = ?'
 
+_encode = msgspec.json.Encoder().encode
+
 TOUCHED = """{greatest}(touched, coalesce(started + (
     SELECT at FROM moves WHERE "table" = tables.id ORDER BY seq DESC LIMIT 1), 0))"""
 """A move does not write the table's row again, so its time counts too."""
@@ -57,6 +69,30 @@ class Player(msgspec.Struct, frozen=True):
 
 HostedAct = tuple[float, str, str, int | None]
 """When, who, what, at which seat."""
+
+
+def insert_table(record: Record) -> Op:
+    return INSERT_TABLE, (*(_column(record, name) for name in COLUMNS), record.bots)
+
+
+def update_table(record: Record) -> Op:
+    return UPDATE_TABLE, (*(_column(record, name) for name in CHANGING), record.bots, record.id)
+
+
+def _column(record: Record, name: str) -> Any:
+    value = getattr(record, name)
+    return _encode(value).decode() if name in JSON_COLUMNS and value is not None else value
+
+
+def record_of(row: Sequence[Any]) -> Record:
+    """The record of a row of SELECT_TABLE."""
+    values = dict(zip(COLUMNS, row, strict=True))
+    for name in JSON_COLUMNS:
+        if values[name] is not None:
+            values[name] = msgspec.json.decode(values[name])
+    for name in FLAGS:
+        values[name] = bool(values[name])
+    return msgspec.convert(values, Record)
 
 
 def forget_player(player: str) -> list[Op]:
@@ -154,11 +190,11 @@ class Store:
         if found is None:
             return None
         row, (rows, said) = found
-        return Snapshot(from_row(row), [Row(*row) for row in rows], [_line(*row) for row in reversed(said)])
+        return Snapshot(record_of(row), [Row(*row) for row in rows], [_line(*row) for row in reversed(said)])
 
     async def table(self, table: str) -> Record | None:
         rows = await self._reader.all(f"{SELECT_TABLE} WHERE id = ?", table)
-        return from_row(rows[0]) if rows else None
+        return record_of(rows[0]) if rows else None
 
     async def rows(self, table: str) -> list[Row]:
         """The log of a table: entries of the game and changes of the table."""
@@ -200,7 +236,7 @@ class Store:
         sql = f"""{SELECT_TABLE.replace(" FROM", f", {self._touched} FROM")}
             WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
             ORDER BY {self._touched} DESC LIMIT ?"""  # noqa: S608
-        return [(from_row(row[:-1]), row[-1]) for row in await self._reader.all(sql, player, limit)]
+        return [(record_of(row[:-1]), row[-1]) for row in await self._reader.all(sql, player, limit)]
 
     async def all_tables_of(self, player: str) -> list[str]:
         return await self._column('SELECT "table" FROM attendance WHERE player = ?', player)
@@ -215,7 +251,7 @@ class Store:
         sql = f"""{SELECT_TABLE} WHERE id IN (SELECT "table" FROM attendance WHERE player IN ({marks}))
             AND outcome IS NOT NULL AND ended BETWEEN ? AND ? ORDER BY ended DESC LIMIT ?"""  # noqa: S608
         rows = await self._reader.all(sql, *people, since, until, limit)
-        return [from_row(row) for row in reversed(rows)]
+        return [record_of(row) for row in reversed(rows)]
 
     # Tables of the house.
 

@@ -13,7 +13,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from pyramidion.house.cluster.redis_client import report_cuts
+from pyramidion.house.cluster.redis_connections import report_cuts
 
 from .limiter import LimitKey
 from .rates import Rate, Rates

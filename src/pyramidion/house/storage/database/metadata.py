@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Double,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-    UniqueConstraint,
-    text,
-)
+import sqlalchemy as sa
+from sqlalchemy import Column, Index, MetaData, Table, UniqueConstraint, text
 from sqlalchemy.sql.type_api import TypeEngine
 
 Type = TypeEngine[Any]
-TEXT, INT, LARGE, BYTES = Text(), Integer(), BigInteger(), LargeBinary()
-TIME: Double[float] = Double()
+TEXT, INT, LARGE, BYTES = sa.Text(), sa.Integer(), sa.BigInteger(), sa.LargeBinary()
+TIME: sa.Double[float] = sa.Double()
 """Seconds. SQLite's REAL has 8 bytes, PostgreSQL's 4, which are days off."""
 
 

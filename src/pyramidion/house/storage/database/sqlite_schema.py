@@ -1,21 +1,24 @@
 """Opens a SQLite file for a house: checks that it is a sound house's, and brings its schema up to date.
 
 The table `alembic_version` names the version of the schema. A file that has none is older than the migrations, and its
-`PRAGMA user_version` tells how far it came. Foreign tools may read both.
+`PRAGMA user_version` tells how many steps of steps.sql it has taken. Foreign tools may read both.
 """
 
 from __future__ import annotations
 
+import re
 import secrets
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 from pyramidion.house.errors import CannotOpen
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.database.revisions import HEAD
-from pyramidion.house.storage.database.sqlite_steps import STEPS, statements
 
-NEW_FILE = Path(__file__).parent / "new.sql"
+NEW_FILE = Path(__file__).with_name("new.sql").read_text(encoding="utf-8")
+STEPS = re.split(r"-- Step \d+\n", Path(__file__).with_name("steps.sql").read_text(encoding="utf-8"))[1:]
+"""`STEPS[n]` leads from version n to n + 1."""
 EMPTY, OLD = "", "0000"
 """The version of a new file, and of one from before the migrations."""
 MAX_CHECKED_BYTES = 256 * 2**20
@@ -118,10 +121,20 @@ def _create_tables(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-            for statement in statements(NEW_FILE.read_text(encoding="utf-8")):
+            for statement in statements(NEW_FILE):
                 connection.execute(statement)
             connection.execute("INSERT INTO alembic_version VALUES (?)", (HEAD,))
         connection.execute("COMMIT")
     except sqlite3.Error:
         connection.execute("ROLLBACK")
         raise
+
+
+def statements(script: str) -> Iterator[str]:
+    """One by one, so that they can be part of a transaction."""
+    so_far = ""
+    for line in script.splitlines(keepends=True):
+        so_far += line
+        if sqlite3.complete_statement(so_far):
+            yield so_far.strip()
+            so_far = ""

@@ -72,7 +72,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
 
     @get("/api/tables/{table_id:str}/transcript", summary="The transcript of a game that is over")
     async def transcript(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, Any]]:
-        game = await house.transcript(table_id, await viewer_id(request))
+        game = await house.finished.transcript(table_id, await viewer_id(request))
         name = f'attachment; filename="pyramidion-{game["game"]}.json"'
         return Response(game, headers={"content-disposition": name})
 
@@ -82,16 +82,16 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         table_id: FromPath[str],
         seat: Annotated[str, QueryParameter(description="a seat's number, `public` or `all`")] = "public",
     ) -> dict[str, Any]:
-        return await house.replay_steps(table_id, await viewer_id(request), viewer_of(seat))
+        return await house.finished.replay_steps(table_id, await viewer_id(request), viewer_of(seat))
 
     @get("/api/tables/{table_id:str}/review", summary="Each question beside the best one")
     async def review(request: AnyRequest, table_id: FromPath[str]) -> Response[list[dict[str, Any]]]:
-        body: Any = bytes(await house.review(table_id, await viewer_id(request)))  # encoded already
+        body: Any = bytes(await house.finished.review(table_id, await viewer_id(request)))  # encoded already
         return Response(body, media_type=MediaType.JSON)
 
     @get("/api/tables/{table_id:str}/par", summary="How the best bot does where one played alone")
     async def par(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, int] | None]:
-        body: Any = bytes(await house.par(table_id, await viewer_id(request)))
+        body: Any = bytes(await house.finished.par(table_id, await viewer_id(request)))
         return Response(body, media_type=MediaType.JSON)
 
     async def viewer_id(request: AnyRequest) -> str | None:

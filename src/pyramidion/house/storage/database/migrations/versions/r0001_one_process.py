@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import op
 
 from pyramidion.house.storage.database.migrations import create_partitioned
-from pyramidion.house.storage.database.sqlite_steps import STEPS, statements
+from pyramidion.house.storage.database.sqlite_schema import STEPS, statements
 
 revision = "0001"
 down_revision = None

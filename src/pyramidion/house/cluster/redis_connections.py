@@ -1,7 +1,8 @@
-"""A connection to Redis: commands go out without waiting, replies are handed on as they arrive.
+"""Connections to Redis: clients of redis-py for commands that have replies, and a connection for the bus.
 
-The client library opens the connection (address, password, TLS) and its parser reads it. What it does around every
-single message, for callers who wait for their reply, costs more than the message itself: notes wait for nothing.
+The bus's commands go out without waiting, and replies are handed on as they arrive. The library opens the connection
+(address, password, TLS) and its parser reads it. What it does around every single message, for callers who wait for
+their reply, costs more than the message itself.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import hiredis
-from redis.asyncio import ConnectionPool
+from redis.asyncio import ConnectionPool, Redis
+from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 
 CONNECT_SECONDS = 3.0
@@ -22,6 +25,37 @@ MAX_UNSENT_BYTES = 2**23
 CONNECTION_ERRORS = (RedisError, OSError, TimeoutError, EOFError)
 
 _pack: Callable[[tuple[str | bytes, ...]], bytes] = hiredis.pack_command  # type: ignore[assignment]
+
+
+class _ReportsCuts(AbstractConnection):
+    """uvloop raises RuntimeError when somebody writes to a connection that has just been cut; redis-py passes it on as
+    if the caller had made a mistake."""
+
+    async def send_packed_command(self, command: Any, check_health: bool = True) -> None:
+        try:
+            await super().send_packed_command(command, check_health)
+        except RuntimeError as error:
+            raise RedisConnectionError(f"the connection is gone: {error}") from error
+
+
+def report_cuts(redis: Redis) -> Redis:
+    """The same client, whatever kind of connection its URL asks for, with redis-py's error for a cut connection."""
+    pool = redis.connection_pool
+    pool.connection_class = type("Connection", (_ReportsCuts, pool.connection_class), {})
+    return redis
+
+
+def connect(url: str, timeout_seconds: float) -> Redis:
+    """A client that has so long for one command. One whose connection was cut is tried once more on a new one, so use
+    it only for commands that may happen twice."""
+    return report_cuts(
+        Redis.from_url(
+            url,
+            socket_timeout=timeout_seconds,
+            socket_connect_timeout=timeout_seconds,
+            retry=Retry(NoBackoff(), 1, (RedisConnectionError,)),
+        )
+    )
 
 
 class RedisConnection(asyncio.Protocol):
