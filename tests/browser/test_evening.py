@@ -34,7 +34,7 @@ SOLEIL: dict[str, Any] = {
 async def evening(served: Served, *transcripts: dict[str, Any]) -> list[str]:
     """Games that are over, one after another, between Ana, who opens them, and Bao."""
     house = served.house
-    ana, bao = [await house.new_player(name, "fr") for name in ("Ana", "Bao")]
+    ana, bao = [await house.people.new(name, "fr") for name in ("Ana", "Bao")]
     tables = []
     for given in transcripts:
         wish = NewTable(game=given["game"], transcript=given, seats=(MySeat(), OpenSeat()))

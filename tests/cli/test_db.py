@@ -185,7 +185,7 @@ def test_a_house_moves_to_a_server_and_back(
         async with open_house(tmp_path / "elsewhere", Clock(), postgres=url) as house:
             [(name,)] = postgres.fetch("SELECT id FROM tables WHERE status = 'playing'", url=url)
             table = await house.table(name)
-            players = [await house.player(seat.player or "") for seat in table.record.seats]
+            players = [await house.people.get(seat.player or "") for seat in table.record.seats]
             ana, bao = [Seated(table, player) for player in players if player]
             assert (ana.game["seq"], ana.screen.last("chat")["lines"][0]["text"]) == (2, SAID)
             answer = await ana.move(0, type="name", number=bao.game["view"]["secret"])

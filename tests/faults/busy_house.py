@@ -109,9 +109,9 @@ async def main() -> None:
     plan = msgspec.json.decode(sys.stdin.buffer.read(), type=Plan)
     settings = Settings(database=Path(sys.argv[1]), bot_delay=(0.0, 0.0), plugins=("tests.games.sablier",))
     house = await House.open(settings)
-    player = None if plan.player is None else await house.player(plan.player)
+    player = None if plan.player is None else await house.people.get(plan.player)
     if player is None:
-        player = await house.new_player("Ana", "fr")
+        player = await house.people.new("Ana", "fr")
         tell("player", player.id)
         for kind in (*["people"] * TABLES, "clock", "bots"):
             plan.tables[await make(house, player, kind)] = kind

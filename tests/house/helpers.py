@@ -174,7 +174,7 @@ async def open_house(folder: Path, clock: Clock, **more: Any) -> AsyncIterator[H
 
 
 async def people(house: House, *names: str) -> list[Player]:
-    return [await house.new_player(name, "fr") for name in names]
+    return [await house.people.new(name, "fr") for name in names]
 
 
 async def new_table(house: House, host: Player, game: str = "sablier", **wish: Any) -> Table:

@@ -73,7 +73,7 @@ async def table_with(house: House, host: Any, *decks: str) -> Seated:
 @in_loop
 async def test_a_deck_of_ones_own_is_kept_for_ones_own_tables(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
-        ana, bao = await house.new_player("Ana", "fr"), await house.new_player("Bao", "fr")
+        ana, bao = await house.people.new("Ana", "fr"), await house.people.new("Bao", "fr")
         brought = await house.decks.bring(ana.id, packed())
         assert brought.deck is not None
         assert brought.deck.counts["premier_tour"] == 1
@@ -91,7 +91,7 @@ async def test_a_deck_of_ones_own_is_kept_for_ones_own_tables(tmp_path: Path, cl
 @in_loop
 async def test_a_deck_with_faults_is_told_them_with_file_and_line(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
-        ana = await house.new_player("Ana", "fr")
+        ana = await house.people.new("Ana", "fr")
         header = "question;réponses;difficulté;public\n"
         faulty = packed(premier_tour=f"{header}Un mot ?;{LIST};{END}Quelque chose d'autre ?;;{END}")
         brought = await house.decks.bring(ana.id, faulty)
@@ -106,7 +106,7 @@ async def test_a_deck_with_faults_is_told_them_with_file_and_line(tmp_path: Path
 async def test_a_game_keeps_the_very_cards_that_it_was_begun_with(tmp_path: Path, clock: Clock) -> None:
     """A newer version, the end of the house, and even taking the deck back change nothing for it."""
     async with open_house(tmp_path, clock) as house:
-        ana = await house.new_player("Ana", "fr")
+        ana = await house.people.new("Ana", "fr")
         first = await house.decks.bring(ana.id, packed(word="doux"))
         assert first.deck is not None
         seated = await table_with(house, ana, first.deck.name)
@@ -131,7 +131,7 @@ async def test_a_game_keeps_the_very_cards_that_it_was_begun_with(tmp_path: Path
 @in_loop
 async def test_the_deck_of_the_house_is_pinned_when_a_game_begins(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
-        ana = await house.new_player("Ana", "fr")
+        ana = await house.people.new("Ana", "fr")
         seated = await table_with(house, ana, "maison:famille")
         await seated.ok("start")
         (name,) = seated.table.record.options["decks"]
@@ -145,7 +145,7 @@ async def test_a_key_of_the_house_and_too_many_decks_are_refused(tmp_path: Path,
     from pyramidion.house.settings import Limits
 
     async with open_house(tmp_path, clock, limits=Limits(decks=1)) as house:
-        ana = await house.new_player("Ana", "fr")
+        ana = await house.people.new("Ana", "fr")
         with pytest.raises(Denied, match="belongs to a deck of the house"):
             await house.decks.bring(ana.id, packed(key="maison"))
         await house.decks.bring(ana.id, packed(word="doux"))

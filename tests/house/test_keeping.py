@@ -38,7 +38,7 @@ def machine(folder: Path, name: str, url: str) -> AbstractAsyncContextManager[Ho
 @in_loop
 async def test_a_deck_brought_through_one_process_is_played_through_another(tmp_path: Path, url: str) -> None:
     async with machine(tmp_path, "one", url) as one:
-        ana = await one.new_player("Ana", "fr")
+        ana = await one.people.new("Ana", "fr")
         brought = await one.decks.bring(ana.id, packed())
         assert brought.deck is not None
         name = brought.deck.name
@@ -69,7 +69,7 @@ async def test_a_deck_brought_through_one_process_is_played_through_another(tmp_
 async def test_a_table_that_somebody_started_elsewhere_finds_its_cards(tmp_path: Path, url: str) -> None:
     """The table is in the memory of this process, with other options: the cards come with what it reads."""
     async with machine(tmp_path, "one", url) as one, machine(tmp_path, "two", url) as two:
-        ana = await one.new_player("Ana", "fr")
+        ana = await one.people.new("Ana", "fr")
         brought = await one.decks.bring(ana.id, packed())
         assert brought.deck is not None
         here = await table_with(one, ana, "maison")
@@ -98,7 +98,7 @@ async def test_cards_that_are_not_what_their_name_says_are_no_cards(
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     async with machine(tmp_path, "one", url) as one:
-        ana = await one.new_player("Ana", "fr")
+        ana = await one.people.new("Ana", "fr")
         brought = await one.decks.bring(ana.id, packed())
         assert brought.deck is not None
         begun = await table_with(one, ana, brought.deck.name)

@@ -68,16 +68,16 @@ def test_a_line_of_chat_may_be_longer_than_a_name() -> None:
 @in_loop
 async def test_a_person_is_kept_and_renamed(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
-        ana = await house.new_player(" Ana ", "fr")
+        ana = await house.people.new(" Ana ", "fr")
         assert ana.name == "Ana"
         secret = house.secret
         with pytest.raises(Denied):
-            await house.new_player("\x00", "fr")
+            await house.people.new("\x00", "fr")
     async with open_house(tmp_path, clock) as house:
         assert house.secret == secret
-        assert await house.player(ana.id) == ana
+        assert await house.people.get(ana.id) == ana
         renamed = await house.rename(ana.id, "Anaïs", "en")
-        assert await house.player(ana.id) == renamed
+        assert await house.people.get(ana.id) == renamed
         with pytest.raises(Denied):
             await house.rename("nobody", "X", "fr")
 
@@ -116,7 +116,7 @@ async def test_to_be_forgotten(tmp_path: Path, clock: Clock) -> None:
 
         await house.forget(player.id)
 
-        assert await house.player(player.id) is None
+        assert await house.people.get(player.id) is None
         assert [s["name"] for s in bao.shown["seats"]] == ["joueur parti", "Bao"]
         assert bao.shown["you"]["host"]
         assert ana.screen.got[-1]["type"] == "closed"
@@ -178,7 +178,7 @@ async def test_a_game_that_nobody_can_read_any_more_keeps_nobody(tmp_path: Path,
             await house.table(table_id)
         assert (await house.rename(player.id, "Anaïs", "fr")).name == "Anaïs"
         await house.forget(player.id)
-        assert await house.player(player.id) is None
+        assert await house.people.get(player.id) is None
         left = await house.finished.record(table_id)
         assert ([s.kind for s in left.seats], left.host) == (["open", "person"], bao.player.id)
         assert player.id not in left.held

@@ -246,7 +246,7 @@ async def test_what_the_console_does_reaches_every_process(ground: Settings) -> 
 @in_loop
 async def test_what_was_signed_before_somebody_signed_out_counts_in_no_process(ground: Settings) -> None:
     async with houses(ground, 2) as (one, two):
-        ana = await one.new_player("Ana", "fr")
+        ana = await one.people.new("Ana", "fr")
         doors = [Authenticator(house, (house.secret,)) for house in (one, two)]
         link = doors[1].link_token(ana)
         assert (await doors[0].player_of_link(link)).epoch == 0

@@ -93,7 +93,7 @@ async def _until_refused(house: House) -> str:
     """New people until there is no room for them."""
     try:
         for _ in range(500):
-            await house.new_player("x" * 32, "fr")
+            await house.people.new("x" * 32, "fr")
     except Denied as denied:
         return denied.code
     return "room for all"
@@ -204,8 +204,8 @@ async def test_a_value_that_no_column_takes_stops_nobody_else(
         jobs = [[(statement, (f"p{i}", value))] for i, value in enumerate([*wrong, "Ana"])]
         results = await asyncio.gather(*(log.write(job) for job in jobs), return_exceptions=True)
         assert [type(r) for r in results] == [*[StorageFailed] * 3, Conflict, type(None)]
-        assert await house.player("p4") is not None
-        assert (await house.new_player("Bao", "fr")).name == "Bao"
+        assert await house.people.get("p4") is not None
+        assert (await house.people.new("Bao", "fr")).name == "Bao"
 
 
 @in_loop

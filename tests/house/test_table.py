@@ -312,7 +312,7 @@ async def test_unknown_people_and_tables(tmp_path: Path, clock: Clock) -> None:
         table = await new_table(house, ana)
         stranger = FakeScreen(msgspec.structs.replace(ana, id="nobody"))
         with pytest.raises(Denied) as caught:
-            table.join(stranger, await house.player("nobody"))
+            table.join(stranger, await house.people.get("nobody"))
         assert caught.value.code == "no_identity"
         with pytest.raises(Denied) as caught:
             await house.table("nowhere")

@@ -74,7 +74,7 @@ def test_what_is_no_word_gets_its_reason(person: Arrive, text: str, code: str) -
 
 
 def test_a_whole_book_is_not_looked_up(person: Arrive) -> None:
-    answer = person(None).http.get(f"/api/words/{'a' * (words.LONGEST + 1)}")
+    answer = person(None).http.get(f"/api/words/{'a' * (words.MAX_CHARACTERS + 1)}")
     assert answer.status_code == 400
     assert answer.json()["code"] == "malformed"
     assert answer.json()["faults"][0]["path"] == "$.word"

@@ -1,7 +1,7 @@
 """The house: tables, seats, people, the log, clocks and bots at work. It knows nothing of HTTP.
 
     house = await House.open(Settings(database=Path("house.sqlite3")))
-    player = await house.new_player("Ana", "fr")
+    player = await house.people.new("Ana", "fr")
     created = await house.create(player.id, NewTable(game="soleil"))
     table = await house.table(created.id)
     table.join(screen, player)                   # pushes `table`, `chat` and, once it has begun, `game`

@@ -1,4 +1,4 @@
-"""What tables and people are called: ids that nobody guesses, codes that people can read out."""
+"""Ids that nobody guesses, and codes that people can read out."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pyramidion.core.chance import SEED_LIMIT
 
 LETTERS = "ABCDEFGHKMNPRSTVWXYZ"
 """No I, J, L, O, Q, U: nothing that looks or sounds like another, and few words."""
-SHORT, LONG = 4, 6
-"""Letters of a code: four for one house, six where a country plays and no guess may find a table."""
+SHORT_LETTERS, LONG_LETTERS = 4, 6
+"""Of a code: four for one house, six where a country plays and no guess may find a table."""
 
 ID = r"^[A-Za-z0-9_-]{1,64}$"
-"""What an id of a table looks like; PostgreSQL does not even take every text to look for."""
+"""The pattern of a table's id; PostgreSQL does not even take every text to look for."""
 
 
 def new_id() -> str:
@@ -27,14 +27,18 @@ def is_id(text: str) -> bool:
     return re.fullmatch(ID, text) is not None
 
 
-def new_code(length: int = SHORT) -> str:
+def new_code(length: int = SHORT_LETTERS) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def read_code(text: str) -> str | None:
     """A code as people type it, or None when it cannot be one."""
     code = "".join(text[:32].split()).upper()
-    return code if len(code) in (SHORT, LONG) and all(letter in LETTERS for letter in code) else None
+    return (
+        code
+        if len(code) in (SHORT_LETTERS, LONG_LETTERS) and all(letter in LETTERS for letter in code)
+        else None
+    )
 
 
 def new_seed() -> int:
@@ -47,7 +51,7 @@ def new_salt() -> str:
 
 @lru_cache(16384)
 def handle(secret: bytes, table: str, player: str) -> str:
-    """What a person is called at one table: the same every time, and it tells nothing at another one."""
+    """Names a person at one table: the same every time, and it tells nothing at another one."""
     return hmac.new(secret, f"handle|{table}|{player}".encode(), sha256).hexdigest()[:12]
 
 

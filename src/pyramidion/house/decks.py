@@ -1,7 +1,7 @@
-"""Decks at the tables: those of the house, and those that somebody brings for their own tables.
+"""Decks at the tables: those of the house, and those that somebody uploads for their own tables.
 
 A deck that is played with is kept under its key and digest: a table finds the very cards that it was begun with,
-whatever became of the deck since. What somebody brings is listed under their name in the database.
+whatever became of the deck since. What somebody uploads is listed under their name in the database.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from pyramidion.house.storage.store import DROP_DECK, INSERT_DECK
 
 logger = logging.getLogger(__name__)
 
-AGAIN = 30.0
-"""Seconds until the cards are offered again to a database that did not take them."""
+RETRY_SECONDS = 30.0
+"""Until the house's own decks are offered again to a database that did not take them."""
 
 
 class DeckShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,13 +50,13 @@ class DecksShown(msgspec.Struct, frozen=True):
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """What the house says to a deck: it is kept and listed, or null; and every fault and warning with its place."""
+    """What becomes of an upload: the deck as it is listed, or null; and every fault and warning with its place."""
 
     deck: DeckShown | None
     faults: tuple[DeckFault, ...]
 
 
-def shown(deck: Deck, name: str) -> DeckShown:
+def _shown(deck: Deck, name: str) -> DeckShown:
     about = deck.about
     return DeckShown(
         name=name,
@@ -73,6 +73,13 @@ def shown(deck: Deck, name: str) -> DeckShown:
     )
 
 
+def _find(library: Library, name: str) -> Deck | None:
+    try:
+        return library.find(name)
+    except (UnknownDeck, DeckInvalid):
+        return None
+
+
 def pinned(services: Services, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a game that begins: each deck by the name that always finds these very cards.
 
@@ -82,31 +89,25 @@ def pinned(services: Services, options: Mapping[str, Any]) -> dict[str, Any]:
         return dict(options)
     names = []
     for name in options[DECKS_OPTION]:
-        try:
-            deck = services.library.find(name)
-        except (UnknownDeck, DeckInvalid):
-            names.append(name)
-        else:
+        if (deck := _find(services.library, name)) is not None:
             write_deck_file(services.settings, deck)
-            names.append(deck.name)
+        names.append(name if deck is None else deck.name)
     return {**options, DECKS_OPTION: names}
 
 
 def versions(library: Library, options: Mapping[str, Any]) -> list[dict[str, str]]:
     """For the record of a game: which decks, in which version."""
-    told = []
-    for name in options.get(DECKS_OPTION, ()):
-        try:
-            deck = library.find(name)
-        except (UnknownDeck, DeckInvalid):
-            told.append({"name": name})
-        else:
-            told.append({"name": deck.name, "key": deck.key, "version": deck.version, "digest": deck.digest})
-    return told
+    names = options.get(DECKS_OPTION, ())
+    return [
+        {"name": name}
+        if (deck := _find(library, name)) is None
+        else {"name": deck.name, "key": deck.key, "version": deck.version, "digest": deck.digest}
+        for name in names
+    ]
 
 
 async def allow(services: Services, player: str, options: Mapping[str, Any]) -> None:
-    """The decks of a table are the house's or its host's own, and at hand afterwards; raises Denied."""
+    """Loads the decks of a table; raises Denied where one is neither the house's nor the host's own."""
     mine: set[str] | None = None
     names = options.get(DECKS_OPTION, ())
     for i, name in enumerate(names if isinstance(names, list | tuple) else ()):
@@ -131,7 +132,7 @@ class Decks:
         self._library = services.library
 
     async def keep_own(self) -> None:
-        """A game that is begun with the house's own cards must find them when the next version has others."""
+        """Stores the house's own decks: a game that is begun with them must find them under the next version."""
         while True:
             try:
                 if ops := await self._services.blobs.store_own_decks():
@@ -139,23 +140,16 @@ class Decks:
                 return
             except StorageFailed as error:
                 logger.warning("the house's own cards are not kept yet: %s", error)
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def listed(self, player: str | None) -> DecksShown:
         """For somebody whom nobody knows yet: those of the house."""
-        house = tuple(shown(self._library.find(key), key) for key in self._library.own_keys)
-        return DecksShown(house, () if player is None else tuple(await self._mine(player)))
-
-    async def _mine(self, player: str) -> list[DeckShown]:
-        out = []
-        names = await self._services.store.decks_of(player)
+        house = tuple(_shown(self._library.find(key), key) for key in self._library.own_keys)
+        names = [] if player is None else await self._services.store.decks_of(player)
         await self._services.blobs.load_decks({DECKS_OPTION: names})
-        for name in names:
-            try:
-                out.append(shown(self._library.find(name), name))
-            except (UnknownDeck, DeckInvalid):
-                continue  # its file is gone: nothing can be played with it
-        return out
+        found = ((name, _find(self._library, name)) for name in names)
+        # A deck whose file is gone cannot be played with.
+        return DecksShown(house, tuple(_shown(deck, name) for name, deck in found if deck is not None))
 
     async def bring(self, player: str, data: bytes) -> Brought:
         """A zip of a deck's folder: checked, and kept for this person's tables if nothing is wrong with it."""
@@ -169,19 +163,18 @@ class Decks:
                 f"the key {deck.key!r} belongs to a deck of the house; change it in deck.toml",
                 f"la clé « {deck.key} » est celle d'un paquet de la maison ; changez-la dans deck.toml",
             )
-        store, most = self._services.store, self._services.settings.limits.decks
-        name = f"{deck.key}@{deck.digest}"
-        owned = await store.decks_of(player)
+        services, name = self._services, f"{deck.key}@{deck.digest}"
+        owned, most = await services.store.decks_of(player), services.settings.limits.decks
         if name not in owned and len(owned) >= most:
             raise Denied(
                 "limit",
                 f"you keep {most} decks already; remove one first",
                 f"vous gardez déjà {most} paquets ; retirez-en un d'abord",
             )
-        kept = await self._services.blobs.store_deck(deck)
+        ops = await services.blobs.store_deck(deck)
         self._library.put(deck)
-        await self._services.log.write([*kept, (INSERT_DECK, (player, name, self._services.now()))])
-        return Brought(shown(deck, name), faults)
+        await services.log.write([*ops, (INSERT_DECK, (player, name, services.now()))])
+        return Brought(_shown(deck, name), faults)
 
     async def drop(self, player: str, name: str) -> None:
         """No new table is opened with it; games that were begun keep their cards."""

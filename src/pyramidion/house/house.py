@@ -115,12 +115,6 @@ class House:
 
     # People.
 
-    async def new_player(self, name: str, lang: Lang) -> Player:
-        return await self.people.new(name, lang)
-
-    async def player(self, player_id: str) -> Player | None:
-        return await self.people.get(player_id)
-
     async def rename(self, player_id: str, name: str, lang: Lang) -> Player:
         old, new = await self.people.change(player_id, name, lang)
         if old.name != new.name:
@@ -178,10 +172,6 @@ class House:
                 "code_unknown", "no table gathers under this code", "aucune table n'attend sous ce code"
             )
         return found
-
-    async def newest(self) -> str | None:
-        """The id of the table that was opened last, if it is not over and not private."""
-        return await self.services.store.newest()
 
     async def tables_of(self, player_id: str) -> list[Listed]:
         """Newest first."""

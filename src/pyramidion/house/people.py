@@ -7,15 +7,9 @@ from typing import Literal
 from pyramidion.house import codes
 from pyramidion.house.errors import Conflict, Denied
 from pyramidion.house.runtime.services import Services
+from pyramidion.house.storage import store
 from pyramidion.house.storage.projection import insert_row
-from pyramidion.house.storage.store import (
-    INSERT_PLAYER,
-    REVOKE_PLAYER,
-    UPDATE_PLAYER,
-    Player,
-    forget_player,
-    update_table,
-)
+from pyramidion.house.storage.store import Player, update_table
 from pyramidion.house.table.membership import forgotten
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import change_row
@@ -23,10 +17,6 @@ from pyramidion.house.table.state import replace
 from pyramidion.house.table.text import clean_name
 
 Lang = Literal["fr", "en"]
-
-
-def _unknown() -> Denied:
-    return Denied("no_identity", "nobody knows you here yet", "on ne vous connaît pas encore ici")
 
 
 class People:
@@ -37,27 +27,28 @@ class People:
         return await self._services.store.player(player_id)
 
     async def known(self, player_id: str) -> Player:
+        """Raises Denied where there is no such person."""
         player = await self.get(player_id)
         if player is None:
-            raise _unknown()
+            raise Denied("no_identity", "nobody knows you here yet", "on ne vous connaît pas encore ici")
         return player
 
     async def new(self, name: str, lang: Lang) -> Player:
         player = Player(codes.new_id(), clean_name(name, self._services.settings.limits.name), lang)
         row = (player.id, player.name, player.lang, self._services.now())
-        await self._services.log.write([(INSERT_PLAYER, row)])
+        await self._services.log.write([(store.INSERT_PLAYER, row)])
         return player
 
     async def change(self, player_id: str, name: str, lang: Lang) -> tuple[Player, Player]:
         """The person before and after."""
         old = await self.known(player_id)
         new = Player(player_id, clean_name(name, self._services.settings.limits.name), lang, old.epoch)
-        await self._services.log.write([(UPDATE_PLAYER, (new.name, new.lang, player_id))])
+        await self._services.log.write([(store.UPDATE_PLAYER, (new.name, new.lang, player_id))])
         return old, new
 
     async def delete(self, player_id: str) -> None:
-        """The identity and everything that only it holds together; tables are dealt with before, one by one."""
-        await self._services.log.write(forget_player(player_id))
+        """The identity and everything that only it holds together; their tables come before, one by one."""
+        await self._services.log.write(store.forget_player(player_id))
 
     async def _leave_archive(self, record: Record, player_id: str) -> None:
         ops = [] if record.file is None else await self._services.blobs.forget(record, player_id)
@@ -65,7 +56,7 @@ class People:
         await self._services.log.write([*ops, update_table(replace(after, status="archived"))])
 
     async def leave_unread(self, table_id: str, player_id: str) -> None:
-        """« Joueur parti » where there is no table to ask: archived, or a log that the rules of today do not follow.
+        """« Joueur parti » where no table can be asked: archived, or a log that the rules of today do not follow.
 
         A process with older rules may still play it: the change is a row of its log like any other.
         """
@@ -82,7 +73,7 @@ class People:
             return
 
     async def revoke(self, player_id: str) -> Player:
-        """Every cookie and link of this person so far is worth nothing; new ones are signed for whom this gives."""
+        """Every cookie and link of this person so far becomes invalid; new ones are signed for the result."""
         await self.known(player_id)
-        await self._services.log.write([(REVOKE_PLAYER, (player_id,))])
+        await self._services.log.write([(store.REVOKE_PLAYER, (player_id,))])
         return await self.known(player_id)

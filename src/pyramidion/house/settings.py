@@ -21,8 +21,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Letters of a name."""
     chat: int = 300
     """Letters of a chat line."""
-    lines: int = 50
-    """Chat lines that a screen gets when it comes in."""
     people: int = 100
     """People that the list of a table names."""
     screens: int = 2500

@@ -10,8 +10,8 @@ from pyramidion.language.data_files import DataFault
 from pyramidion.language.lexicon import ipa, lexicon
 from pyramidion.language.lexicon.explanations import nature
 
-LONGEST = 200
-"""Characters of a text that is looked up at all; no word comes near."""
+MAX_CHARACTERS = 200
+"""Of a text that is looked up at all; no word comes near."""
 
 
 class ReadingShown(msgspec.Struct, frozen=True):
@@ -41,32 +41,31 @@ class WordShown(msgspec.Struct, frozen=True):
 
 def look_up(word: str) -> WordShown:
     """What the lexicon says of a text, whatever the text is; raises Denied where it cannot be asked."""
-    if len(word) > LONGEST:
+    if len(word) > MAX_CHARACTERS:
         raise Denied(
             "malformed",
-            f"a word has at most {LONGEST} characters",
-            f"un mot a au plus {LONGEST} caractères",
-            [Fault("$.word", f"at most {LONGEST} characters, not {len(word)}")],
+            f"a word has at most {MAX_CHARACTERS} characters",
+            f"un mot a au plus {MAX_CHARACTERS} caractères",
+            [Fault("$.word", f"at most {MAX_CHARACTERS} characters, not {len(word)}")],
         )
     try:
-        told = lexicon().explain(word)
+        found = lexicon().explain(word)
     except DataFault as fault:
         raise Denied(
             "storage",
             "the dictionary of this house is missing or damaged; `make data` builds it again",
             "le dictionnaire de cette maison manque ou est abîmé ; « make data » le reconstruit",
         ) from fault
-    readings = [
-        ReadingShown(r.spelling, r.lemma, r.kind, r.base, ipa(r.sounds), nature(r, 0), nature(r, 1))
-        for r in told.readings
-    ]
     return WordShown(
-        word=told.word,
-        letters=told.letters,
-        playable=told.playable,
-        code=told.code or None,
-        lemmas=tuple(dict.fromkeys(r.lemma for r in told.readings)),
-        readings=tuple(readings),
-        fr=told.fr,
-        en=told.en,
+        word=found.word,
+        letters=found.letters,
+        playable=found.playable,
+        code=found.code or None,
+        lemmas=tuple(dict.fromkeys(r.lemma for r in found.readings)),
+        readings=tuple(
+            ReadingShown(r.spelling, r.lemma, r.kind, r.base, ipa(r.sounds), nature(r, 0), nature(r, 1))
+            for r in found.readings
+        ),
+        fr=found.fr,
+        en=found.en,
     )

@@ -35,5 +35,5 @@ async def prepared(command: Command, record: Record, services: Services) -> Comm
 def fresh(services: Services) -> Fresh:
     """Drawn anew for every try: a code may be taken, and then the database refuses it."""
     seed, salt = codes.new_seed(), codes.new_salt()
-    code = codes.new_code(codes.LONG if services.log.shared else codes.SHORT)
+    code = codes.new_code(codes.LONG_LETTERS if services.log.shared else codes.SHORT_LETTERS)
     return Fresh(codes.new_id(), seed, salt, commitment(seed, salt), code, services.now())

@@ -28,9 +28,9 @@ KEEP_LEASE = 'UPDATE wakes SET due = ? WHERE "table" = ? AND due = ?'
 class Log(Protocol):
     """What tables need of a database. Writes that are asked for first are on disk first."""
 
-    commits: int
-    writes: int
-    seconds: float
+    commits: int = 0
+    writes: int = 0
+    seconds: float = 0.0
     """From the first row of a commit until it is on disk, all commits together."""
 
     shared: bool

@@ -26,20 +26,11 @@ POOL_SIZE = 8
 STATEMENT_SECONDS = 8.0
 CLOSE_SECONDS = 3.0
 CONNECTION_ERRORS = (
-    asyncpg.PostgresConnectionError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    asyncpg.IdleSessionTimeoutError,
-    asyncpg.ReadOnlySQLTransactionError,
-    asyncpg.QueryCanceledError,
-    asyncpg.TooManyConnectionsError,
-    OSError,
-    TimeoutError,
-    EOFError,
-)
+    asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError,
+    asyncpg.CannotConnectNowError, asyncpg.AdminShutdownError, asyncpg.CrashShutdownError,
+    asyncpg.IdleSessionTimeoutError, asyncpg.ReadOnlySQLTransactionError, asyncpg.QueryCanceledError,
+    asyncpg.TooManyConnectionsError, OSError, TimeoutError, EOFError,
+)  # fmt: skip
 """The connection broke, or the server is stopping or coming up, or another one takes the writes now: try again."""
 STATEMENT_ERRORS = (asyncpg.PostgresError, ValueError, TypeError, OverflowError)
 

@@ -172,9 +172,6 @@ class PostgresLog(Log):
         self._careful = False
         """A server was lost; the next one may have less."""
         self._closing = False
-        self.commits = 0
-        self.writes = 0
-        self.seconds = 0.0
         self.conflicts = 0
         self.lost = 0
         """Times that an answer did not come."""

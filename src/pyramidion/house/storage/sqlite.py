@@ -69,9 +69,6 @@ class SqliteLog(Log):
         self.busy = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
         self._idle = asyncio.Event()
-        self.commits = 0
-        self.writes = 0
-        self.seconds = 0.0
         self._begun = 0.0
 
     def write(self, ops: Sequence[Op]) -> asyncio.Future[None]:

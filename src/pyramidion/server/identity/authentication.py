@@ -78,5 +78,5 @@ class Authenticator:
 
     async def _current(self, player_id: str, epoch: int) -> Player | None:
         """The person, unless they have signed out their other devices since."""
-        player = await self._house.player(player_id)
+        player = await self._house.people.get(player_id)
         return player if player is not None and player.epoch == epoch else None

@@ -57,7 +57,7 @@ class SessionMonitor:
     async def check(self, player_id: str, epoch: int) -> None:
         """Closes this person's screens if the cookie that opened them is no longer valid."""
         try:
-            player = await self._house.player(player_id)
+            player = await self._house.people.get(player_id)
         except StorageFailed:
             return  # a database that is away signs nobody out
         if (player_id, epoch) in self._screens and (player is None or player.epoch != epoch):

@@ -51,7 +51,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         if player is not None:
             return signed_in(await house.rename(player.id, data.name, data.lang), request)
         await state.take(("identities", state.address(request)))
-        return signed_in(await house.new_player(data.name, data.lang), request)
+        return signed_in(await house.people.new(data.name, data.lang), request)
 
     @get("/api/me", summary="Who you are")
     async def read_me(request: AnyRequest) -> Me:

@@ -24,7 +24,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     async def newest() -> SalonTable:
         if not state.settings.salon:
             raise unknown()
-        return SalonTable(await state.house.newest())
+        return SalonTable(await state.house.services.store.newest())
 
     @get("/api/salon/{code:str}", summary="The table that a screen shows under a code")
     async def by_code(request: AnyRequest, code: FromPath[str]) -> SalonTable:
