@@ -78,7 +78,7 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
             old.leave()
             other.leave()
             clock.now += AGO
-            await house.archive_old()
+            await house.eviction.archive_old()
             ana, bao = await begin(house, "Ana", "Bao", options={"turns": 50, "seconds": 1e6})
             await ana.move(0, type="name", number=bao.game["view"]["secret"] % 9 + 1)
             await bao.move(1, type="name", number=ana.game["view"]["secret"] % 9 + 1)

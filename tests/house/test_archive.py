@@ -169,12 +169,12 @@ async def test_old_tables_are_put_away_as_transcripts(tmp_path: Path, clock: Clo
         for person in (ana, bao, running, _):
             person.leave()
         clock.now += 89 * DAY
-        await house.archive_old()
+        await house.eviction.archive_old()
         assert await count_by_status(house) == {"over": 1, "playing": 1, "gathering": 1}
         # One table is looked at again in the meantime, and touched.
         clock.now += 2 * DAY
-        await house.archive_old()
-        await house.archive_old()
+        await house.eviction.archive_old()
+        await house.eviction.archive_old()
         assert await count_by_status(house) == {"archived": 2}
         assert await house.services.store.moves(over) == []
         with pytest.raises(Denied) as caught:
@@ -206,7 +206,7 @@ async def test_a_table_that_was_touched_is_not_put_away(tmp_path: Path, clock: C
         ana.leave()
         bao.leave()
         clock.now += 80 * DAY
-        await house.archive_old()
+        await house.eviction.archive_old()
         assert await count_by_status(house) == {"playing": 1}
 
 
@@ -232,6 +232,6 @@ async def test_an_archive_that_cannot_be_written_keeps_the_table(tmp_path: Path,
         ana.leave()
         bao.leave()
         clock.now += 91 * DAY
-        await house.archive_old()
+        await house.eviction.archive_old()
         assert await count_by_status(house) == {"over": 1}
         assert Seated(await house.table(ana.table.id), ana.player).game["over"]

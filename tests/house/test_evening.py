@@ -231,7 +231,7 @@ async def test_the_page_lives_as_long_as_its_tables(tmp_path: Path, clock: Clock
         host.leave()
         guest.leave()
         clock.now += 3 * 86400
-        await house.archive_old()
+        await house.eviction.archive_old()
         assert (await house.finished.record(host.table.id)).status == "archived"
         house.evenings._highlights._tasks.clear()
         assert await read(house, host.table.id) == evening

@@ -127,7 +127,7 @@ async def test_an_archived_game_is_read_and_forgotten_through_any_process(
         bao.leave()
         aged = f"UPDATE tables SET touched = 0, started = 0 WHERE id = '{ana.table.id}'"
         await asyncio.to_thread(cluster.postgres.execute, aged, url)
-        await one.archive_old()
+        await one.eviction.archive_old()
         # Nobody looks after it any more.
         left = f"SELECT 1 FROM wakes WHERE \"table\" = '{ana.table.id}'"
         assert await asyncio.to_thread(cluster.postgres.fetch, left, url=url) == []

@@ -33,7 +33,7 @@ async def test_of_two_processes_that_archive_a_table_neither_loses_it(ground: Se
         bao.leave()
         for house in (one, two, one):
             # Each has seen it among those that are old.
-            await house._eviction._archive(ana.table.id)
+            await house.eviction._archive(ana.table.id)
         record = await two.finished.record(ana.table.id)
         assert record.status == "archived"
         assert len((await two.services.blobs.transcript(record))["moves"]) == 1
@@ -360,7 +360,7 @@ async def test_whoever_looks_at_a_table_that_another_process_dropped_is_told(gro
     async with houses(ground, 2) as (one, two):
         (ana,) = await people(one, "Ana")
         seated = Seated(await new_table(one, ana), ana)
-        await two._eviction._archive(seated.table.id)
+        await two.eviction._archive(seated.table.id)
         assert one.peers is not None
         one.peers._leases.compare_soon()
         await until(lambda: seated.screen.closed)

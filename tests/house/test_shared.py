@@ -329,7 +329,7 @@ async def test_a_table_that_another_process_archived_is_closed_in_all(ground: Se
         bao.leave()
         ana.leave()
         while (await one.finished.record(ana.table.id)).status != "archived":
-            await one.archive_old()  # a few in one go, whoever's they are
+            await one.eviction.archive_old()  # a few in one go, whoever's they are
         for house in (one, two):
             with pytest.raises(Denied) as denied:
                 await house.table(ana.table.id)

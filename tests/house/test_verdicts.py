@@ -98,7 +98,7 @@ def test_transcript_replay_and_archive_keep_the_verdicts(
                 steps = (await house.finished.replay_steps(ana.table.id, ana.player.id, None))["steps"]
                 assert list(steps[-1]["view"].scores) == scores
                 clock.now += 40 * 86400
-                await house.archive_old()
+                await house.eviction.archive_old()
 
     check()
 

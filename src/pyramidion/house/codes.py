@@ -34,11 +34,8 @@ def new_code(length: int = SHORT_LETTERS) -> str:
 def read_code(text: str) -> str | None:
     """A code as people type it, or None when it cannot be one."""
     code = "".join(text[:32].split()).upper()
-    return (
-        code
-        if len(code) in (SHORT_LETTERS, LONG_LETTERS) and all(letter in LETTERS for letter in code)
-        else None
-    )
+    is_code = len(code) in (SHORT_LETTERS, LONG_LETTERS) and set(code) <= set(LETTERS)
+    return code if is_code else None
 
 
 def new_seed() -> int:

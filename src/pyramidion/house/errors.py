@@ -1,4 +1,4 @@
-"""What the house cannot do, and how it is said."""
+"""Errors of the house, with messages for people in both languages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Code = Literal[
     "malformed", "unknown", "forbidden", "limit", "full", "code_unknown", "no_identity", "no_host", "storage",
     "wrong_time", "paused", "closed", "internal",
 ]  # fmt: skip
-"""The words that do not change; docs/protocol.md lists them."""
+"""These words never change; docs/protocol.md lists them."""
 
 
 class Denied(Exception):
-    """The house says no: nothing has changed. `faults` lists what is wrong with bad input."""
+    """The house refuses: nothing has changed. `faults` lists what is wrong with bad input."""
 
     def __init__(self, code: Code, en: str, fr: str, faults: Sequence[Fault] = ()) -> None:
         super().__init__(en)
@@ -26,7 +26,7 @@ class Denied(Exception):
 
 
 class StorageFailed(Denied):
-    """The disk is full or the file cannot be written. What was asked has not happened."""
+    """The database does not take it, or does not answer: nothing has changed."""
 
     def __init__(self, why: str) -> None:
         super().__init__(
@@ -40,7 +40,7 @@ class StorageFailed(Denied):
 class Unsure(StorageFailed):
     """The database went away before it answered, and has not come back: it may have been written or not.
 
-    Whoever asks again with the same id is told; nothing happens twice.
+    A retry with the same id finds out; nothing happens twice.
     """
 
     def __init__(self, why: str) -> None:
@@ -50,15 +50,15 @@ class Unsure(StorageFailed):
 
 
 class Conflict(Exception):
-    """Somebody else has written this row: whoever asked reloads and answers again."""
+    """Somebody else has written this row: whoever wanted to reads it and decides again."""
 
 
 class Behind(Exception):
-    """Somebody has seen more of this table than this process has: it reads the log first."""
+    """A client has seen more of this table than this process has: it reads the log first."""
 
 
 class CannotOpen(Exception):
-    """The database cannot be used; the sentence names the file and says what to do."""
+    """The database cannot be used; the message names it and says what to do."""
 
     def __init__(self, en: str, fr: str) -> None:
         super().__init__(en)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pyramidion.house.bots import own_bots
+from pyramidion.house.cluster.bus import Forgotten, SignedOut
 from pyramidion.house.codes import read_code
 from pyramidion.house.console.closing import Closing
 from pyramidion.house.console.console import Console
@@ -38,7 +39,7 @@ class Created(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of my tables. Names: a person's, a bot's level, null for an open seat."""
+    """One of my tables. Names: a person's, a bot's level, null for an open seat."""
 
     id: str
     game: str
@@ -57,13 +58,15 @@ class House:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.settings = services.settings
+        self.secret = services.secret
+        """Kept in the database: signs cookies and links."""
         self.people = People(services)
         self.finished = FinishedGames(services)
         self.evenings = Evenings(services, self.finished)
         self.decks = Decks(services)
         self.tables = TableRegistry(services)
         self.console = Console(services, self.tables)
-        self._eviction = Eviction(services, self.tables)
+        self.eviction = Eviction(services, self.tables)
         self.peers: Peers | None = None
         """The other processes of a house that has several."""
         if services.log.shared:
@@ -85,7 +88,7 @@ class House:
             await house.tables.resume_running()
         else:
             services.spawn(house.decks.keep_own())
-        house._eviction.sweep()
+        house.eviction.sweep()
         return house
 
     async def close(self) -> None:
@@ -108,11 +111,6 @@ class House:
         """Raises StorageFailed when the database does not answer."""
         await self.services.store.secret()
 
-    @property
-    def secret(self) -> bytes:
-        """Kept in the database: signs cookies and links."""
-        return self.services.secret
-
     # People.
 
     async def rename(self, player_id: str, name: str, lang: Lang) -> Player:
@@ -126,7 +124,7 @@ class House:
         return new
 
     async def forget(self, player_id: str) -> None:
-        """« Effacer mes données »: the identity is deleted, old games keep « joueur parti »."""
+        """« Effacer mes données »: deletes the identity; old games keep « joueur parti »."""
         await self.people.known(player_id)
         for table_id in await self.services.store.all_tables_of(player_id):
             if (table := await self.tables.readable(table_id)) is not None:
@@ -137,15 +135,15 @@ class House:
         await self.people.delete(player_id)
         for table in self.tables.in_memory:
             table.forget(player_id)
-        if self.peers is not None:
-            self.peers.forgot(player_id)
+        bus = self.services.bus
+        bus.publish_to_house(Forgotten(bus.process, player_id))
 
     def signed_out(self, player_id: str) -> None:
-        """What this person's screens were let in with counts no more, in no process of the house."""
+        """Closes this person's screens in every process of the house: they are no longer signed in."""
         for table in self.tables.in_memory:
             table.room.sign_out(player_id)
-        if self.peers is not None:
-            self.peers.signed_out(player_id)
+        bus = self.services.bus
+        bus.publish_to_house(SignedOut(bus.process, player_id))
 
     # Tables.
 
@@ -163,8 +161,7 @@ class House:
             return Created(new.record.id, new.record.code)
 
     async def by_code(self, code: str) -> str:
-        """The id of the table under this code, until its game is over; Denied `code_unknown`. The server limits the
-        rate."""
+        """The id of the table with this code, until its game is over; Denied `code_unknown`."""
         read = read_code(code)
         found = None if read is None else await self.services.store.by_code(read)
         if found is None:
@@ -207,12 +204,8 @@ class House:
     async def table(self, table_id: str) -> Table:
         """The table, from memory or from its log; Denied `unknown`, or `closed` when it is archived."""
         table = await self.tables.get(table_id)
-        self._eviction.limit_memory()
+        self.eviction.limit_memory()
         return table
-
-    async def archive_old(self) -> None:
-        """Archives tables that nobody has touched for long; a few in one go. It is done by itself, too."""
-        await self._eviction.archive_old()
 
     def figures(self) -> dict[str, float]:
         """For operators: name → number; those that only grow end in `_total`."""

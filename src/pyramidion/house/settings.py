@@ -1,4 +1,4 @@
-"""How a house is run. Everything has a default that suits a house for one family."""
+"""The settings of a house. Every default suits a house for one family."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: Path
-    """The SQLite file; decks and archive lie beside it. With `postgres` only its folder counts, for decks at hand."""
+    """The SQLite file; decks and archive lie beside it. With `postgres` only its folder is used, for decks."""
     postgres: str | None = None
     """The URL of a PostgreSQL that keeps everything instead of the file, for any number of processes."""
     redis: str | None = None
-    """The URL of a Redis that carries news between these processes. It may lose them."""
+    """The URL of a Redis that carries notes between these processes. It may lose them."""
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """FULL: what was acknowledged outlives a power cut. NORMAL: it outlives the end of the process alone."""
     away_after: float = 180.0
@@ -51,29 +51,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_delay: tuple[float, float] = (0.6, 1.6)
     """A bot's move takes at least this long, so that people can follow."""
     bot_pace: float = 1.0
-    """How long bots think and type beside what a person would take; 0: not at all. Not longer than a clock allows."""
+    """How long bots hesitate, as a part of what a person would take; 0: not at all. A clock ends it."""
     bot_limit: float = 10.0
     """Seconds after which a bot that has not answered is ended and a plain legal move made for it."""
     workers: int = 2
-    """Processes in which bots and the coach think; each is started when it is first needed."""
+    """Worker processes for bots and the coach; each is started when it is first needed."""
     slow_line: float = 0.5
-    """Seconds that a slow line is given back at most: a move counts as made that screen's delay before it arrived, and
-    a deadline that has passed waits so long for what is still under way."""
+    """Seconds that a slow connection is credited at most: a move counts as made that screen's delay before it arrived,
+    and a deadline that has passed waits so long for moves under way."""
     idle: float = 600.0
-    """Seconds after which a table that nobody looks at leaves the memory (never the disk)."""
+    """Seconds after which a table that nobody looks at leaves the memory, never the disk."""
     kept: int = 1000
-    """Tables that nobody looks at and that stay in memory until then, the last ones used."""
+    """So many of the tables that nobody looks at stay in memory until then, the last ones used."""
     sweep: float = 60.0
-    """Seconds between two rounds of tidying up."""
+    """Seconds between two rounds of eviction."""
     limits: Limits = Limits()
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""
     bots: tuple[CustomBot, ...] = ()
     """Bots that somebody brings: further levels of their games."""
     plugins: tuple[str, ...] = ()
-    """Modules whose function `register` house and workers call first; they may bring games of their own."""
+    """Modules whose function `register` house and workers call first; they may add games of their own."""
 
     @property
     def decks(self) -> Path:
-        """Where the decks lie that games are played with."""
+        """The folder of the decks that games are played with."""
         return self.database.parent / "decks"

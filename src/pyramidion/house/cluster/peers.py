@@ -1,4 +1,4 @@
-"""The other processes of a shared house: what they are told, and what their notes bring about here."""
+"""The other processes of a shared house: what their notes bring about here."""
 
 from __future__ import annotations
 
@@ -33,12 +33,6 @@ class Peers:
         if dues:
             with suppress(StorageFailed):  # they would notice by themselves, a few seconds later
                 await self._log.set_leases(dues)
-
-    def signed_out(self, player: str) -> None:
-        self._bus.publish_to_house(SignedOut(self._bus.process, player))
-
-    def forgot(self, player: str) -> None:
-        self._bus.publish_to_house(Forgotten(self._bus.process, player))
 
     def house_note(self, note: HouseNote) -> None:
         match note:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import msgspec
 from msgspec import Raw
@@ -25,7 +25,6 @@ from pyramidion.house.runtime.table import Table
 from pyramidion.house.table import clock, commands
 from pyramidion.house.table.checks import not_over, seat_at, wrong_time
 from pyramidion.house.table.presenter import TablePresenter, pause_shown
-from pyramidion.house.table.record import Record
 from pyramidion.house.table.text import clean_line
 
 logger = logging.getLogger(__name__)
@@ -81,9 +80,9 @@ class Console:
         """Raises Denied where one table was named and it cannot be; at several tables it is done where it can be."""
         match act:
             case messages.PauseTables():
-                return await self._at(act.tables, commands.ConsolePause(name), _runs)
+                return await self._at(act.tables, commands.ConsolePause(name), is_paused=False)
             case messages.ResumeTables():
-                return await self._at(act.tables, commands.ConsoleResume(name), _stands)
+                return await self._at(act.tables, commands.ConsoleResume(name), is_paused=True)
             case messages.EndTables():
                 return await self._at(act.tables, commands.ConsoleEnd(name))
             case messages.ExtendTable():
@@ -113,14 +112,15 @@ class Console:
         return Done(1)
 
     async def _at(
-        self,
-        wanted: Iterable[str] | None,
-        command: commands.Command,
-        fits: Callable[[Record], bool] = lambda _: True,
+        self, wanted: Iterable[str] | None, command: commands.Command, is_paused: bool | None = None
     ) -> Done:
-        """At these tables, or at all of the page that it fits, side by side."""
+        """At these tables, or at all of the page, side by side; of those only at games that are paused or not."""
         if wanted is None:
-            return await _each([table for table in await self._current() if fits(table.record)], command)
+            tables = await self._current()
+            if is_paused is not None:
+                playing = [table for table in tables if table.state.is_playing]
+                tables = [table for table in playing if (table.record.pause is not None) == is_paused]
+            return await _each(tables, command)
         tables = [await self._table(table_id) for table_id in dict.fromkeys(wanted)]
         if len(tables) == 1:
             await _execute(tables[0], command)
@@ -201,14 +201,6 @@ async def _execute(table: Table, command: commands.Command) -> None:
         await table.execute(command)
     except Refused as refused:
         raise wrong_time(refused.en, refused.fr) from refused
-
-
-def _runs(record: Record) -> bool:
-    return record.status == "playing" and record.pause is None
-
-
-def _stands(record: Record) -> bool:
-    return record.pause is not None
 
 
 def _seen(table: Table) -> TableSeen:

@@ -35,7 +35,7 @@ class SharedClock:
         self._ahead = 0.0
         """PostgreSQL's time minus the monotonic clock's."""
         self._slow = (0.0, 0.0)
-        """A time that was told, and when by the monotonic clock: from there on half as much passes at least."""
+        """A time that was shown, and when by the monotonic clock: from there on time runs at half its pace at least."""
         self._soon = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -46,8 +46,8 @@ class SharedClock:
 
     def now(self) -> float:
         here = time.monotonic()
-        told, since = self._slow
-        return max(here + self._ahead, told + (here - since) / 2)
+        shown, since = self._slow
+        return max(here + self._ahead, shown + (here - since) / 2)
 
     @property
     def offset(self) -> float:
@@ -72,9 +72,9 @@ class SharedClock:
         async with self._acquire() as connection:
             for _ in range(SAMPLES):
                 before = time.monotonic()
-                told = await connection.fetchval(NOW)
+                theirs = await connection.fetchval(NOW)
                 took = time.monotonic() - before
-                best = min(best, (took, told - before - took / 2))
+                best = min(best, (took, theirs - before - took / 2))
         return best
 
     async def _keep_refreshed(self) -> None:

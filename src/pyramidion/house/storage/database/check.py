@@ -66,6 +66,8 @@ _SERVER_CHECKS = (
         "son horloge ou ses bots attendent, et personne ne doit la réveiller",
     ),
 )
+_COUNTS = """
+SELECT count(*), (SELECT count(*) FROM tables WHERE status <> 'gathering'), (SELECT count(*) FROM moves) FROM tables"""
 _ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = :id ORDER BY seq'
 
 
@@ -101,17 +103,10 @@ def _checked(connection: Connection, folder: Path | None, most: int | None, prog
             faults += _content_faults(connection)
         return Checked(found, 0, 0, None, False, faults)
     faults += _content_faults(connection)
-    tables = _count(connection, "SELECT count(*) FROM tables")
-    begun = _count(connection, "SELECT count(*) FROM tables WHERE status <> 'gathering'")
-    rows = _count(connection, "SELECT count(*) FROM moves")
+    tables, begun, rows = connection.exec_driver_sql(_COUNTS).one()
     faults += _replay_faults(connection, folder, most, progress)
     replayed = begun if most is None else min(begun, most)
     return Checked(found, tables, rows, replayed, replayed == begun, faults)
-
-
-def _count(connection: Connection, query: str) -> int:
-    count: int = connection.exec_driver_sql(query).scalar_one()
-    return count
 
 
 def _damage(connection: Connection, thorough: bool) -> list[Fault]:

@@ -12,17 +12,9 @@ PARTITIONS = 16
 """Partitions of each table below, by the hash of its key. The number never changes for a house that exists."""
 
 PARTITION_KEYS = {
-    "archived": "table",
-    "attendance": "table",
-    "chat": "table",
-    "codes": "code",
-    "deck_files": "name",
-    "happenings": "table",
-    "moves": "table",
-    "players": "id",
-    "tables": "id",
-    "wakes": "table",
-}
+    "codes": "code", "deck_files": "name", "players": "id", "tables": "id",
+    **dict.fromkeys(("archived", "attendance", "chat", "happenings", "moves", "wakes"), "table"),
+}  # fmt: skip
 """Everything about one table of play lies in partitions of the same number."""
 
 
