@@ -103,7 +103,7 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
 def _brought(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The witness is a level of this house too; looking around is cheap here."""
     monkeypatch.setenv(NOTES, str(ground.notes))
-    monkeypatch.setattr(queueing, "LOOK", 0.02)
+    monkeypatch.setattr(queue_pool, "WATCH_SECONDS", 0.02)
     levels = games.BOT_LEVELS["sablier"]
     games.add_custom_bot("sablier", "witness", "tests.house.queue_bots:Witness")
     yield

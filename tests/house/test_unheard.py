@@ -14,7 +14,7 @@ from .several import houses, pair, until
 async def test_nobody_is_told_that_a_table_goes_on_which_another_process_has_paused(ground: Settings) -> None:
     async with houses(ground, 2) as (one, two):
         ana, bao = await pair(one, two)
-        two.services.bus.leave(ana.table.id)
+        two.services.bus.unsubscribe(ana.table.id)
         await ana.ok("pause")
         assert bao.shown["paused"] is None
         await bao.ok("resume")
@@ -27,7 +27,7 @@ async def test_nobody_is_told_that_a_table_is_paused_which_goes_on(ground: Setti
         ana, bao = await pair(one, two)
         await bao.ok("pause")
         await until(lambda: ana.shown["paused"])
-        two.services.bus.leave(ana.table.id)
+        two.services.bus.unsubscribe(ana.table.id)
         await ana.ok("resume")
         await bao.ok("pause")
         assert (await one.services.store.table(ana.table.id)).pause is not None  # type: ignore[union-attr]
@@ -39,7 +39,7 @@ async def test_budgets_for_a_seat_that_was_added_elsewhere_are_taken(ground: Set
         (ana,) = await people(one, "Ana")
         table = await new_table(one, ana, seats=(MySeat(), OpenSeat()))
         here, there = Seated(table, ana), Seated(await two.table(table.id), ana)
-        two.services.bus.leave(table.id)
+        two.services.bus.unsubscribe(table.id)
         await here.ok("add_seat")
         await there.ok("settings", hints=[1, 2, 3])
         answer = await there.denied("settings", "malformed", hints=[1, 2])
@@ -57,12 +57,12 @@ async def test_a_line_said_in_a_process_that_missed_a_pause_leaves_the_lease_alo
         if not is_paused:
             await bao.ok("pause")
             await until(lambda: ana.shown["paused"])
-        two.services.bus.leave(ana.table.id)
+        two.services.bus.unsubscribe(ana.table.id)
         await ana.ok("pause" if is_paused else "resume")
         wakes = 'SELECT due FROM wakes WHERE "table" = ?'
-        before = await one.services.store._all(wakes, ana.table.id)
+        before = await one.services.store._reader.all(wakes, ana.table.id)
         await bao.ok("say", text="bonjour")
-        assert await one.services.store._all(wakes, ana.table.id) == before
+        assert await one.services.store._reader.all(wakes, ana.table.id) == before
 
 
 @in_loop
@@ -75,10 +75,12 @@ async def test_a_line_after_one_that_was_deleted_and_others_that_were_missed_is_
         first, leaver = Seated(table, ana), Seated(table, zoe)
         await leaver.ok("say", text="adieu")
         second = Seated(await two.table(table.id), bao)
-        one.services.bus.leave(table.id)
+        one.services.bus.unsubscribe(table.id)
         await second.ok("say", text="bonjour")
         await one.forget(zoe.id)
         await table.drained()
         await first.ok("say", text="enfin")
-        lines = await one.services.store.lines(table.id, 10)
+        found = await one.services.store.snapshot(table.id, 10)
+        assert found is not None
+        lines = found.lines
         assert [line.text for line in lines] == ["bonjour", "enfin"]

@@ -16,10 +16,10 @@ from pyramidion.core import Invalid, Refused, commitment
 from pyramidion.house.cluster.bus import Appended, Said, TableNote
 from pyramidion.house.errors import Behind, Conflict, Denied
 from pyramidion.house.storage import projection
+from pyramidion.house.storage.database.sqlite_schema import NEW_FILE
 from pyramidion.house.storage.log import Op
-from pyramidion.house.storage.schema import NEW
 from pyramidion.house.storage.sqlite import SqliteReader
-from pyramidion.house.storage.store import Store, Whole, forget_player
+from pyramidion.house.storage.store import Snapshot, Store, forget_player
 from pyramidion.house.table.commands import Command, FromPerson
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, Later
@@ -60,7 +60,7 @@ class Database:
     def __init__(self, record: Record, rows: Iterable[Row] = ()) -> None:
         name = f"file:house-{next(_names)}?mode=memory&cache=shared"
         self._writer = sqlite3.connect(name, uri=True, isolation_level=None)
-        self._writer.executescript(NEW.read_text(encoding="utf-8"))
+        self._writer.executescript(NEW_FILE)
         self._store = Store(SqliteReader(sqlite3.connect(name, uri=True, isolation_level=None)))
         self.write([*projection.opening(record), *(projection.insert_row(record.id, row) for row in rows)])
 
@@ -75,8 +75,8 @@ class Database:
             raise Conflict(str(error)) from error
         self._writer.execute("COMMIT")
 
-    def whole(self, since: int = 0) -> Whole:
-        found = at_once(self._store.whole(TABLE, CHAT_LINES_KEPT, since))
+    def whole(self, since: int = 0) -> Snapshot:
+        found = at_once(self._store.snapshot(TABLE, CHAT_LINES_KEPT, since))
         assert found is not None
         return found
 

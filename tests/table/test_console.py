@@ -225,7 +225,7 @@ def soleil() -> TableState:
 def test_who_guesses_together_may_change_seats_and_has_held_both() -> None:
     state = soleil()
     assert state.play is not None
-    audience = state.play.game.audience
+    audience = state.play.game.view_group
     one, other = next(
         (a, b)
         for a in (1, 2)

@@ -42,4 +42,4 @@ __all__ = [
     "Settings",
     "StorageFailed",
     "Table",
-]
+]  # fmt: skip

@@ -20,7 +20,7 @@ def worker_environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
 
 
-def bring(bots: Sequence[CustomBot]) -> None:
+def register(bots: Sequence[CustomBot]) -> None:
     """Raises CannotOpen with every fault, before anybody can seat one."""
     faults = []
     for bot in bots:
@@ -52,8 +52,8 @@ def _fault(bot: CustomBot) -> tuple[str, str] | None:
             f"{bot.game} has a bot {bot.name!r} already; give yours another name",
             f"{bot.game} a déjà un robot « {bot.name} » ; donnez un autre nom au vôtre",
         )
-    # The house does not import it: a thought needs it, and thoughts have processes of their own.
-    words = [sys.executable, "-m", "pyramidion.bots.custom", bot.spec]
+    # Only worker processes import it; the house itself does not.
+    command = [sys.executable, "-m", "pyramidion.bots.custom", bot.spec]
     try:
         done = subprocess.run(
             command,

@@ -164,10 +164,10 @@ class BotPool:
     def _time_out(self, worker: _Worker) -> None:
         request, worker.request = worker.request, None
         worker.kill()
-        if ask is not None:
-            if (whose := self._whose(ask.job)) in games.CUSTOM_BOTS:
-                self._slow.add(whose)
-            self._answer(ask, Thought(error=TOO_LONG))
+        if request is not None:
+            if (bot := bot_of(request.job)) in games.CUSTOM_BOTS:
+                self._slow.add(bot)
+            self._finish(request, JobResult(error=TIMED_OUT))
 
     def _finish(self, request: Request, result: JobResult) -> None:
         if request.began_at is not None:

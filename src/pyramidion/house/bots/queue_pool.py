@@ -22,17 +22,7 @@ from saq.queue.redis import RedisQueue
 
 from pyramidion import games
 from pyramidion.bots.custom import CustomBot
-from pyramidion.house.bots import queue_protocol as thought_queue
-from pyramidion.house.bots.jobs import Choose, Job, Thought, encoded
-from pyramidion.house.bots.pool import COME_UP, TOO_LONG, WARM_UP, BotPool
-from pyramidion.house.bots.queue_protocol import (
-    FUNCTION,
-    PATIENT,
-    UNREACHABLE,
-    URGENT,
-    Abilities,
-    decode_answer,
-)
+from pyramidion.house.cluster import redis_connections
 from pyramidion.house.settings import Settings
 
 from . import queue_protocol as protocol
@@ -313,8 +303,8 @@ class QueuedBotPool(BotPool):
         self._resolve(request, stored.result)
 
 
-def _can(worker: Abilities, job: Job) -> bool:
-    """Whether it has the game, and the bot if somebody brought it into this house."""
+def _can(worker: protocol.Capabilities, job: Job) -> bool:
+    """Whether it has the game, and the bot if it is one of this house's own."""
     if isinstance(job, Choose) and (own := games.CUSTOM_BOTS.get((job.game, job.level))) is not None:
         return str(CustomBot(job.game, own, job.level)) in worker.bots
     return job.game in worker.games

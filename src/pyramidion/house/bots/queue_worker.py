@@ -59,8 +59,8 @@ class BotWorkers:
         """Jobs under way are finished then, or given back when that takes too long."""
         settings, library = self._settings, Library()
         assert settings.redis is not None
-        redis = thought_queue.connect(settings.redis, CLAIM + PATIENCE)
-        abilities = Abilities(tuple(games.GAME_KEYS), tuple(map(str, settings.bots)))
+        redis = redis_connections.connect(settings.redis, DEQUEUE_SECONDS + REDIS_SECONDS)
+        capabilities = Capabilities(tuple(games.GAME_KEYS), tuple(map(str, settings.bots)))
         patient = msgspec.structs.replace(settings, workers=(settings.workers + 1) // 2)
         away = asyncio.Event()
         workers = [

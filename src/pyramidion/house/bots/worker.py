@@ -39,7 +39,7 @@ def _run(job: Job, library: Library) -> JobResult:
         raise LookupError(f"there is no game {job.game!r}")
     if isinstance(job, Recall):
         written = transcript.read(bytes(job.transcript), games.load)
-        return _thought(highlights.best_highlights(written, job.people, library))
+        return _result(highlights.best_highlights(written, job.people, library))
     options = msgspec.json.decode(job.options, type=game.options_type)
     view = msgspec.json.decode(job.view, type=game.view_type)
     match job:
@@ -55,7 +55,7 @@ def _run(job: Job, library: Library) -> JobResult:
             return _result(games.coach(job.game).advise(options, job.seats, view, job.seat, library))
         case Review():
             turns = transcript.seat_moves(transcript.read(bytes(job.transcript), games.load), library)
-            return _thought(games.coach(job.game).review(options, job.seats, view, turns, library))
+            return _result(games.coach(job.game).review(options, job.seats, view, turns, library))
         case Par():
             return _result(games.coach(job.game).par(options, job.seats, view))
 
@@ -79,14 +79,15 @@ def main() -> None:
     # What a bot prints must not get between the frames.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    library, folder = Library(), None
-    for word in sys.argv[1:]:
-        if word.startswith(DECKS_OPTION):
-            folder = Path(word.removeprefix(DECKS_OPTION))
-        elif word.startswith(NICE_OPTION):
-            if hasattr(os, "nice"):
-                os.nice(int(word.removeprefix(NICE_OPTION)))
-        elif "=" in word:
+    parser = ArgumentParser()
+    parser.add_argument("--decks", type=Path)
+    parser.add_argument("--nice", type=int)
+    parser.add_argument("plugins", nargs="*")
+    args = parser.parse_args()
+    if args.nice is not None and hasattr(os, "nice"):
+        os.nice(args.nice)
+    for word in args.plugins:
+        if "=" in word:
             bot = parse_custom_bot(word)
             games.add_custom_bot(bot.game, bot.name, bot.spec)
         else:

@@ -14,7 +14,7 @@ from pyramidion.house.runtime.scheduler import Scheduler
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.blobs import DatabaseBlobs, FolderBlobs
 from pyramidion.house.storage.log import Log
-from pyramidion.house.storage.store import Store, Snapshot
+from pyramidion.house.storage.store import Snapshot, Store
 from pyramidion.house.table.state import CHAT_LINES_KEPT
 
 if TYPE_CHECKING:
