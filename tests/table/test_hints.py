@@ -73,7 +73,7 @@ def test_at_another_point_of_the_game_it_is_another_question() -> None:
 
 def test_each_seat_pays_from_its_own_budget() -> None:
     state = after(coached(2, 1), ask(BAO, m.AskCoach(id="b", seat=1)), at(1.0))
-    assert used(state) == (0, 1)
+    assert state.record.hints == Hints((2, 1), (0, 1), (None, 0))
 
 
 def test_a_budget_that_is_spent_is_spent() -> None:

@@ -134,6 +134,13 @@ def test_whoever_plays_may_fill_an_open_seat_with_a_bot() -> None:
     assert after(state, ask(CHLOE, A_BOT), at(1.0)).record.seats[1] == BOT
 
 
+@pytest.mark.parametrize(
+    ("seat", "label"), [(person(BAO), "Bao"), (stand_in(BAO), "Bao"), (BOT, "plain"), (OPEN, None)], ids=str
+)
+def test_a_bot_that_stands_in_goes_by_the_name_of_its_person(seat: Seat, label: str | None) -> None:
+    assert seat.label == label
+
+
 # The seat is given back.
 
 
