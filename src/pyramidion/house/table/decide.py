@@ -28,7 +28,7 @@ def decide(state: TableState, command: c.Command, moment: Moment) -> Decision | 
 
 def _from_person(state: TableState, command: c.FromPerson, moment: Moment) -> Decision | Later:
     message = command.message
-    if not isinstance(message, m.Ping):
+    if type(message) is not m.Ping:
         _check_may_ask(state.record, command.player)
     return MESSAGES[type(message)](state, command, message, moment)
 
