@@ -24,6 +24,7 @@ from pyramidion import games
 from pyramidion.bots.custom import CustomBot
 from pyramidion.house.cluster import redis_connections
 from pyramidion.house.settings import Settings
+from pyramidion.house.tasks import stop
 
 from . import queue_protocol as protocol
 from .jobs import Choose, Job, JobResult, encode
@@ -103,11 +104,8 @@ class QueuedBotPool(BotPool):
         }
 
     async def close(self) -> None:
-        # The tasks look at this: what is cancelled while it writes to Redis may not notice (wait_for of Python 3.11).
         self._closed = True
-        for task in self._loops:
-            task.cancel()
-        await asyncio.gather(*self._loops, return_exceptions=True)
+        await stop(self._loops)
         await self._redis.aclose()
         await super().close()
 

@@ -16,6 +16,7 @@ import msgspec
 
 from pyramidion.house.cluster.bus import Alive, Bus, BusListener, Gone, Handler, HouseNote, TableNote
 from pyramidion.house.cluster.redis_connections import CONNECT_SECONDS, CONNECTION_ERRORS, RedisConnection
+from pyramidion.house.tasks import stop
 
 logger = logging.getLogger(__name__)
 
@@ -152,9 +153,7 @@ class RedisBus(Bus):
         try:
             await asyncio.gather(*tasks)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await stop(tasks)
 
     def _published(self, reply: Any) -> None:
         """Redis replies with the number of subscribers, which nobody needs."""
@@ -228,9 +227,7 @@ class RedisBus(Bus):
         self.publish_to_house(Gone(self.process))
         self._flush()
         await asyncio.sleep(0)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await stop(self._tasks)
         for connection in self._connections:
             await connection.close()
 

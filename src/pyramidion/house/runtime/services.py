@@ -16,6 +16,7 @@ from pyramidion.house.storage.blobs import DatabaseBlobs, FolderBlobs
 from pyramidion.house.storage.log import Log
 from pyramidion.house.storage.store import Snapshot, Store
 from pyramidion.house.table.state import CHAT_LINES_KEPT
+from pyramidion.house.tasks import stop
 
 if TYPE_CHECKING:
     from pyramidion.house.console.closing import Closing
@@ -75,6 +76,5 @@ class Services:
     async def stop_tasks(self) -> None:
         """Cancels what was spawned, and waits until it has ended."""
         while self._tasks:
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await stop(self._tasks)
+            await asyncio.sleep(0)

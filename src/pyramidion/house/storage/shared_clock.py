@@ -16,6 +16,8 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
 
+from pyramidion.house.tasks import stop
+
 logger = logging.getLogger(__name__)
 
 REFRESH_SECONDS = 10.0
@@ -89,5 +91,4 @@ class SharedClock:
 
     async def close(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await stop((self._task,))
