@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from playwright.sync_api import WebSocket, expect
 
+from pyramidion.house.table.increments import applied
 from tests.server.harness import Served
 
 from .conftest import HOME_NETWORK
@@ -123,7 +124,10 @@ class Room(AbstractContextManager["Room"]):
         games = [message for message in told if message["type"] == "game"]
         assert games
         assert all(message["seat"] is None and message["may"] == [] for message in games)
-        return [message["view"] for message in games]
+        views: list[dict[str, Any]] = []
+        for message in games:
+            views.append(message["view"] if "view" in message else applied(views[-1], message))
+        return views
 
     def keeps(self, *secrets: str) -> None:
         """Not on the television's page, in no attribute of it, and never in anything that was sent to it."""
