@@ -14,7 +14,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import count
@@ -189,22 +189,24 @@ class PostgresLog(Log):
         mark = f"{self._writer}{next(self._numbers):x}"
         write = _Write(_gathered(ops), mark, self._loop.create_future())
         if not write.is_batched:
-            self._start([write], self._transaction)
+            self._start(self._commit([write], self._transaction))
             return write.written
         self._waiting.append(write)
         if not self._appending:
             self._appending = True
-            self._loop.call_soon(self._append)
+            self._start(self._append_waiting())
         return write.written
 
-    def _append(self) -> None:
-        batch, self._waiting = self._waiting, []
-        self._start(batch, self._appended)
-
-    def _start(self, batch: list[_Write], work: Work) -> None:
-        task = self._loop.create_task(self._commit(batch, work))
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _append_waiting(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            await self._commit(batch, self._appended)
+        self._appending = False
 
     async def _commit(self, batch: list[_Write], work: Work) -> None:
         begun = perf_counter()
@@ -220,11 +222,6 @@ class PostgresLog(Log):
         self.commits += 1
         self.writes += len(batch)
         self.seconds += perf_counter() - begun
-        if work == self._appended:
-            if self._waiting:
-                self._loop.call_soon(self._append)
-            else:
-                self._appending = False
         for write, error in zip(batch, errors, strict=True):
             self.conflicts += isinstance(error, Conflict)
             settle(write.written, error)
