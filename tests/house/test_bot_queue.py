@@ -23,7 +23,7 @@ from pyramidion.house import Settings
 from pyramidion.house.bots import queue_pool, queue_worker
 from pyramidion.house.bots import queue_protocol as protocol
 from pyramidion.house.bots.jobs import Advise, Choose, JobResult
-from pyramidion.house.bots.pool import TIMED_OUT, BotPool, Request
+from pyramidion.house.bots.pool import TIMED_OUT, Request
 from pyramidion.house.bots.queue_pool import QueuedBotPool
 from pyramidion.house.bots.queue_worker import BotWorkers
 from pyramidion.house.cluster import redis_connections
@@ -271,13 +271,11 @@ async def test_no_workers_clock_makes_another_one_dead(
     ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = redis_connections.connect(ground.cluster.redis.url, 10.0)
-    capabilities = protocol.Capabilities(("sablier",))
     queue = queue_worker._Queue(line, "clocks", asyncio.Event())
     now, workers = time.time(), []
     for ahead in (0, 300, -300):
         monkeypatch.setattr(time, "time", lambda ahead=ahead: now + ahead)
-        settings = ground.settings()
-        workers.append(queue_worker._QueueWorker(queue, BotPool(settings), settings, capabilities, Library()))
+        workers.append(queue_worker._QueueWorker(queue, ground.settings(), 0, Library()))
         await workers[-1].worker_info()
     monkeypatch.undo()
     assert len(await protocol.live_workers(queue)) == 3

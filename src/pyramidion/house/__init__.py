@@ -24,22 +24,6 @@ from pyramidion.house.storage.store import Player
 from pyramidion.house.table.messages import PHRASES
 
 __all__ = [
-    "PHRASES",
-    "BotSeat",
-    "CannotOpen",
-    "Conflict",
-    "Created",
-    "CustomBot",
-    "Denied",
-    "House",
-    "Limits",
-    "Listed",
-    "MySeat",
-    "NewTable",
-    "OpenSeat",
-    "Player",
-    "Screen",
-    "Settings",
-    "StorageFailed",
-    "Table",
+    "PHRASES", "BotSeat", "CannotOpen", "Conflict", "Created", "CustomBot", "Denied", "House", "Limits",
+    "Listed", "MySeat", "NewTable", "OpenSeat", "Player", "Screen", "Settings", "StorageFailed", "Table",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pyramidion.house.bots import own_bots
+from pyramidion.house.bots import custom_bots
 from pyramidion.house.cluster.bus import Forgotten, SignedOut
 from pyramidion.house.codes import read_code
 from pyramidion.house.console.closing import Closing
@@ -79,7 +79,7 @@ class House:
         """Raises CannotOpen with a message for people. Clocks and bots of running games go on at once."""
         for module in settings.plugins:
             import_module(module).register()
-        own_bots.register(settings.bots)
+        custom_bots.register(settings.bots)
         services = await connect(settings)
         stored = await services.store.closing()
         services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)

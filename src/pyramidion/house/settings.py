@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""
     bots: tuple[CustomBot, ...] = ()
-    """Bots of one's own: further levels of their games."""
+    """Custom bots: further levels of their games."""
     plugins: tuple[str, ...] = ()
     """Modules whose function `register` house and workers call first; they may add games of their own."""
 

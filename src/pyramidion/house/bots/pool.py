@@ -17,8 +17,8 @@ import msgspec
 from pyramidion import games
 from pyramidion.house.settings import Settings
 
+from .custom_bots import worker_environment
 from .jobs import FRAME_HEAD, NICENESS, Choose, Job, JobResult, Par, Recall, Review, decode_result, frame
-from .own_bots import worker_environment
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class BotPool:
         self._tasks: set[asyncio.Task[None]] = set()
         """One for each worker process that has not ended, also when it takes no jobs any more."""
         self._slow: set[tuple[str, str] | None] = set()
-        """Bots of one's own whose last job timed out. A table does not wait for them to warm up again."""
+        """Custom bots whose last job timed out. A table does not wait for them to warm up again."""
         self._closed = False
         self.jobs = 0
         self.seconds = 0.0

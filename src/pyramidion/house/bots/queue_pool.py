@@ -302,7 +302,7 @@ class QueuedBotPool(BotPool):
 
 
 def _can(worker: protocol.Capabilities, job: Job) -> bool:
-    """Whether it has the game, and the bot if it is one of this house's own."""
-    if isinstance(job, Choose) and (own := games.CUSTOM_BOTS.get((job.game, job.level))) is not None:
-        return str(CustomBot(job.game, own, job.level)) in worker.bots
+    """Whether it has the game, and the bot if that is a custom one."""
+    if isinstance(job, Choose) and (spec := games.CUSTOM_BOTS.get((job.game, job.level))) is not None:
+        return str(CustomBot(job.game, spec, job.level)) in worker.bots
     return job.game in worker.games

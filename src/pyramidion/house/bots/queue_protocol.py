@@ -43,7 +43,7 @@ class Capabilities(msgspec.Struct, frozen=True):
 
     games: tuple[str, ...]
     bots: tuple[str, ...] = ()
-    """Bots of one's own that it has, as `GAME=MODULE:CLASS:NAME`."""
+    """Custom bots that it has, as `GAME=MODULE:CLASS:NAME`."""
     claims: bool = True
     """False: it finishes what it has, and ends."""
 

@@ -25,7 +25,7 @@ from pyramidion.decks import DeckInvalid, Library, UnknownDeck
 from pyramidion.house.cluster import redis_connections
 from pyramidion.house.settings import Settings
 
-from . import own_bots
+from . import custom_bots
 from . import queue_protocol as protocol
 from .jobs import NICENESS, JobResult, decks_of, decode_job
 from .pool import BotPool
@@ -49,26 +49,24 @@ class BotWorkers:
     """`settings.workers` processes for bots, and half as many for what can wait: neither ever waits for the other."""
 
     def __init__(self, settings: Settings) -> None:
-        """Raises CannotOpen when a bot of one's own cannot be used."""
+        """Raises CannotOpen when a custom bot cannot be used."""
         self._settings = settings
         for plugin in settings.plugins:
             import_module(plugin).register()
-        own_bots.register(settings.bots)
+        custom_bots.register(settings.bots)
 
     async def run(self, until: asyncio.Event) -> None:
         """Jobs under way are finished then, or given back when that takes too long."""
         settings, library = self._settings, Library()
         assert settings.redis is not None
         redis = redis_connections.connect(settings.redis, DEQUEUE_SECONDS + REDIS_SECONDS)
-        capabilities = Capabilities(tuple(games.GAME_KEYS), tuple(map(str, settings.bots)))
         patient = msgspec.structs.replace(settings, workers=(settings.workers + 1) // 2)
         away = asyncio.Event()
+        urgent_queue = _Queue(redis, protocol.URGENT_QUEUE, away)
+        patient_queue = _Queue(redis, protocol.PATIENT_QUEUE, away)
         workers = [
-            _QueueWorker(_Queue(redis, name, away), BotPool(of, niceness), of, capabilities, library)
-            for name, of, niceness in (
-                (protocol.URGENT_QUEUE, settings, NICENESS),
-                (protocol.PATIENT_QUEUE, patient, PATIENT_NICENESS),
-            )
+            _QueueWorker(urgent_queue, settings, NICENESS, library),
+            _QueueWorker(patient_queue, patient, PATIENT_NICENESS, library),
         ]
         running = [asyncio.create_task(worker.start()) for worker in workers]
         stopped = asyncio.create_task(until.wait())
@@ -125,15 +123,9 @@ class _QueueWorker(Worker[Context]):
 
     SIGNALS: list[Any] = []  # noqa: RUF012 - as SAQ has it; the command itself listens to signals
 
-    def __init__(
-        self,
-        queue: RedisQueue,
-        pool: BotPool,
-        settings: Settings,
-        capabilities: Capabilities,
-        library: Library,
-    ) -> None:
+    def __init__(self, queue: RedisQueue, settings: Settings, niceness: int, library: Library) -> None:
         sweep = SWEEP_SECONDS
+        capabilities = Capabilities(tuple(games.GAME_KEYS), tuple(map(str, settings.bots)))
         super().__init__(
             queue,
             [(protocol.FUNCTION, self._run_queued)],
@@ -144,7 +136,7 @@ class _QueueWorker(Worker[Context]):
         )
         self._redis = queue.redis
         self._heartbeat_key = queue.namespace(f"worker_info:{self.id}")
-        self._bot_pool = pool
+        self._bot_pool = BotPool(settings, niceness)
         self._library = library
         self._folder = settings.decks
         self._leaving = False

@@ -1,8 +1,8 @@
 """A worker process: it does one job of bots and the coach after another, from views alone.
 
 The house runs `python -m pyramidion.house.bots.worker [--decks=FOLDER] [--nice=N] [MODULE…] [GAME=MODULE:CLASS:NAME…]`:
-the folder of the tables' decks, how far it steps back for others, plugins that are registered first, and bots of one's
-own. Jobs come in on standard input, results go out on standard output. When the house ends, for whatever reason, the
+the folder of the tables' decks, how far it steps back for others, plugins that are registered first, and custom
+bots. Jobs come in on standard input, results go out on standard output. When the house ends, for whatever reason, the
 worker ends.
 """
 

@@ -172,9 +172,16 @@ class Store:
         found = await self._column(sql, *values)
         return found[0] if found else None
 
+    async def _text(self, sql: str, *values: Any) -> str | None:
+        found = await self._value(sql, *values)
+        return None if found is None else str(found)
+
+    async def _bytes(self, sql: str, *values: Any) -> bytes | None:
+        found = await self._value(sql, *values)
+        return None if found is None else bytes(found)
+
     async def secret(self) -> bytes:
-        secret: bytes = await self._value("SELECT value FROM house WHERE name = 'secret'")
-        return secret
+        return bytes(await self._value("SELECT value FROM house WHERE name = 'secret'"))
 
     async def player(self, player: str) -> Player | None:
         rows = await self._reader.all("SELECT id, name, lang, epoch FROM players WHERE id = ?", player)
@@ -211,25 +218,21 @@ class Store:
         return [(at, who, what, seat) for at, who, what, seat in await self._reader.all(sql, table)]
 
     async def by_code(self, code: str) -> str | None:
-        found: str | None = await self._value('SELECT "table" FROM codes WHERE code = ?', code)
-        return found
+        return await self._text('SELECT "table" FROM codes WHERE code = ?', code)
 
     async def newest(self) -> str | None:
         """The table opened last among those that gather or play and are not private."""
-        found: str | None = await self._value(
+        return await self._text(
             "SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND private = 0"
             " ORDER BY made DESC LIMIT 1"
         )
-        return found
 
     # Tables of somebody.
 
     async def hosted(self, player: str) -> int:
         """Tables of this host that are not over."""
-        count: int = await self._value(
-            "SELECT count(*) FROM tables WHERE host = ? AND status IN ('gathering', 'playing')", player
-        )
-        return count
+        sql = "SELECT count(*) FROM tables WHERE host = ? AND status IN ('gathering', 'playing')"
+        return int(await self._value(sql, player))
 
     async def tables_of(self, player: str, limit: int) -> list[tuple[Record, float]]:
         """With the time each was last touched, newest first."""
@@ -276,13 +279,11 @@ class Store:
 
     async def closing(self) -> bytes | None:
         """When the house closes, as JSON."""
-        found = await self._value("SELECT value FROM house WHERE name = 'closing'")
-        return bytes(found) if found else None
+        return await self._bytes("SELECT value FROM house WHERE name = 'closing'") or None
 
     async def claim_of(self, name: str) -> bytes | None:
         """By which mark somebody has claimed to warn or to close."""
-        found = await self._value("SELECT value FROM house WHERE name = ?", name)
-        return None if found is None else bytes(found)
+        return await self._bytes("SELECT value FROM house WHERE name = ?", name)
 
     # Decks and old transcripts; the bodies are here where several processes share a database.
 
@@ -292,16 +293,14 @@ class Store:
 
     async def deck_file(self, name: str) -> bytes | None:
         """The archive of a deck."""
-        found = await self._value("SELECT body FROM deck_files WHERE name = ?", name)
-        return None if found is None else bytes(found)
+        return await self._bytes("SELECT body FROM deck_files WHERE name = ?", name)
 
     async def has_deck_file(self, name: str) -> bool:
         return await self._value("SELECT 1 FROM deck_files WHERE name = ?", name) is not None
 
     async def transcript(self, table: str) -> str | None:
         """Of an archived table."""
-        found: str | None = await self._value('SELECT transcript FROM archived WHERE "table" = ?', table)
-        return found
+        return await self._text('SELECT transcript FROM archived WHERE "table" = ?', table)
 
 
 def _line(

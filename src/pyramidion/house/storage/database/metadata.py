@@ -1,86 +1,48 @@
-"""The tables of today, as SQLAlchemy knows them: what `pyramidion db` checks and copies."""
+"""The tables of today, as SQLAlchemy knows them: what `pyramidion db` checks and copies.
+
+They are those of new.sql; this module only says where PostgreSQL differs.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import Column, Index, MetaData, Table, UniqueConstraint, text
-from sqlalchemy.sql.type_api import TypeEngine
+from sqlalchemy.pool import NullPool
 
-Type = TypeEngine[Any]
-TEXT, INT, LARGE, BYTES = sa.Text(), sa.Integer(), sa.BigInteger(), sa.LargeBinary()
-TIME: sa.Double[float] = sa.Double()
-"""Seconds. SQLite's REAL has 8 bytes, PostgreSQL's 4, which are days off."""
+from pyramidion.house.storage.database.sqlite_schema import NEW_FILE, statements
 
-
-def _must(name: str, kind: Type, **more: Any) -> Column[Any]:
-    return Column(name, kind, nullable=False, **more)
+TYPES: dict[str, Any] = {
+    "TEXT": sa.Text(), "INTEGER": sa.Integer(), "REAL": sa.Double(), "BLOB": sa.LargeBinary()
+}  # fmt: skip
+"""SQLite's REAL has 8 bytes; PostgreSQL's has 4, in which times are days off."""
 
 
-def _may(name: str, kind: Type) -> Column[Any]:
-    return Column(name, kind, nullable=True)
-
-
-def _key(name: str, kind: Type) -> Column[Any]:
-    return Column(name, kind, primary_key=True, nullable=False, autoincrement=False)
-
-
-def described(dialect: str) -> MetaData:
+def described(dialect: str) -> sa.MetaData:
     """`sqlite` or `postgresql`."""
-    server = dialect == "postgresql"
-    known = MetaData()
-    Table("house", known, _key("name", TEXT), _must("value", BYTES))
-    Table(
-        "players", known,
-        _key("id", TEXT), _must("name", TEXT), _must("lang", TEXT), _must("made", TIME),
-        _must("epoch", INT, server_default=text("0")),
-    )  # fmt: skip
-    _describe_tables(known, server)
-    _describe_parts(known, server)
-    Table("decks", known, _key("player", TEXT), _key("name", TEXT), _must("made", TIME))
-    Table("codes", known, _key("code", TEXT), _must("table", TEXT), Index("codes_table", "table"))
-    Table("wakes", known, _key("table", TEXT), _must("due", TIME), Index("wakes_due", "due"))
-    if server:
-        Table("deck_files", known, _key("name", TEXT), _must("body", BYTES))
-        Table("archived", known, _key("table", TEXT), _must("transcript", TEXT))
+    known = sa.MetaData()
+    with sa.create_engine("sqlite://", poolclass=NullPool).begin() as connection:
+        for statement in statements(NEW_FILE):
+            connection.exec_driver_sql(statement)
+        known.reflect(connection)
+    known.remove(known.tables["alembic_version"])
+    for table in known.tables.values():
+        for column in table.columns:
+            column.type = sa.BigInteger() if column.name == "seed" else TYPES[str(column.type)]
+    if dialect == "postgresql":
+        _adapt(known)
     return known
 
 
-def _describe_tables(known: MetaData, server: bool) -> None:
-    Table(
-        "tables", known,
-        _key("id", TEXT), _must("game", TEXT), _must("rules", INT), _must("options", TEXT), _must("setup", TEXT),
-        _must("seed", LARGE), _must("salt", TEXT), _must("commitment", TEXT), _must("made", TIME),
-        _must("status", TEXT), _may("code", TEXT), _must("private", INT), _must("coach", INT), _may("host", TEXT),
-        _must("seats", TEXT), _must("held", TEXT), _must("muted", TEXT), _must("removed", TEXT),
-        _may("rematch", TEXT), _may("started", TIME), _may("ended", TIME), _must("touched", TIME),
-        _may("outcome", TEXT), _may("deadline", TIME), _must("bots", INT), _must("taken_up", INT),
-        _may("file", TEXT), _may("pause", TEXT), _may("hints", TEXT),
-        Index("tables_touched", "touched"), Index("tables_host", "host", "status"), Index("tables_open", "made"),
-        *([] if server else [Index("tables_at_work", "id"), UniqueConstraint("code")]),
-    )  # fmt: skip
-
-
-def _describe_parts(known: MetaData, server: bool) -> None:
-    """What belongs to a table of play."""
-    key = _key if server else _must
-    Table(
-        "moves", known,
-        key("table", TEXT), key("seq", INT), _may("seat", INT), _must("at", TIME), _may("id", TEXT),
-        _must("move", TEXT), _may("verdict", TEXT), _may("delay", TIME), _may("mark", TEXT),
-        *([] if server else [UniqueConstraint("table", "seq")]),
-    )  # fmt: skip
-    Table("attendance", known, _key("player", TEXT), _key("table", TEXT), Index("attendance_table", "table"))
-    Table(
-        "chat", known,
-        _key("table", TEXT), _key("n", INT), _must("player", TEXT), _must("who", TEXT), _must("name", TEXT),
-        _may("seat", INT), _may("text", TEXT), _may("phrase", TEXT), _must("at", TIME), _may("mark", TEXT),
-        Index("chat_player", "player"),
-    )  # fmt: skip
-    order = [_must("n", LARGE, server_default=text("nextval('happenings_n')"))] if server else []
-    Table(
-        "happenings", known,
-        _must("table", TEXT), _must("at", TIME), _may("who", TEXT), _must("what", TEXT), _may("seat", INT), *order,
-        Index("happenings_table", "table"),
-    )  # fmt: skip
+def _adapt(known: sa.MetaData) -> None:
+    tables, moves, happenings = (known.tables[name] for name in ("tables", "moves", "happenings"))
+    tables.indexes = {index for index in tables.indexes if index.name != "tables_at_work"}
+    for table in (tables, moves):
+        table.constraints = {x for x in table.constraints if not isinstance(x, sa.UniqueConstraint)}
+    moves.append_constraint(sa.PrimaryKeyConstraint("table", "seq"))
+    order = sa.text("nextval('happenings_n')")
+    happenings.append_column(sa.Column("n", sa.BigInteger(), nullable=False, server_default=order))
+    for name, key, body in (("deck_files", "name", "body"), ("archived", "table", "transcript")):
+        kind = TYPES["BLOB" if body == "body" else "TEXT"]
+        columns = sa.Column(key, sa.Text(), primary_key=True), sa.Column(body, kind, nullable=False)
+        sa.Table(name, known, *columns)

@@ -1,4 +1,4 @@
-"""Bots of one's own in this house: each becomes a further level of its game, here and in the workers."""
+"""Custom bots of this house: each becomes a further level of its game, here and in the workers."""
 
 from __future__ import annotations
 
@@ -39,15 +39,13 @@ def register(bots: Sequence[CustomBot]) -> None:
 def _fault(bot: CustomBot) -> tuple[str, str] | None:
     """In English and in French."""
     if bot.game not in games.GAME_KEYS:
-        known = ", ".join(games.GAME_KEYS)
+        keys = ", ".join(games.GAME_KEYS)
         return (
-            f"there is no game {bot.game!r}; there are {known}",
-            f"pas de jeu « {bot.game} » ; il y a {known}",
+            f"there is no game {bot.game!r}; there are {keys}",
+            f"pas de jeu « {bot.game} » ; il y a {keys}",
         )
-    if (
-        bot.name in games.BOT_LEVELS.get(bot.game, ())
-        and games.CUSTOM_BOTS.get((bot.game, bot.name)) != bot.spec
-    ):
+    levels, known = games.BOT_LEVELS.get(bot.game, ()), games.CUSTOM_BOTS.get((bot.game, bot.name))
+    if bot.name in levels and known != bot.spec:
         return (
             f"{bot.game} has a bot {bot.name!r} already; give yours another name",
             f"{bot.game} a déjà un robot « {bot.name} » ; donnez un autre nom au vôtre",
