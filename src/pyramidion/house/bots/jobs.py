@@ -1,13 +1,10 @@
 """What bots and the coach are asked, and how it travels between the house and its worker processes.
 
-A frame is its length in four bytes, big-endian, and JSON. A job carries a view, never a state; only a
-look back at a game whose secrets are open carries the transcript.
+Each is one line of JSON. A job carries a view, never a state; only a look back at a game whose secrets are open
+carries the transcript.
 """
 
 from __future__ import annotations
-
-import struct
-from typing import BinaryIO
 
 import msgspec
 from msgspec import Raw
@@ -96,10 +93,9 @@ class JobResult(msgspec.Struct, frozen=True):
 
 
 READY = JobResult()
-"""The first frame of a worker: it has started."""
+"""The first line of a worker: it has started."""
 NICENESS = 5
 """A person's move comes before a bot's."""
-FRAME_HEAD = struct.Struct(">I")
 
 encode = msgspec.json.Encoder().encode
 _job_decoder: msgspec.json.Decoder[Job] = msgspec.json.Decoder(Job)
@@ -107,16 +103,5 @@ decode_job = _job_decoder.decode
 decode_result = msgspec.json.Decoder(JobResult).decode
 
 
-def frame(value: Job | JobResult) -> bytes:
-    body = encode(value)
-    return FRAME_HEAD.pack(len(body)) + body
-
-
-def read_job(stream: BinaryIO) -> Job | None:
-    """The next job, or None when the house has gone."""
-    head = stream.read(FRAME_HEAD.size)
-    if len(head) < FRAME_HEAD.size:
-        return None
-    (length,) = FRAME_HEAD.unpack(head)
-    body = stream.read(length)
-    return decode_job(body) if len(body) == length else None
+def line(value: Job | JobResult) -> bytes:
+    return encode(value) + b"\n"

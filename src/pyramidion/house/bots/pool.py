@@ -12,13 +12,11 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
 
-import msgspec
-
 from pyramidion import games
 from pyramidion.house.settings import Settings
 
 from .custom_bots import worker_environment
-from .jobs import FRAME_HEAD, NICENESS, Choose, Job, JobResult, Par, Recall, Review, decode_result, frame
+from .jobs import NICENESS, Choose, Job, JobResult, Par, Recall, Review, decode_result, line
 
 logger = logging.getLogger(__name__)
 
@@ -155,7 +153,7 @@ class BotPool:
         worker.timer = self._loop.call_later(limit, self._time_out, worker)
         # uvloop's error for a worker that has just died: its end is noticed in a moment, and the job tried again.
         with suppress(RuntimeError):
-            worker.process.stdin.write(frame(request.job))
+            worker.process.stdin.write(line(request.job))
 
     def _limit(self, job: Job) -> float:
         """Seconds that a warm worker may take."""
@@ -228,9 +226,8 @@ class BotPool:
         assert stream is not None
         while True:
             try:
-                (length,) = FRAME_HEAD.unpack(await stream.readexactly(FRAME_HEAD.size))
-                result = decode_result(await stream.readexactly(length))
-            except (asyncio.IncompleteReadError, ConnectionError, msgspec.DecodeError):
+                result = decode_result(await stream.readline())
+            except (ValueError, ConnectionError):  # not even a line of JSON
                 return
             if worker.timer is not None:
                 worker.timer.cancel()

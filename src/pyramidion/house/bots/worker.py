@@ -28,7 +28,7 @@ from pyramidion.core import Legal, transcript
 from pyramidion.decks import Library
 from pyramidion.games import highlights
 
-from .jobs import READY, Advise, Choose, Job, JobResult, Par, Recall, Review, decks_of, frame, read_job
+from .jobs import READY, Advise, Choose, Job, JobResult, Par, Recall, Review, decks_of, decode_job, line
 
 _legal: Any = Legal
 
@@ -76,7 +76,7 @@ def run(job: Job, library: Library, folder: Path | None) -> JobResult:
 
 
 def main() -> None:
-    # What a bot prints must not get between the frames.
+    # What a bot prints must not get between the results.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     parser = ArgumentParser()
@@ -96,16 +96,18 @@ def main() -> None:
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
 
     def read_jobs() -> None:
-        while (job := read_job(sys.stdin.buffer)) is not None:
-            jobs.put(job)
-        os._exit(0)
+        try:
+            for data in sys.stdin.buffer:
+                jobs.put(decode_job(data))
+        finally:
+            os._exit(0)  # the house has ended, perhaps in the middle of a line
 
     threading.Thread(target=read_jobs, daemon=True).start()
     result = READY
     known: set[object] = set()
     while True:
         try:
-            out.write(frame(result))
+            out.write(line(result))
             out.flush()
         except OSError:
             os._exit(0)
