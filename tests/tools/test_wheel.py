@@ -56,7 +56,7 @@ def test_it_holds_the_migrations_of_the_database(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     folder = ROOT / "src" / "pyramidion" / "house" / "storage" / "database"
     files = {path for path in folder.rglob("*") if path.suffix in {".py", ".sql"}}
-    assert {"new.sql", "env.py", "r0001_one_process.py"} <= {path.name for path in files}
+    assert {"new.sql", "steps.sql", "env.py", "r0001_one_process.py"} <= {path.name for path in files}
     assert {path.relative_to(ROOT / "src").as_posix() for path in files} <= names
 
 

@@ -48,9 +48,9 @@ class RedisBus(Bus):
         self.sent = 0
         self.received = 0
         self._handlers: dict[bytes, Handler] = {}
-        self._subscriptions: dict[bytes, bool] = {}
-        """Channels to subscribe to (True) or to unsubscribe from with the next flush."""
-        self._unsent: list[tuple[str | bytes, ...]] = []
+        self._notes: list[tuple[bytes, ...]] = []
+        self._subscriptions: list[tuple[bytes, ...]] = []
+        """Commands that go out with the next flush, over the one connection and the other."""
         self._flushing = False
         self._tasks: list[asyncio.Task[None]] = []
         self._heartbeats: dict[str, float] = {}
@@ -80,7 +80,7 @@ class RedisBus(Bus):
 
     def _publish(self, channel: bytes, note: TableNote | HouseNote) -> None:
         if self.up:
-            self._unsent.append((b"PUBLISH", channel, _encode(note)))
+            self._notes.append((b"PUBLISH", channel, _encode(note)))
             self._flush_soon()
 
     def listen(self, listener: BusListener) -> None:
@@ -89,13 +89,13 @@ class RedisBus(Bus):
     def subscribe(self, table: str, handler: Handler) -> None:
         channel = TABLE_CHANNEL + table.encode()
         self._handlers[channel] = handler
-        self._subscriptions[channel] = True
+        self._subscriptions.append((b"SUBSCRIBE", channel))
         self._flush_soon()
 
     def unsubscribe(self, table: str) -> None:
         channel = TABLE_CHANNEL + table.encode()
         if self._handlers.pop(channel, None) is not None:
-            self._subscriptions[channel] = False
+            self._subscriptions.append((b"UNSUBSCRIBE", channel))
             self._flush_soon()
 
     def _flush_soon(self) -> None:
@@ -105,19 +105,16 @@ class RedisBus(Bus):
 
     def _flush(self) -> None:
         self._flushing = False
-        unsent, self._unsent = self._unsent, []
-        wanted, self._subscriptions = self._subscriptions, {}
+        notes, self._notes = self._notes, []
+        subscriptions, self._subscriptions = self._subscriptions, []
         if not self.up:
             return  # a new connection subscribes to everything that is wanted then
         try:
-            if wanted:
-                on = [channel for channel, is_wanted in wanted.items() if is_wanted]
-                off = [channel for channel, is_wanted in wanted.items() if not is_wanted]
-                commands = ((b"SUBSCRIBE", *on), (b"UNSUBSCRIBE", *off))
-                self._subscriber.send(command for command in commands if len(command) > 1)
-            if unsent:
-                self._publisher.send(unsent)
-                self.sent += len(unsent)
+            if subscriptions:
+                self._subscriber.send(subscriptions)
+            if notes:
+                self._publisher.send(notes)
+                self.sent += len(notes)
         except ConnectionError as error:
             logger.info("news cannot be told: %s", error)
 
