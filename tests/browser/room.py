@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from playwright.sync_api import WebSocket, expect
 
-from pyramidion.house.table.increments import applied
+from tests.increments import applied
 from tests.server.harness import Served
 
 from .conftest import HOME_NETWORK

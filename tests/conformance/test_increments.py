@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from pyramidion.house.table.increments import applied
 from pyramidion.house.table.presenter import GamePresenter
+from tests.increments import applied
 
 from . import laws
 from .test_games import GAMES, by_case

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pyramidion.house.table.increments import applied
+from tests.increments import applied
 
 from .harness import Person, Screen, question
 

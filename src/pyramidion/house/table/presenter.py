@@ -6,10 +6,10 @@ from collections.abc import Container, Hashable
 
 from msgspec import UNSET, Raw, UnsetType
 
-from pyramidion.core import Invalid, Play
+from pyramidion.core import Invalid, Play, View
 
 from . import messages as m
-from .increments import EncodedView
+from .increments import increment
 from .messages import encode
 from .moment import Moment
 from .record import Record
@@ -133,22 +133,19 @@ def _hints_shown(record: Record, number: int) -> m.HintsShown | None:
 class GamePresenter:
     """The `game` messages of one state. Each view is made once for everybody who may know the same."""
 
-    __slots__ = ("_before", "_may", "_play", "_standing", "_views")
+    __slots__ = ("_before", "_increments", "_json", "_may", "_play", "_standing", "_views")
 
     def __init__(self, play: Play, before: GamePresenter | None = None) -> None:
         self._play = play
         self._before = before
         """Of the state before: whoever was shown that one needs only what is new."""
         if before is not None:
-            before.forget_before()
-        self._views: dict[Hashable, EncodedView] = {}
+            before._before = None
+        self._views: dict[Hashable, View] = {}
+        self._json: dict[Hashable, bytes] = {}
+        self._increments: dict[tuple[Hashable, Hashable], bytes] = {}
         self._may: dict[int | None, bytes] = {}
         self._standing: tuple[float, bytes] | None = None
-
-    def forget_before(self) -> None:
-        self._before = None
-        for view in self._views.values():
-            view.forget_before()
 
     @property
     def seq(self) -> int:
@@ -156,14 +153,19 @@ class GamePresenter:
 
     def view(self, seat: int | None) -> Raw:
         """As JSON."""
-        return Raw(self._encoded(seat).json)
+        group = self._group(seat)
+        json = self._json.get(group)
+        if json is None:
+            json = self._json[group] = encode(self._view(group, seat))
+        return Raw(json)
 
-    def _encoded(self, seat: int | None) -> EncodedView:
-        play = self._play
-        group = play.game.view_group(play.state, seat)
+    def _group(self, seat: int | None) -> Hashable:
+        return self._play.game.view_group(self._play.state, seat)
+
+    def _view(self, group: Hashable, seat: int | None) -> View:
         view = self._views.get(group)
         if view is None:
-            view = self._views[group] = EncodedView(play.view(seat))
+            view = self._views[group] = self._play.view(seat)
         return view
 
     def message(
@@ -195,10 +197,14 @@ class GamePresenter:
 
     def _view_part(self, seat: int | None, since: int | None) -> bytes:
         before = self._before
-        if since is not None and before is not None and since == before.seq:
-            new = self._encoded(seat).increment(before._encoded(seat))
-            return b',"since":%d%b%b' % (since, b"," if new else b"", new)
-        return b',"view":' + self._encoded(seat).json
+        if since is None or before is None or since != before.seq:
+            return b',"view":' + self.view(seat)
+        groups = before._group(seat), self._group(seat)
+        part = self._increments.get(groups)
+        if part is None:
+            new = increment(before._view(groups[0], seat), self._view(groups[1], seat))
+            part = self._increments[groups] = b',"since":%d%b%b' % (since, b"," if new else b"", new)
+        return part
 
     def _may_json(self, seat: int | None) -> bytes:
         may = self._may.get(seat)
