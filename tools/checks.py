@@ -101,6 +101,7 @@ def lint_python(report: Report) -> None:
 def lint_client(report: Report, node: Node) -> None:
     env = node.environment()
     report.run("prettier", node.run("prettier/bin/prettier.cjs", "--check", "."), WEB, env)
+    report.run("eslint", node.run("eslint/bin/eslint.js", "."), WEB, env)
     svelte_check = node.run(
         "svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"
     )

@@ -110,6 +110,7 @@ export function ownPath(event: MouseEvent): string | null {
     return null;
   const link = (event.target as Element | null)?.closest("a");
   if (!link?.href || link.target || link.hasAttribute("download")) return null;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- used here alone
   const url = new URL(link.href);
   if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return null;
   // A jump inside the page (the skip link, a rule) stays the browser's.

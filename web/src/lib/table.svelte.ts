@@ -60,6 +60,7 @@ export class TableSession {
   private returning = false;
   /** Changes of eyes that the house has not answered. */
   private looks = 0;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
   private readonly telling = new Map<string, Promise<Answer>>();
   private stopped = false;
 

@@ -133,6 +133,7 @@ export function namesOf(table: HostTable): string[] {
 export function nextTime(shown: string, now: Date): number | null {
   const [hours, minutes] = shown.split(":").map(Number);
   if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return null;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- used here alone
   const at = new Date(now);
   at.setHours(hours, minutes, 0, 0);
   if (at <= now) at.setDate(at.getDate() + 1);
