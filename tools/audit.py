@@ -24,7 +24,7 @@ CLEAN, FAULTY, UNREACHED = 0, 1, 2
 
 SPDX = (
     "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0",
-    "OFL-1.1", "PSF-2.0", "Unicode-3.0", "Zlib",
+    "OFL-1.1", "PSF-2.0", "Python-2.0", "Unicode-3.0", "Zlib",
 )  # fmt: skip
 ALLOWED = frozenset(
     {
