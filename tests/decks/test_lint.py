@@ -36,6 +36,16 @@ def card(row: str, name: str = "premier_tour.csv") -> Change:
     return add(name, row + "\n")
 
 
+def long_names(row: str) -> Change:
+    """A card with the answers of a set whose names are too long together, though none is alone."""
+
+    def change(tables: Files) -> None:
+        new_set("noms", "réponse", *(f"n{n:03} " * 20 for n in range(210)))(tables)
+        card(row)(tables)
+
+    return change
+
+
 FAULTS: list[tuple[str, str, int, Change]] = [
     # deck.toml
     ("no-deck", "deck.toml", 0, remove("deck.toml")),
@@ -95,6 +105,8 @@ FAULTS: list[tuple[str, str, int, Change]] = [
     ("no-text", "premier_tour.csv", 3, card(";;couleurs;;;;1;famille")),
     ("no-answers", "premier_tour.csv", 3, card("Une odeur;;;;;;1;famille")),
     ("few-answers", "premier_tour.csv", 3, card("Une odeur;;;;vanille | menthe;;1;famille")),
+    ("many-names", "premier_tour.csv", 3, card(f"Un mot;;;;{' | '.join(f'm{n}' for n in range(1001))};;1;famille")),
+    ("long-answers", "premier_tour.csv", 3, long_names("Un nom;;noms;;;;1;famille")),
     ("few-answers", "encheres.csv", 3, card("Une odeur;;;vanille | menthe;;1;famille", "encheres.csv")),
     ("empty-name", "encheres.csv", 2, replace("encheres.csv", "lundi |", "lundi | |")),
     ("unknown-set", "premier_tour.csv", 3, card("Une odeur;;zzz;;;;1;famille")),

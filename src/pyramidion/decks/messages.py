@@ -201,6 +201,14 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "{count} réponses ; il en faut au moins {least}",
         "{count} answers; at least {least} are needed",
     ),
+    "many-names": (
+        "les réponses ont {count} noms en tout ; au plus {limit}",
+        "the answers have {count} names in all; at most {limit}",
+    ),
+    "long-answers": (
+        "les réponses ont {count} caractères en tout ; au plus {limit}",
+        "the answers have {count} characters in all; at most {limit}",
+    ),
     # Pyramide
     "enigma-number": (
         "« numéro » va de 1 à 6, pas « {value} »",

@@ -15,12 +15,16 @@ if TYPE_CHECKING:
     from pyramidion.decks import Deck, Kind
 
 DECKS = "$.options.decks"
+MAX_DECKS = 8
+"""That one table plays with: every card that is drawn comes from all of them shuffled together."""
 
 
 def each_once(names: tuple[str, ...], path: str) -> None:
     """What every game asks of the option; raises Invalid."""
     if not names or len(set(names)) < len(names):
         raise Invalid([Fault(f"{path}.decks", "at least one deck, and each of them once")])
+    if len(names) > MAX_DECKS:
+        raise Invalid([Fault(f"{path}.decks", f"at most {MAX_DECKS} decks, not {len(names)}")])
 
 
 def decks(cards: Cards | None, names: tuple[str, ...]) -> list[Deck]:

@@ -9,6 +9,11 @@ from pyramidion.core import Fault
 
 T = TypeVar("T")
 
+MAX_TEXT_CHARACTERS = 1000
+"""Of any text on a card."""
+MAX_SPELLINGS = 50
+"""Of one name."""
+
 
 class Reader:
     """Reads values and collects what is wrong with them; what it gives back is used only when nothing is."""
@@ -19,9 +24,14 @@ class Reader:
     def fault(self, path: str, message: str) -> None:
         self.faults.append(Fault(path, message))
 
-    def many(self, raw: object, path: str, read: Callable[[object, str], T], size: int = 0) -> tuple[T, ...]:
+    def many(
+        self, raw: object, path: str, read: Callable[[object, str], T], size: int = 0, most: int | None = None
+    ) -> tuple[T, ...]:
         if not isinstance(raw, list | tuple):
             self.fault(path, "a list")
+            return ()
+        if most is not None and len(raw) > most:
+            self.fault(path, f"at most {most} of them, not {len(raw)}")
             return ()
         if size and len(raw) != size:
             self.fault(path, f"{size} of them, not {len(raw)}")
@@ -46,6 +56,9 @@ class Reader:
             return ""
         if not raw.strip():
             self.fault(path, "it is empty")
+        if len(raw) > MAX_TEXT_CHARACTERS:
+            self.fault(path, f"at most {MAX_TEXT_CHARACTERS} characters, not {len(raw)}")
+            return ""
         return raw
 
     def spellings(self, raw: object, path: str, read: Callable[[object, str], str]) -> tuple[str, ...]:
@@ -57,4 +70,4 @@ class Reader:
             return ()
         if not raw:
             self.fault(path, "at least one spelling")
-        return self.many(raw, path, read)
+        return self.many(raw, path, read, most=MAX_SPELLINGS)

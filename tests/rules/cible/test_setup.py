@@ -54,6 +54,23 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         ("premier_tour.1.answers", ["bleu", []], "$.setup.premier_tour[1].answers[1]"),
         ("premier_tour.1.answers", ["bleu", ["vert", ""]], "$.setup.premier_tour[1].answers[1][1]"),
         ("premier_tour.1.answers", ["bleu", "…"], "$.setup.premier_tour[1].answers[1]"),
+        ("premier_tour.1.answers", [f"bleu {n}" for n in range(1001)], "$.setup.premier_tour[1].answers"),
+        (
+            "premier_tour.1.answers",
+            [["bleu", f"bleu {n}"] for n in range(501)],
+            "$.setup.premier_tour[1].answers",
+        ),
+        (
+            "premier_tour.1.answers",
+            ["bleu " * 30 + str(n) for n in range(150)],
+            "$.setup.premier_tour[1].answers",
+        ),
+        (
+            "premier_tour.1.answers",
+            ["vert", [f"bleu {n}" for n in range(51)]],
+            "$.setup.premier_tour[1].answers[1]",
+        ),
+        ("premier_tour.1.question", "Q" * 1001, "$.setup.premier_tour[1].question"),
         ("premier_tour.0.example", None, "$.setup.premier_tour[0].example"),
         ("premier_tour.0.answers", ["bleu"], "$.setup.premier_tour[0].answers"),
         ("premier_tour.0", "bleu", "$.setup.premier_tour[0]"),
@@ -138,6 +155,7 @@ def test_spellings_that_two_answers_share_make_them_one() -> None:
         ({"decks": "maison"}, "$.options.decks"),
         ({"decks": []}, "$.options.decks"),
         ({"decks": ["maison", "maison"]}, "$.options.decks"),
+        ({"decks": [f"paquet-{n}" for n in range(9)]}, "$.options.decks"),
         ({"timer": 30}, "$.options.timer"),
     ],
 )

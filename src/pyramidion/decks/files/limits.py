@@ -7,7 +7,7 @@ from typing import Final
 MAX_BYTES: Final = 20_000_000
 """All tables together, unpacked."""
 MAX_FILES: Final = 1_000
-MAX_CARD_ROWS: Final = 20_000
+MAX_CARD_ROWS: Final = 5_000
 """Rows of all card tables together."""
 MAX_ANSWER_ROWS: Final = 100_000
 """Rows of all sets together."""

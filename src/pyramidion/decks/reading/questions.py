@@ -14,6 +14,7 @@ from pyramidion.decks.files.tables import split_items
 from pyramidion.decks.folding import name_key
 from pyramidion.decks.savoirs import Collection, Savoir, filters
 from pyramidion.decks.savoirs.collection import DEFAULT_POPULARITY, answer_names
+from pyramidion.language.answers.limits import MAX_CARD_CHARACTERS, MAX_CARD_NAMES
 
 from .rows import Row, Rows
 
@@ -74,6 +75,8 @@ class Questions(Rows):
             )
         if len(names) < least:
             self.report.add("few-answers", row.file, row.line, count=len(names), least=least)
+        if self.for_lint:
+            self._check_size(row, names)
         return {
             "text": text,
             "answers": names,
@@ -89,6 +92,15 @@ class Questions(Rows):
             "file": row.file,
             "line": row.line,
         }
+
+    def _check_size(self, row: Row, answers: tuple[tuple[str, ...], ...]) -> None:
+        count = sum(map(len, answers))
+        if count > MAX_CARD_NAMES:
+            self.report.add("many-names", row.file, row.line, count=count, limit=MAX_CARD_NAMES)
+            return
+        count = sum(len(name) for names in answers for name in names)
+        if count > MAX_CARD_CHARACTERS:
+            self.report.add("long-answers", row.file, row.line, count=count, limit=MAX_CARD_CHARACTERS)
 
     def _find_savoir(self, row: Row, key: str) -> Savoir | None:
         self.used.add(key)

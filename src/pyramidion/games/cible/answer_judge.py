@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from pyramidion.core import Cards, Fault, Invalid, NeedsCards
 from pyramidion.language.answers import Answers, folded, judge
@@ -36,39 +38,51 @@ def known_names(cards: Cards | None) -> frozenset[str]:
         raise Invalid([Fault("", str(fault))]) from None
 
 
-@lru_cache(maxsize=128)
-def _known(card: Card) -> tuple[tuple[str, ...], ...]:
+class _CardIndex(NamedTuple):
+    """Finds the answer of a card that a name belongs to."""
+
+    names: tuple[tuple[str, ...], ...]
     """The answers, and behind them the examples that are not among them."""
-    more = ((example,) for example in card.examples if _place(card.answers, example) is None)
-    return (*card.answers, *more)
-
-
-def _readings(name: str) -> tuple[str, str, str]:
-    """Ever more loosely: as it is written, all its words, its words behind the article."""
-    read = reading(name)
-    return f"={name}", f"+{' '.join(read.whole)}", " ".join(read.core)
+    places: dict[str, int]
 
 
 @lru_cache(maxsize=256)
-def _places(names: tuple[tuple[str, ...], ...]) -> dict[str, int]:
+def _index(card: Card) -> _CardIndex:
+    """A card keeps its hash, so that asking again costs the same whatever the number of its answers."""
     places: dict[str, int] = {}
+    names = list(card.answers)
     for place, own in enumerate(names):
-        for name in own:
-            for read in _readings(name):
-                places.setdefault(read, place)
-    return places
+        _add_names(places, own, place)
+    more = [(example,) for example in card.examples if _place(places, example) is None]
+    for own in more:
+        _add_names(places, own, len(names))
+        names.append(own)
+    return _CardIndex(tuple(names), places)
 
 
-def _place(names: tuple[tuple[str, ...], ...], name: str) -> int | None:
-    """Which of them has this name. « Le Pianiste » and « La Pianiste » are two, unless only one of them is there."""
-    places = _places(names)
+def _add_names(places: dict[str, int], names: tuple[str, ...], place: int) -> None:
+    for name in names:
+        for read in _readings(name):
+            places.setdefault(read, place)
+
+
+def _readings(name: str) -> Iterator[str]:
+    """Ever more loosely: as it is written, all its words, its words behind the article."""
+    yield f"={name}"
+    read = reading(name)
+    yield f"+{' '.join(read.whole)}"
+    yield " ".join(read.core)
+
+
+def _place(places: dict[str, int], name: str) -> int | None:
+    """Which answer has this name. « Le Pianiste » and « La Pianiste » are two, unless only one of them is there."""
     return next((places[read] for read in _readings(name) if read in places), None)
 
 
 def form(card: Card, text: str, strict: bool, cards: Cards | None) -> str | None:
     """What the judge of today takes the text for: the shown form of an answer or example, or None."""
     known = known_names(cards) if card.deck else frozenset[str]()
-    answers = prepared(_known(card), card.persons, card.agreement, known)
+    answers = prepared(_index(card).names, card.persons, card.agreement, known)
     try:
         found = judge(text, answers, (), strict)
     except DataFault as fault:
@@ -76,9 +90,10 @@ def form(card: Card, text: str, strict: bool, cards: Cards | None) -> str | None
     return found.answer if found.right else None
 
 
+@lru_cache(maxsize=8192)
 def meaning(card: Card, answer: str) -> int | str:
     """Which answer of the card an accepted form is; one that the table added stands for itself."""
-    place = _place(_known(card), answer)
+    place = _place(_index(card).places, answer)
     return folded(answer) if place is None else place
 
 
@@ -102,7 +117,7 @@ def weigh(card: Card, before: tuple[str, ...], seat: int, text: str, answer: str
     place = meaning(card, answer)
     if place in given(card, before):
         return Said(seat, text, "déjà dit", answer)
-    names = _known(card)[place] if isinstance(place, int) else (answer,)
+    names = _index(card).names[place] if isinstance(place, int) else (answer,)
     return Said(seat, text, "presque" if _nearly(text, names) else "juste", answer)
 
 

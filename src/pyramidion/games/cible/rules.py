@@ -24,6 +24,7 @@ from pyramidion.core import (
     Viewer,
 )
 from pyramidion.games import piles
+from pyramidion.games.setup_reader import MAX_TEXT_CHARACTERS
 
 from . import answer_judge, appeals, cards, flow, history, scoring, setup, views
 from .events import CibleEvent
@@ -321,6 +322,8 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
             raise Invalid([Fault(path, "only an answer has a verdict")])
         if raw is not None and not isinstance(raw, str):
             raise Invalid([Fault(path, "the accepted form, or null")])
+        if raw is not None and len(raw) > MAX_TEXT_CHARACTERS:
+            raise Invalid([Fault(path, f"at most {MAX_TEXT_CHARACTERS} characters, not {len(raw)}")])
         return raw
 
     # The law of views.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyramidion.core import Fault, Invalid
 from pyramidion.games.setup_reader import Reader
 from pyramidion.language.answers import folded
 from pyramidion.language.answers.forms import form, unaccented, words_of
+from pyramidion.language.answers.limits import MAX_CARD_CHARACTERS, MAX_CARD_NAMES
 
 from .answer_judge import exhausted
 from .state import Supply
@@ -32,9 +33,13 @@ class SetupReader(Reader):
         return self.spellings(raw, path, self.name)
 
     def answers(self, raw: object, path: str, examples: tuple[str, ...] = ()) -> Names:
+        if isinstance(raw, list | tuple):
+            if not raw:
+                self.fault(path, "at least one answer")
+            if fault := _too_many(raw):
+                self.fault(path, fault)
+                return ()
         answers = self.many(raw, path, self.names)
-        if isinstance(raw, list | tuple) and not raw:
-            self.fault(path, "at least one answer")
         answers = merged(answers)
         if answers and exhausted(Card("", answers, examples), ()):
             self.fault(path, "at least one answer besides the examples")
@@ -107,6 +112,17 @@ class SetupReader(Reader):
             FINALE_LEVELS,
         )
         return Face(levels)
+
+
+def _too_many(raw: Sequence[Any]) -> str | None:
+    """Why these are more answers than a question may have; what is wrong with one of them is told elsewhere."""
+    names = [name for own in raw for name in (own if isinstance(own, list | tuple) else (own,))]
+    if len(names) > MAX_CARD_NAMES:
+        return f"at most {MAX_CARD_NAMES} names of answers, not {len(names)}"
+    characters = sum(len(name) for name in names if isinstance(name, str))
+    if characters > MAX_CARD_CHARACTERS:
+        return f"at most {MAX_CARD_CHARACTERS} characters in all answers together, not {characters}"
+    return None
 
 
 def begins(name: str, letter: str) -> bool:

@@ -75,7 +75,7 @@ class CibleSetup(Value, omit_defaults=True, frozen=True):
 # Cards as the rules use them.
 
 
-class Card(Value, frozen=True):
+class Card(Value, frozen=True, cache_hash=True):
     """A question with its answers, wherever it comes from. The last five fields are those of a card from a deck."""
 
     text: str

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyramidion.core import Fault, Invalid
-from pyramidion.games.setup_reader import Reader
+from pyramidion.games.setup_reader import MAX_SPELLINGS, Reader
 
 from .spelling import folded
 from .state import Supply
@@ -42,7 +42,7 @@ class SetupReader(Reader):
         title = self.text(raw["title"], f"{path}.title")
         between, words = self.sentence(raw["text"], f"{path}.text")
         answer = self.answer(raw["answer"], f"{path}.answer")
-        accept = self.many(raw.get("accept", ()), f"{path}.accept", self.answer)
+        accept = self.many(raw.get("accept", ()), f"{path}.accept", self.answer, most=MAX_SPELLINGS)
         return Phrase(title, between, words, answer, accept)
 
     def sentence(self, raw: object, path: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
