@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from pyramidion.core import Fault
-from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck, lint
+from pyramidion.core import Fault, Invalid
+from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck
 from pyramidion.decks import Fault as DeckFault
+from pyramidion.games.piles import MAX_DECKS
+from pyramidion.house.bots.budget import OVER_BUDGET
+from pyramidion.house.bots.jobs import CheckDeck
 from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.blobs import DECKS_OPTION, without_audience, write_deck_file
@@ -73,6 +76,13 @@ def _shown(deck: Deck, name: str) -> DeckShown:
     )
 
 
+def _read(data: bytes) -> Deck:
+    """A deck with its cards in memory: a table that draws from it must not wait for them to be read."""
+    deck = Deck.archive(data)
+    deck.counts()
+    return deck
+
+
 def _find(library: Library, name: str) -> Deck | None:
     try:
         return library.find(name)
@@ -106,8 +116,16 @@ def versions(library: Library, options: Mapping[str, Any]) -> list[dict[str, str
     ]
 
 
+def check_deck_count(options: object) -> None:
+    """Before any of them is looked up; raises Invalid. Whether they are names, the game's own options tell."""
+    names = options.get(DECKS_OPTION) if isinstance(options, Mapping) else None
+    if isinstance(names, list | tuple) and len(names) > MAX_DECKS:
+        raise Invalid([Fault(f"$.options.{DECKS_OPTION}", f"at most {MAX_DECKS} decks, not {len(names)}")])
+
+
 async def allow(services: Services, player: str, options: Mapping[str, Any]) -> None:
     """Loads the decks of a table; raises Denied where one is neither the house's nor the host's own."""
+    check_deck_count(options)
     mine: set[str] | None = None
     names = options.get(DECKS_OPTION, ())
     for i, name in enumerate(names if isinstance(names, list | tuple) else ()):
@@ -144,19 +162,22 @@ class Decks:
 
     async def listed(self, player: str | None) -> DecksShown:
         """For somebody whom nobody knows yet: those of the house."""
-        house = tuple(_shown(self._library.find(key), key) for key in self._library.own_keys)
         names = [] if player is None else await self._services.store.decks_of(player)
         await self._services.blobs.load_decks({DECKS_OPTION: names})
+        return await asyncio.to_thread(self._listed, names)  # counting may mean reading
+
+    def _listed(self, names: Sequence[str]) -> DecksShown:
+        house = tuple(_shown(self._library.find(key), key) for key in self._library.own_keys)
         found = ((name, _find(self._library, name)) for name in names)
         # A deck whose file is gone cannot be played with.
         return DecksShown(house, tuple(_shown(deck, name) for name, deck in found if deck is not None))
 
     async def bring(self, player: str, data: bytes) -> Brought:
         """A zip of a deck's folder: checked, and kept for this person's tables if nothing is wrong with it."""
-        faults = await asyncio.to_thread(lint.lint_archive, data)
+        faults = await self._faults(player, data)
         if any(not fault.warning for fault in faults):
             return Brought(None, faults)
-        deck = Deck.archive(data)
+        deck = await asyncio.to_thread(_read, data)
         if deck.key in self._library.own_keys:
             raise Denied(
                 "forbidden",
@@ -174,7 +195,20 @@ class Decks:
         ops = await services.blobs.store_deck(deck)
         self._library.put(deck)
         await services.log.write([*ops, (INSERT_DECK, (player, name, services.now()))])
-        return Brought(_shown(deck, name), faults)
+        return Brought(await asyncio.to_thread(_shown, deck, name), faults)
+
+    async def _faults(self, player: str, data: bytes) -> tuple[DeckFault, ...]:
+        """What a worker finds: somebody may bring a deck that takes minutes to check."""
+        settings = self._services.settings
+        result = await self._services.sandbox.run(CheckDeck(data), player)
+        if result.error in OVER_BUDGET:
+            limit = f"{settings.sandbox_cpu_seconds:g} s"
+            fr = f"ce paquet est trop grand : le vérifier prendrait plus de {limit} ou trop de mémoire"
+            en = f"this deck is too large: checking it takes more than {limit} or too much memory"
+            return (DeckFault("", 0, "too-long", fr, en),)
+        if result.error is not None:
+            raise Denied("internal", "this deck could not be checked", "ce paquet n'a pas pu être vérifié")
+        return msgspec.json.decode(result.value, type=tuple[DeckFault, ...])
 
     async def drop(self, player: str, name: str) -> None:
         """No new table is opened with it; games that were begun keep their cards."""

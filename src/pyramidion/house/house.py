@@ -101,6 +101,7 @@ class House:
         await self.tables.drained()
         await services.stop_tasks()
         await services.bot_pool.close()
+        await services.sandbox.close()
         await services.log.close()
         if self.peers is not None:
             await self.peers.hand_over()
@@ -220,5 +221,6 @@ class House:
             "commits_total": services.log.commits,
             "commit_seconds_total": services.log.seconds,
             **services.bot_pool.figures(),
+            **services.sandbox.figures(),
             **({} if self.peers is None else self.peers.figures()),
         }

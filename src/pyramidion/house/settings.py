@@ -56,6 +56,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds after which a bot that has not answered is ended and a plain legal move made for it."""
     workers: int = 2
     """Worker processes for bots and the coach; each is started when it is first needed."""
+    sandbox_workers: int = 2
+    """Worker processes for what strangers send: transcripts, replays, decks. One person has one of them at a time."""
+    sandbox_cpu_seconds: float = 5.0
+    """CPU time that one transcript, replay or deck may take."""
+    sandbox_memory_mib: int = 512
+    """Memory that a worker may take for it, in MiB."""
     slow_line: float = 0.5
     """Seconds that a slow connection is credited at most: a move counts as made that screen's delay before it arrived,
     and a deadline that has passed waits so long for moves under way."""

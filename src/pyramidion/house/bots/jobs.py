@@ -1,13 +1,15 @@
-"""What bots and the coach are asked, and how it travels between the house and its worker processes.
+"""What bots and the coach are asked, what strangers can make long, and how both travel to worker processes.
 
-Each is one line of JSON. A job carries a view, never a state; only a look back at a game whose secrets are open
-carries the transcript.
+Each is one line of JSON. A job of a bot carries a view, never a state; only a look back at a game whose secrets are
+open, or a transcript that somebody brings, is a whole game.
 """
 
 from __future__ import annotations
 
 import msgspec
 from msgspec import Raw
+
+from pyramidion.core import Fault
 
 
 class Choose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
@@ -40,9 +42,6 @@ class Review(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
     """The coach's look back at a game that is over, from all of it."""
 
     game: str
-    seats: int
-    options: Raw
-    view: Raw
     transcript: Raw
 
 
@@ -50,9 +49,7 @@ class Par(msgspec.Struct, frozen=True, tag_field="type", tag="par"):
     """How the best bot does where one played alone; null where there is nothing to compare."""
 
     game: str
-    seats: int
-    options: Raw
-    view: Raw
+    transcript: Raw
 
 
 class Recall(msgspec.Struct, frozen=True, tag_field="type", tag="recall"):
@@ -63,7 +60,50 @@ class Recall(msgspec.Struct, frozen=True, tag_field="type", tag="recall"):
     transcript: Raw
 
 
-Job = Choose | Advise | Review | Par | Recall
+class TakeUp(msgspec.Struct, frozen=True, tag_field="type", tag="take_up"):
+    """A transcript that somebody wants to go on from. The result is a TakenUp."""
+
+    game: str
+    transcript: Raw
+    decks: tuple[str, ...]
+    max_entries: int
+
+
+class TakenRow(msgspec.Struct, frozen=True, array_like=True):
+    """An entry of the game as the log of a table keeps it."""
+
+    seat: int | None
+    at: float
+    move: str
+    verdict: str | None
+
+
+class TakenUp(msgspec.Struct, frozen=True):
+    """A transcript that can be played, or every fault of it."""
+
+    seats: int = 0
+    seed: int | None = None
+    options: Raw = Raw(b"{}")
+    rows: tuple[TakenRow, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+class ShowReplay(msgspec.Struct, frozen=True, tag_field="type", tag="show_replay"):
+    """Every step of a game that is over, as a seat, the public (null) or the one who sees the whole saw it."""
+
+    game: str
+    transcript: Raw
+    seat: int | None
+    whole: bool
+
+
+class CheckDeck(msgspec.Struct, frozen=True, tag_field="type", tag="check_deck"):
+    """Every fault of a deck that somebody brings."""
+
+    archive: bytes
+
+
+Job = Choose | Advise | Review | Par | Recall | TakeUp | ShowReplay | CheckDeck
 
 
 class _Options(msgspec.Struct, frozen=True):
@@ -76,8 +116,13 @@ class _Transcript(msgspec.Struct, frozen=True):
 
 def decks_of(job: Job) -> tuple[str, ...]:
     """The decks that the table of a job plays with; raises msgspec.DecodeError for a job of another version."""
-    if isinstance(job, Recall):
-        return msgspec.json.decode(job.transcript, type=_Transcript).options.decks
+    match job:
+        case TakeUp():
+            return job.decks
+        case CheckDeck():
+            return ()
+        case Review() | Par() | Recall() | ShowReplay():
+            return msgspec.json.decode(job.transcript, type=_Transcript).options.decks
     return msgspec.json.decode(job.options, type=_Options).decks
 
 
@@ -94,6 +139,8 @@ class JobResult(msgspec.Struct, frozen=True):
 
 READY = JobResult()
 """The first line of a worker: it has started."""
+MAX_RESULT_BYTES = 2**23
+"""Of a job's answer. Longer ones are not sent."""
 NICENESS = 5
 """A person's move comes before a bot's."""
 

@@ -16,7 +16,7 @@ from pyramidion import games
 from pyramidion.house.settings import Settings
 
 from .custom_bots import worker_environment
-from .jobs import NICENESS, Choose, Job, JobResult, Par, Recall, Review, decode_result, line
+from .jobs import MAX_RESULT_BYTES, NICENESS, Choose, Job, JobResult, Par, Recall, Review, decode_result, line
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +26,6 @@ REVIEW_FACTOR = 12
 """A look back at a whole game may take this many times the limit of a move."""
 START_SECONDS = 60.0
 """A new worker may take so long to start."""
-MAX_RESULT_BYTES = 2**24
 TRIES = 2
 """A job whose worker died is tried on another one, in case it was not the job's fault."""
 TIMED_OUT = "no answer in time"
@@ -204,17 +203,20 @@ class BotPool:
         if not self._closed:
             self._retry(worker)
 
+    def _worker_options(self) -> tuple[str, ...]:
+        return f"--decks={self._settings.decks}", f"--nice={self._niceness}"
+
     async def _start_process(self) -> asyncio.subprocess.Process:
         settings = self._settings
-        options = f"--decks={settings.decks}", f"--nice={self._niceness}"
         module = "pyramidion.house.bots.worker"
+        options = self._worker_options()
         command = sys.executable, "-m", module, *options, *settings.plugins, *map(str, settings.bots)
         return await asyncio.create_subprocess_exec(
             *command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=worker_environment(),
-            limit=MAX_RESULT_BYTES,
+            limit=2 * MAX_RESULT_BYTES,
             # Ctrl-C is for the house, which ends its workers itself.
             start_new_session=True,
         )

@@ -27,7 +27,7 @@ from pyramidion.house.settings import Settings
 from pyramidion.house.tasks import stop
 
 from . import queue_protocol as protocol
-from .jobs import Choose, Job, JobResult, encode
+from .jobs import CheckDeck, Choose, Job, JobResult, encode
 from .pool import START_SECONDS, TIMED_OUT, WARM_UP_FACTOR, BotPool, Request, bot_of
 
 logger = logging.getLogger(__name__)
@@ -305,4 +305,4 @@ def _can(worker: protocol.Capabilities, job: Job) -> bool:
     """Whether it has the game, and the bot if that is a custom one."""
     if isinstance(job, Choose) and (spec := games.CUSTOM_BOTS.get((job.game, job.level))) is not None:
         return str(CustomBot(job.game, spec, job.level)) in worker.bots
-    return job.game in worker.games
+    return isinstance(job, CheckDeck) or job.game in worker.games

@@ -1,9 +1,9 @@
-"""A worker process: it does one job of bots and the coach after another, from views alone.
+"""A worker process: it does one job after another; bots and the coach work from views alone.
 
-The house runs `python -m pyramidion.house.bots.worker [--decks=FOLDER] [--nice=N] [MODULE…] [GAME=MODULE:CLASS:NAME…]`:
-the folder of the tables' decks, how far it steps back for others, plugins that are registered first, and custom
-bots. Jobs come in on standard input, results go out on standard output. When the house ends, for whatever reason, the
-worker ends.
+The house runs `python -m pyramidion.house.bots.worker [OPTION…] [MODULE…] [GAME=MODULE:CLASS:NAME…]`. Options are
+`--decks=FOLDER` for the decks of the tables, `--nice=N` for how far it steps back for others, `--cpu-seconds=N` and
+`--memory-mib=N` for what one job may cost; then come plugins that are registered first, and custom bots. Jobs come in
+on standard input, results go out on standard output. When the house ends, for whatever reason, the worker ends.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import queue
 import sys
 import threading
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -24,22 +24,45 @@ from msgspec import Raw
 from pyramidion import games
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.bots.custom import parse_custom_bot
-from pyramidion.core import Legal, transcript
-from pyramidion.decks import Library
+from pyramidion.core import WHOLE, Legal, transcript
+from pyramidion.decks import Library, lint
 from pyramidion.games import highlights
 
-from .jobs import READY, Advise, Choose, Job, JobResult, Par, Recall, Review, decks_of, decode_job, line
+from . import budget, long_work
+from .jobs import (
+    MAX_RESULT_BYTES,
+    READY,
+    Advise,
+    CheckDeck,
+    Choose,
+    Job,
+    JobResult,
+    Par,
+    Recall,
+    Review,
+    ShowReplay,
+    TakeUp,
+    decks_of,
+    decode_job,
+    line,
+)
 
 _legal: Any = Legal
 
 
 def _run(job: Job, library: Library) -> JobResult:
+    match job:
+        case CheckDeck():
+            return _result(lint.lint_archive(job.archive))
+        case TakeUp():
+            return long_work.take_up(job, library)
+        case ShowReplay():
+            return _result(long_work.replay_steps(job, library))
+        case Recall() | Review() | Par():
+            return _look_back(job, library)
     game = games.load(job.game)
     if game is None:
         raise LookupError(f"there is no game {job.game!r}")
-    if isinstance(job, Recall):
-        written = transcript.read(bytes(job.transcript), games.load)
-        return _result(highlights.best_highlights(written, job.people, library))
     options = msgspec.json.decode(job.options, type=game.options_type)
     view = msgspec.json.decode(job.view, type=game.view_type)
     match job:
@@ -53,26 +76,51 @@ def _run(job: Job, library: Library) -> JobResult:
             return _result(move, bot.pause(view, move) if isinstance(bot, Bot) else 0.0)
         case Advise():
             return _result(games.coach(job.game).advise(options, job.seats, view, job.seat, library))
-        case Review():
-            turns = transcript.seat_moves(transcript.read(bytes(job.transcript), games.load), library)
-            return _result(games.coach(job.game).review(options, job.seats, view, turns, library))
-        case Par():
-            return _result(games.coach(job.game).par(options, job.seats, view))
+
+
+def _look_back(job: Recall | Review | Par, library: Library) -> JobResult:
+    written = transcript.read(bytes(job.transcript), games.load)
+    if isinstance(job, Recall):
+        return _result(highlights.best_highlights(written, job.people, library))
+    play = transcript.replay(written, library)
+    view = play.view(WHOLE)
+    coach = games.coach(job.game)
+    if isinstance(job, Par):
+        return _result(coach.par(play.options, play.seats, view))
+    turns = transcript.seat_moves(written, library)
+    return _result(coach.review(play.options, play.seats, view, turns, library))
 
 
 def _result(value: Any, pause: float | None = 0.0) -> JobResult:
     return JobResult(Raw(msgspec.json.encode(value)), pause=None if pause is None else max(float(pause), 0.0))
 
 
-def run(job: Job, library: Library, folder: Path | None) -> JobResult:
-    """Does the job with the decks of the table, as far as the folder has them. Never raises."""
+def run(job: Job, library: Library, folder: Path | None, cpu_seconds: float | None = None) -> JobResult:
+    """Does the job with the decks of the table, as far as the folder has them. Never raises, but for MemoryError."""
     try:
-        if folder is not None:
-            for name in decks_of(job):
-                library.load(name, folder)
-        return _run(job, library)
+        with budget.cpu_time(cpu_seconds):
+            if folder is not None:
+                for name in decks_of(job):
+                    library.load(name, folder)
+            return _run(job, library)
+    except budget.OutOfTime:
+        return JobResult(error=budget.OUT_OF_TIME)
+    except MemoryError:
+        raise
     except Exception as error:  # noqa: BLE001 - the house makes a plain move instead, and its log says why
         return JobResult(error=f"{type(error).__name__}: {error}")
+
+
+def _result_of(job: Job, library: Library, args: Namespace, is_fresh: bool) -> JobResult:
+    """Ends this worker where it runs out of memory, unless it is a fresh one: the caches may hold too much of what
+    others asked for, and the house tries the job again with a new worker."""
+    try:
+        result = run(job, library, args.decks, args.cpu_seconds)
+    except MemoryError:
+        if not is_fresh:
+            os._exit(1)
+        return JobResult(error=budget.OUT_OF_MEMORY)
+    return JobResult(error=budget.TOO_LARGE) if len(result.value) > MAX_RESULT_BYTES else result
 
 
 def main() -> None:
@@ -82,6 +130,8 @@ def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("--decks", type=Path)
     parser.add_argument("--nice", type=int)
+    parser.add_argument("--cpu-seconds", type=float)
+    parser.add_argument("--memory-mib", type=int)
     parser.add_argument("plugins", nargs="*")
     args = parser.parse_args()
     if args.nice is not None and hasattr(os, "nice"):
@@ -93,6 +143,8 @@ def main() -> None:
         else:
             import_module(word).register()
     library = Library()
+    if args.memory_mib is not None:
+        budget.limit_memory(args.memory_mib)
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
 
     def read_jobs() -> None:
@@ -112,9 +164,9 @@ def main() -> None:
         except OSError:
             os._exit(0)
         job = jobs.get()
-        what = type(job), job.game, job.level if isinstance(job, Choose) else None
+        what = type(job), getattr(job, "game", None), job.level if isinstance(job, Choose) else None
         began = time.process_time()
-        result = run(job, library, args.decks)
+        result = _result_of(job, library, args, is_fresh=not known)
         if what in known:
             result = msgspec.structs.replace(result, cpu=time.process_time() - began)
         known.add(what)

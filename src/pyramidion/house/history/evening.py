@@ -147,7 +147,8 @@ class Evenings:
         people = tuple(i for i, seat in enumerate(record.seats) if _is_person(seat))
         if not people:
             return []
-        transcript = Raw(encode(await self._finished.transcript_of(record)))
+        whole = await self._finished.record(record.id)  # a list of tables has no set-ups
+        transcript = Raw(encode(await self._finished.transcript_of(whole)))
         result = await self._services.bot_pool.run(Recall(record.game, people, transcript))
         if result.error is not None:
             raise Denied(

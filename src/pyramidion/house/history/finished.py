@@ -8,13 +8,12 @@ from typing import Any
 
 from msgspec import Raw
 
-from pyramidion import games
 from pyramidion.core import WHOLE, Viewer
-from pyramidion.core.transcript import parse, replay
-from pyramidion.house.bots.jobs import Par, Review
+from pyramidion.house.bots.budget import OVER_BUDGET
+from pyramidion.house.bots.jobs import Par, Review, ShowReplay
 from pyramidion.house.errors import Denied
 from pyramidion.house.history.task_cache import TaskCache
-from pyramidion.house.history.transcripts import replay_steps, write_transcript
+from pyramidion.house.history.transcripts import write_transcript
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.messages import encode
 from pyramidion.house.table.record import Record
@@ -61,11 +60,24 @@ class FinishedGames:
         # A long game is played through once more: the tables do not wait for it.
         return await asyncio.to_thread(write_transcript, record, rows, services.library, hosted)
 
-    async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
-        """`{steps, names}`."""
-        transcript = parse(await self.transcript(table_id, player_id), games.load)
-        steps = replay_steps(transcript, viewer, self._services.library)
-        return {"steps": steps, "names": list(transcript.seats)}
+    async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> bytes:
+        """`{steps, names}` as JSON; Denied `limit` for a game that is too long to be shown step by step."""
+        record = await self.visible(table_id, player_id)
+        if isinstance(viewer, int) and not 0 <= viewer < len(record.seats):
+            raise Denied("unknown", f"there is no seat {viewer}", f"il n'y a pas de place {viewer}")
+        transcript = await self.transcript_of(record)
+        seat = viewer if isinstance(viewer, int) else None
+        job = ShowReplay(record.game, Raw(encode(transcript)), seat, viewer is WHOLE)
+        result = await self._services.sandbox.run(job, payer(record, player_id))
+        if result.error in OVER_BUDGET:
+            raise Denied(
+                "limit",
+                "this game is too long to be shown step by step; its transcript can be downloaded",
+                "cette partie est trop longue pour être montrée pas à pas ; son fichier peut être téléchargé",
+            )
+        if result.error is not None:
+            raise Denied("internal", "this game could not be replayed", "la partie n'a pas pu être rejouée")
+        return encode({"steps": result.value, "names": transcript["seats"]})
 
     async def review(self, table_id: str, player_id: str | None) -> Raw:
         """Each decision beside the best one, as JSON."""
@@ -77,18 +89,12 @@ class FinishedGames:
         return await self._reviews.get(table_id, partial(self._review, record))
 
     async def _review(self, record: Record) -> Raw:
-        transcript = await self.transcript_of(record)
-        return await self._ask_coach(Review(*self._end_of_game(record, transcript), Raw(encode(transcript))))
+        return await self._ask_coach(Review(record.game, Raw(encode(await self.transcript_of(record)))))
 
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does where one played alone; null where there is nothing to compare."""
         record = await self.visible(table_id, player_id)
-        return await self._ask_coach(Par(*self._end_of_game(record, await self.transcript_of(record))))
-
-    def _end_of_game(self, record: Record, transcript: dict[str, Any]) -> tuple[str, int, Raw, Raw]:
-        """The game, its number of seats, its options, and everything that there was to see."""
-        play = replay(parse(transcript, games.load), self._services.library)
-        return record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE)))
+        return await self._ask_coach(Par(record.game, Raw(encode(await self.transcript_of(record)))))
 
     async def _ask_coach(self, job: Review | Par) -> Raw:
         result = await self._services.bot_pool.run(job)
@@ -100,3 +106,8 @@ class FinishedGames:
 
     async def close(self) -> None:
         await self._reviews.close()
+
+
+def payer(record: Record, player_id: str | None) -> str:
+    """Whose turn in the sandbox a look at this game takes: without an identity that of the table's host."""
+    return player_id or record.host or record.id

@@ -1,4 +1,4 @@
-"""The transcript of a table, and what a replay of it shows."""
+"""The transcript of a table."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from typing import Any
 
 import msgspec
 
-from pyramidion.core import Cards, Viewer
-from pyramidion.core.transcript import Transcript, write
+from pyramidion.core.transcript import write
 from pyramidion.decks import Library
 from pyramidion.house.decks import versions
-from pyramidion.house.errors import Denied
 from pyramidion.house.storage.store import HostedAct
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row, entry_of
@@ -54,15 +52,3 @@ def write_transcript(
         msgspec.json.encode(write(play, names, entries, record.seed, meta))
     )
     return out
-
-
-def replay_steps(transcript: Transcript, viewer: Viewer, cards: Cards) -> list[dict[str, Any]]:
-    """What `GET /api/tables/ID/replay` shows: the game before its first entry, and after each one."""
-    play = transcript.begin(cards)
-    if isinstance(viewer, int) and not 0 <= viewer < play.seats:
-        raise Denied("unknown", f"there is no seat {viewer}", f"il n'y a pas de place {viewer}")
-    steps = [{"seq": 0, "at": 0.0, "seat": None, "events": (), "view": play.view(viewer)}]
-    for entry in transcript.entries:
-        step = {"at": entry.at, "seat": entry.seat, "events": play.step(entry)}
-        steps.append({"seq": play.seq, **step, "view": play.view(viewer)})
-    return steps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 
@@ -96,7 +97,9 @@ class Eviction:
             return
         hosted = await services.store.hosted_acts(table_id)
         await services.blobs.load_decks(record.options)
-        transcript = transcripts.write_transcript(record, rows, services.library, hosted)
+        transcript = await asyncio.to_thread(
+            transcripts.write_transcript, record, rows, services.library, hosted
+        )
         file, kept = await services.blobs.store_transcript(record, transcript)
         after = msgspec.structs.replace(
             record, status="archived", code=None, deadline=None, pause=None, file=file

@@ -6,23 +6,24 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Raw
 
-from pyramidion import games
-from pyramidion.core import Cards, Fault, Invalid, commitment
-from pyramidion.core import transcript as transcripts
-from pyramidion.core.transcript import RefusedMove, Transcript
+from pyramidion.core import Fault, Invalid, commitment
+from pyramidion.house.bots.budget import OUT_OF_TIME, OVER_BUDGET
+from pyramidion.house.bots.jobs import JobResult, TakenUp, TakeUp
+from pyramidion.house.decks import check_deck_count
 from pyramidion.house.errors import Denied
 from pyramidion.house.runtime.preparation import fresh
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.settings import Settings
+from pyramidion.house.storage.blobs import deck_names
 from pyramidion.house.storage.log import Op
 from pyramidion.house.storage.projection import insert_row, opening
 from pyramidion.house.storage.store import Player
-from pyramidion.house.table.messages import Budget
+from pyramidion.house.table.messages import Budget, encode
 from pyramidion.house.table.options import hint_budget
 from pyramidion.house.table.record import OPEN, Record, Seat
-from pyramidion.house.table.rows import entry_row
+from pyramidion.house.table.rows import Row
 from pyramidion.house.table.rules import bot_level, find_game, likely_size
 from pyramidion.house.table.text import clean_name
 
@@ -71,15 +72,13 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
             f"vous tenez déjà {settings.limits.tables} tables ; terminez-en une d'abord",
         )
     game = find_game(wish.game)
-    if wish.transcript is not None:
-        await services.blobs.load_decks(wish.transcript.get("options"))
-    given = _taken_up(wish, services) if wish.transcript is not None else None
+    given = None if wish.transcript is None else await _taken_up(services, host, wish.game, wish.transcript)
     new = fresh(services)
     if given is not None:
-        count = len(given.seats)
+        count = given.seats
         if wish.seats and len(wish.seats) != count:
             raise Invalid([Fault("$.seats", f"the transcript has {count} seats, not {len(wish.seats)}")])
-        options = given.options
+        options = msgspec.json.decode(given.options, type=game.options_type)
         seed = new.seed if given.seed is None else given.seed
     else:
         count = len(wish.seats) or _least(wish)
@@ -107,7 +106,10 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
     record = msgspec.structs.replace(record, seats=_seats(record, wishes, host, settings))
     ops = opening(record)
     if given is not None:
-        ops += _rows(record, given, services.library)
+        ops += [
+            insert_row(record.id, Row(number, row.seat, row.at, None, row.move, row.verdict))
+            for number, row in enumerate(given.rows)
+        ]
     return Opening(record, ops)
 
 
@@ -133,27 +135,45 @@ def _seats(
     return tuple(seats)
 
 
-def _taken_up(wish: NewTable, services: Services) -> Transcript:
-    """The transcript, replayed once so that a table never begins with a record that cannot be read."""
-    try:
-        given = transcripts.parse(wish.transcript, games.load)
-        if given.game.key != wish.game:
-            raise Invalid([Fault("$.game", f"a transcript of {given.game.key}, not of {wish.game}")])
-        if len(given.entries) > (most := services.settings.limits.transcript):
-            raise Invalid([Fault("$.moves", f"at most {most} entries")])
-        # What the transcript leaves to chance without a seed, the table's own seed decides from here on.
-        transcripts.replay(given, services.library)
-    except RefusedMove as refused:
-        raise Invalid([Fault(f"$.moves[{refused.number - 1}]", str(refused))]) from None
-    return given
+async def _taken_up(services: Services, host: Player, game: str, transcript: dict[str, Any]) -> TakenUp:
+    """The transcript, replayed once so that a table never begins with a record that cannot be read.
+
+    A worker does that: somebody may bring one that takes minutes.
+    """
+    settings = services.settings
+    check_deck_count(transcript.get("options"))
+    await services.blobs.load_decks(transcript.get("options"))
+    job = TakeUp(
+        game,
+        Raw(encode(transcript)),
+        tuple(deck_names(transcript.get("options"))),
+        settings.limits.transcript,
+    )
+    result = await services.sandbox.run(job, host.id)
+    if result.error is not None:
+        raise _over_budget(result, settings) if result.error in OVER_BUDGET else _failed()
+    taken = msgspec.json.decode(result.value, type=TakenUp)
+    if taken.faults:
+        raise Invalid(taken.faults)
+    return taken
 
 
-def _rows(record: Record, given: Transcript, cards: Cards) -> list[Op]:
-    play = given.begin(cards)
-    ops: list[Op] = []
-    for number, given_entry in enumerate(given.entries):
-        entry = play.judged(given_entry)
-        played = play.after(entry)
-        ops.append(insert_row(record.id, entry_row(number, entry, played)))
-        play = played[0]
-    return ops
+def _over_budget(result: JobResult, settings: Settings) -> Denied:
+    place = "$"
+    if result.error == OUT_OF_TIME:
+        place = msgspec.json.decode(result.value) or place
+        limit = f"{settings.sandbox_cpu_seconds:g} s"
+        en, fr = f"more than {limit} of computing", f"plus de {limit} de calcul"
+    else:
+        limit = f"{settings.sandbox_memory_mib} "
+        en, fr = f"more than {limit}MiB of memory", f"plus de {limit}Mio de mémoire"
+    return Denied(
+        "malformed",
+        f"this game is too long to be played through: it takes {en} (given up at {place})",
+        f"cette partie est trop longue à rejouer : il faudrait {fr} (abandon à {place})",
+        [Fault(place, f"playing this game through takes {en}")],
+    )
+
+
+def _failed() -> Denied:
+    return Denied("internal", "this game could not be played through", "la partie n'a pas pu être rejouée")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyramidion.decks import Library
 from pyramidion.house.bots.pool import BotPool
+from pyramidion.house.bots.sandbox import Sandbox
 from pyramidion.house.cluster.bus import Bus
 from pyramidion.house.runtime.scheduler import Scheduler
 from pyramidion.house.settings import Settings
@@ -48,6 +49,7 @@ class Services:
         self.bus = bus
         self.scheduler = Scheduler(now)
         self.bot_pool = bot_pool
+        self.sandbox = Sandbox(settings)
         self.secret = secret
         self.random = Random()  # noqa: S311
         """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""

@@ -11,6 +11,7 @@ import logging
 import os
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -80,7 +81,13 @@ class FolderBlobs:
                 await self._load(name)
 
     async def _load(self, name: str) -> None:
-        await asyncio.to_thread(self._library.load, name, self._settings.decks)
+        await asyncio.to_thread(self._load_cards, name)
+
+    def _load_cards(self, name: str) -> None:
+        """With its cards: a table that draws from it must not wait for them to be read."""
+        self._library.load(name, self._settings.decks)
+        with suppress(UnknownDeck, DeckInvalid):  # whoever looks for the deck is told so
+            self._library.find(name).counts()
 
     async def store_own_decks(self) -> list[Op]:
         """What else must be kept so that processes of another version find this version's own decks."""
@@ -148,6 +155,7 @@ class DatabaseBlobs(FolderBlobs):
             return  # the game says what it misses
         try:
             await asyncio.to_thread(self._library.put_archive, name, body)
+            await asyncio.to_thread(self._library.find(name).counts)
         except (DeckInvalid, UnknownDeck) as error:
             logger.error("the cards %s are damaged: %s", name, error)
         else:

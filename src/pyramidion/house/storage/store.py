@@ -27,6 +27,8 @@ _marks = ", ".join("?" * len(COLUMNS))
 INSERT_TABLE = f"INSERT INTO tables ({', '.join(COLUMNS)}, bots) VALUES ({_marks}, ?)"  # noqa: S608
 UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{c} = ?' for c in CHANGING)}, bots = ? WHERE id = ?"  # noqa: S608
 SELECT_TABLE = f"SELECT {', '.join(COLUMNS)} FROM tables"  # noqa: S608
+SELECT_LISTED = SELECT_TABLE.replace(" setup,", " '{}',")
+"""For lists of tables: a set-up may be long, and no list shows it."""
 INSERT_PLAYER = "INSERT INTO players (id, name, lang, made) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 REVOKE_PLAYER = "UPDATE players SET epoch = epoch + 1 WHERE id = ?"
 UPDATE_PLAYER = "UPDATE players SET name = ?, lang = ? WHERE id = ?"
@@ -235,8 +237,8 @@ class Store:
         return int(await self._value(sql, player))
 
     async def tables_of(self, player: str, limit: int) -> list[tuple[Record, float]]:
-        """With the time each was last touched, newest first."""
-        sql = f"""{SELECT_TABLE.replace(" FROM", f", {self._touched} FROM")}
+        """With the time each was last touched, newest first; without set-ups."""
+        sql = f"""{SELECT_LISTED.replace(" FROM", f", {self._touched} FROM")}
             WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
             ORDER BY {self._touched} DESC LIMIT ?"""  # noqa: S608
         return [(record_of(row[:-1]), row[-1]) for row in await self._reader.all(sql, player, limit)]
@@ -247,11 +249,11 @@ class Store:
     async def over_between(
         self, people: Sequence[str], since: float, until: float, limit: int
     ) -> list[Record]:
-        """Games of any of these people that ended then, oldest first; of too many the oldest are left out."""
+        """Games of any of these people that ended then, oldest first, without set-ups; of too many the newest."""
         if not people:
             return []  # all of them were forgotten; and PostgreSQL takes no empty list
         marks = ", ".join("?" * len(people))
-        sql = f"""{SELECT_TABLE} WHERE id IN (SELECT "table" FROM attendance WHERE player IN ({marks}))
+        sql = f"""{SELECT_LISTED} WHERE id IN (SELECT "table" FROM attendance WHERE player IN ({marks}))
             AND outcome IS NOT NULL AND ended BETWEEN ? AND ? ORDER BY ended DESC LIMIT ?"""  # noqa: S608
         rows = await self._reader.all(sql, *people, since, until, limit)
         return [record_of(row) for row in reversed(rows)]

@@ -81,8 +81,9 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         request: AnyRequest,
         table_id: FromPath[str],
         seat: Annotated[str, QueryParameter(description="a seat's number, `public` or `all`")] = "public",
-    ) -> dict[str, Any]:
-        return await house.finished.replay_steps(table_id, await viewer_id(request), viewer_of(seat))
+    ) -> Response[dict[str, Any]]:
+        body: Any = await house.finished.replay_steps(table_id, await viewer_id(request), viewer_of(seat))
+        return Response(body, media_type=MediaType.JSON)  # encoded already
 
     @get("/api/tables/{table_id:str}/review", summary="Each question beside the best one")
     async def review(request: AnyRequest, table_id: FromPath[str]) -> Response[list[dict[str, Any]]]:
