@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from pyramidion.core import commitment
 from pyramidion.house import codes
 from pyramidion.house.decks import allow, pinned
@@ -26,7 +28,8 @@ async def prepared(command: Command, record: Record, services: Services) -> Comm
         case ChangeOptions(options=options) if command.player == record.host:
             await allow(services, command.player, options)
         case Start() if command.player == record.host and record.status == "gathering":
-            return command._replace(options=pinned(services, record.options))
+            options = await asyncio.to_thread(pinned, services, record.options)  # decks are hashed and stored
+            return command._replace(options=options)
         case Rematch() if record.belongs(command.player) and record.status == "over":
             return command._replace(rematch=rematch_record(record, command.player, fresh(services)))
     return command

@@ -8,9 +8,9 @@ from functools import partial
 
 from pyramidion.house.cluster.bus import Appended, TableNote
 from pyramidion.house.errors import Denied, StorageFailed
+from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.table import Table
-from pyramidion.house.table.state import restored
 
 logger = logging.getLogger(__name__)
 
@@ -71,13 +71,16 @@ class TableRegistry:
     async def _load(self, table_id: str) -> Table:
         services = self._services
         found = await services.read_table(table_id)
+        state = None
+        if found is not None and found.record.status != "archived" and table_id not in self._tables:
+            state = await folding.restore(found, services.library)
         if (table := self._tables.get(table_id)) is not None:
             return table  # somebody else has asked for it meanwhile
         if found is None:
             raise Denied("unknown", "there is no such table", "cette table n'existe pas")
-        if found.record.status == "archived" or table_id in self.archiving:
+        if state is None or table_id in self.archiving:
             raise Denied("closed", "this table has been archived", "cette table a été archivée")
-        table = Table(services, restored(*found, services.library))
+        table = Table(services, state)
         self._tables[table_id] = table
         services.bus.subscribe(table_id, partial(self._heard, table))
         table.charge.resume()

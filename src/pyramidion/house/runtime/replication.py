@@ -6,13 +6,14 @@ The log alone counts. Notes that come twice, late or not at all change nothing b
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
 from pyramidion.house.cluster.bus import Appended, Here, Said, SatElsewhere, TableNote, WhoIsHere
 from pyramidion.house.errors import Denied, StorageFailed
+from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.queue import SerialQueue
 from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
@@ -21,7 +22,7 @@ from pyramidion.house.storage.store import Snapshot
 from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
-from pyramidion.house.table.state import TableState, restored
+from pyramidion.house.table.state import TableState
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +39,7 @@ class Replicated(Protocol):
     @property
     def state(self) -> TableState: ...
 
-    def follow(self, rows: Iterable[AnyRow]) -> None: ...
+    async def follow(self, rows: Sequence[AnyRow]) -> None: ...
 
     def restart(self, state: TableState) -> None: ...
 
@@ -87,7 +88,7 @@ class Replication:
             await self._try_catch_up()
             return
         try:
-            self._table.follow(rows)
+            await self._table.follow(rows)
         except Denied as denied:
             logger.error("table %s: %s", self._table.id, denied)
             await self._try_catch_up()
@@ -103,7 +104,7 @@ class Replication:
         if line.n > self._table.state.chat_count:
             await self._try_catch_up()
         elif line.n == self._table.state.chat_count:
-            self._table.follow((line,))
+            await self._table.follow((line,))
 
     def check(self, head: int, lines: int) -> None:
         """Asked every few seconds: how long the log and the chat are by now; a table that is gone has no log."""
@@ -130,7 +131,7 @@ class Replication:
                 return
             new = [line for line in found.lines if line.n >= self._table.state.chat_count]
             try:
-                self._table.follow([*_with_record(found.rows, found.record), *new])
+                await self._table.follow([*_with_record(found.rows, found.record), *new])
             except Denied as denied:
                 logger.error("table %s: %s; it is read from its beginning", self._table.id, denied)
                 await self._reload()
@@ -154,7 +155,7 @@ class Replication:
     async def _reload(self) -> None:
         found = await self._read(0)
         if found is not None:
-            self._table.restart(restored(*found, self._services.library))
+            self._table.restart(await folding.restore(found, self._services.library))
             self.is_stale = False
 
     async def _read(self, since: int) -> Snapshot | None:

@@ -16,11 +16,12 @@ from functools import partial
 import msgspec
 from msgspec import Raw
 
-from pyramidion.core import Event, Invalid, Refused
+from pyramidion.core import Invalid, Refused
 from pyramidion.house.cluster.bus import Appended, Said, TableNote
 from pyramidion.house.errors import Behind, Conflict, Denied, StorageFailed, Unsure
-from pyramidion.house.runtime import preparation
+from pyramidion.house.runtime import folding, preparation
 from pyramidion.house.runtime.charge import Charge
+from pyramidion.house.runtime.folding import Step
 from pyramidion.house.runtime.queue import SerialQueue, Work
 from pyramidion.house.runtime.replication import Replication
 from pyramidion.house.runtime.replies import Replies
@@ -37,14 +38,12 @@ from pyramidion.house.table.messages import AnyMessage, ChatLine, Done, Ping, de
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import CHANGED, AnyRow, ChatErased, Row
-from pyramidion.house.table.state import TableState, evolve, replace
+from pyramidion.house.table.state import TableState, replace
 
 logger = logging.getLogger(__name__)
 
 TRIES = 20
 """How often a command is decided anew because others were first. Each time the table has moved on, so it ends."""
-Step = tuple[AnyRow, TableState, tuple[Event, ...]]
-"""A row, the state after it, and what happened in the game."""
 
 
 class Table:
@@ -231,7 +230,8 @@ class Table:
         if preparation.is_needed(command):
             command = await preparation.prepared(command, self.record, self._services)
         moment = self.room.moment()
-        decision = decide(self._state, command, moment)
+        is_long = folding.is_taking_up(self._state)
+        decision = await folding.computed(is_long, decide, self._state, command, moment)
         if isinstance(decision, Decision) and decision.rows:
             await self._store(decision, command, moment, viewer)
         return decision
@@ -241,7 +241,7 @@ class Table:
     ) -> None:
         """Appends the rows of a decision; once they are stored they count and are shown."""
         services, before = self._services, self._state
-        steps = _steps(before, decision.rows)
+        steps = await folding.evolved(before, decision.rows)
         author = command.player if isinstance(command, FromPerson) else ""
         after, shared = steps[-1][1], services.log.shared
         await services.log.write(projection.statements(before, decision, after, moment, author, shared))
@@ -273,14 +273,13 @@ class Table:
             self.room.show_game()
         self.charge.state_changed(before)
 
-    def follow(self, rows: Iterable[AnyRow]) -> None:
+    async def follow(self, rows: Sequence[AnyRow]) -> None:
         """Rows that are in the log already, whoever wrote them; Denied `closed` where they cannot be read."""
-        for row in rows:
-            if isinstance(row, Row):
+        for step in await folding.evolved(self._state, rows):
+            if isinstance(step[0], Row):
                 self.charge.is_ours = False
                 self._services.rows_caught_up += 1
-            state, events = evolve(self._state, row)
-            self._adopt((row, state, events))
+            self._adopt(step)
 
     def restart(self, state: TableState) -> None:
         """The log was read from its beginning, because its end is not what this process knew."""
@@ -300,7 +299,7 @@ class Table:
     async def _erase_chat(self, player: str) -> None:
         who = self.room.moment().handle(self.id, player)
         is_shared = self._services.log.shared
-        self.follow((ChatErased(who, is_shared),))
+        await self.follow((ChatErased(who, is_shared),))
         if is_shared:
             self.replication.catch_up_soon()  # numbers that are given again must be free in the database too
 
@@ -312,14 +311,6 @@ def _decoded(viewer: Viewer, raw: bytes | str) -> AnyMessage | None:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         viewer.push(malformed(str(error)))
         return None
-
-
-def _steps(state: TableState, rows: Sequence[AnyRow]) -> list[Step]:
-    steps: list[Step] = []
-    for row in rows:
-        state, events = evolve(state, row)
-        steps.append((row, state, events))
-    return steps
 
 
 def _is_shown(before: Record, after: Record) -> bool:
