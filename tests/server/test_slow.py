@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,6 +10,7 @@ from contextlib import suppress
 import pytest
 
 from pyramidion.server.http.protocol import HttpProtocol
+from tests.faults.processes import until
 
 from .harness import TIMEOUT_SECONDS, Person, Served
 
@@ -18,6 +20,9 @@ HALF = {
     "a body": b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{",
     "a second request": b"GET /heal",
 }
+
+
+BODY = HALF["a body"]
 
 
 def test_what_never_comes_to_its_end_is_not_waited_for(
@@ -42,3 +47,26 @@ def test_what_never_comes_to_its_end_is_not_waited_for(
         # A screen is no request: it stays for as long as it likes.
         assert screen.ask(type="ping")["type"] == "pong"
         assert ana.http.get("/api/me").status_code == 200
+
+
+@pytest.mark.parametrize("ending", ["slow", "aborted"])
+def test_a_body_that_breaks_off_is_no_error_of_the_house(
+    ending: str,
+    opened: Callable[..., Served],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Otherwise anybody could fill the log with stack traces, and wake whoever is called for internal errors."""
+    monkeypatch.setattr(HttpProtocol, "request_timeout_seconds", 0.2)
+    caplog.set_level(logging.DEBUG, "pyramidion")
+    served = opened()
+    host, _, port = served.at.partition(":")
+    with socket.create_connection((host, int(port)), TIMEOUT_SECONDS) as line:
+        line.sendall(BODY)
+        if ending == "slow":
+            with suppress(ConnectionResetError):
+                assert line.recv(4096) == b""
+    until(lambda: "POST /api/me 400" in caplog.text, "the request is over")
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert [record for record in caplog.records if record.exc_info] == []
+    assert served.state.counters.failures == 0

@@ -16,6 +16,7 @@ from .app_state import AppState
 from .errors import on_denied, on_failure, on_http_exception, on_invalid
 from .http import openapi
 from .http.headers import add_headers
+from .http.requests import HouseRequest
 from .http.routes import console, decks, evening, health, house_info, pages, people, salon, tables, words
 from .settings import ServerSettings
 from .websocket.endpoint import WebSocketEndpoint
@@ -58,7 +59,9 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
             openapi.route(),
         ],
         guards=[state.guard],
+        request_class=HouseRequest,
         before_send=[add_headers],
+        on_startup=[state.loop_monitor.start],
         on_shutdown=[state.close],
         exception_handlers={
             Denied: on_denied,

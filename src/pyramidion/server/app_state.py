@@ -19,6 +19,7 @@ from .identity.keys import parse_keys
 from .identity.session_monitor import SessionMonitor
 from .network import is_loopback
 from .operations.counters import Counters
+from .operations.loop_monitor import LoopMonitor
 from .rate_limits.addresses import address_key
 from .rate_limits.buckets import TokenBucket
 from .rate_limits.limiter import LimitKey, RateLimiter
@@ -39,6 +40,7 @@ class AppState:
         self.secrets = parse_keys(settings.session_keys) or (house.secret,)
         self.auth = Authenticator(house, self.secrets)
         self.counters = Counters()
+        self.loop_monitor = LoopMonitor()
         self.limiter = self._limiter()
         self.open_sockets = OpenSockets(settings.sockets_per_address, self.limiter)
         self.take_request = None if self.limiter is None else self.limiter.local("requests")
@@ -58,6 +60,7 @@ class AppState:
         return RateLimiter(rates, RedisLimits(url, rates, self.settings.redis_timeout_seconds))
 
     async def close(self) -> None:
+        self.loop_monitor.stop()
         await self.sessions.close()
         await self.open_sockets.close()
         if self.limiter is not None:

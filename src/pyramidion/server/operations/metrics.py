@@ -18,6 +18,7 @@ SERVER_METRICS = {
     "limited_total": "Requests and messages that had to wait.",
     "dropped_total": "Older views that a slow screen did not get.",
     "slow_total": "Screens that were closed because they read too slowly.",
+    "loop_lag_max_seconds": "The longest that the event loop stood still: nobody was answered meanwhile.",
     "failures_total": "Requests and messages that failed for a reason of the house's own.",
     "draining": "Whether nobody new is let in (1).",
     "database_up": "Whether the database answered just now.",
@@ -81,6 +82,7 @@ class MetricsCollector:
             "dropped_total": counters.dropped,
             "slow_total": counters.slow,
             "failures_total": counters.failures,
+            "loop_lag_max_seconds": self._state.loop_monitor.max_seconds,
             **self._more,
         }
         for name, value in server.items():
@@ -92,11 +94,19 @@ class MetricsCollector:
         from prometheus_client.metrics_core import (
             CounterMetricFamily,
             GaugeMetricFamily,
+            HistogramMetricFamily,
             InfoMetricFamily,
         )
 
         info = {"version": __version__, "process": self._process}
         yield InfoMetricFamily("pyramidion_server", "Which process of which version this is.", value=info)
+        monitor = self._state.loop_monitor
+        yield HistogramMetricFamily(
+            "pyramidion_server_loop_lag_seconds",
+            "How late timers of the event loop ring: how long it stood still.",
+            buckets=monitor.buckets(),
+            sum_value=monitor.sum_seconds,
+        )
         for name, help_text, value in self.read():
             family = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
             yield family(f"pyramidion_{name}", help_text, value=value)
