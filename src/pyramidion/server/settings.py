@@ -22,8 +22,10 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Of a message by WebSocket."""
     max_body_bytes: int = 16 * 1024
     """Of the body of a request, unless one of the next two applies."""
-    max_transcript_bytes: int = 2 * 1024 * 1024
+    max_transcript_bytes: int = 1024 * 1024
     """Of the body of a request that opens a table from a transcript."""
+    max_transcript_brackets: int = 50_000
+    """Objects and lists in it, brackets in its texts included: each costs much more to read than its two bytes."""
     max_deck_bytes: int = 4 * 1024 * 1024
     """Of an uploaded deck."""
     sockets_per_address: int = 400

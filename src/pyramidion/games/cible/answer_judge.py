@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from pyramidion.core import Cards, Fault, Invalid, NeedsCards
-from pyramidion.language.answers import Answers, folded, judge
+from pyramidion.language.answers import Answers, judge
 from pyramidion.language.answers.forms import form as reading
 from pyramidion.language.data_files import DataFault
 
@@ -38,45 +36,57 @@ def known_names(cards: Cards | None) -> frozenset[str]:
         raise Invalid([Fault("", str(fault))]) from None
 
 
-class _CardIndex(NamedTuple):
-    """Finds the answer of a card that a name belongs to."""
+@lru_cache(maxsize=4096)
+def _read(name: str) -> tuple[str, str]:
+    """All its words, and its words behind the article."""
+    read = reading(name)
+    return " ".join(read.whole), " ".join(read.core)
 
-    names: tuple[tuple[str, ...], ...]
-    """The answers, and behind them the examples that are not among them."""
-    places: dict[str, int]
+
+class _CardIndex:
+    """Finds the answer of a card that a name belongs to.
+
+    « Le Pianiste » and « La Pianiste » are two, unless only one of them is there: a name is looked up as it is written,
+    then by all its words, then by its words behind the article.
+    """
+
+    def __init__(self, card: Card) -> None:
+        self._written: dict[str, int] = {}
+        self._whole: dict[str, int] = {}
+        self._core: dict[str, int] = {}
+        self.names = card.answers
+        """The answers, and behind them the examples that are not among them."""
+        for place, own in enumerate(card.answers):
+            for name in own:
+                self._add(name, place)
+        for example in [one for one in card.examples if self.place(one) is None]:
+            self._add(example, len(self.names))
+            self.names = (*self.names, (example,))
+
+    def _add(self, name: str, place: int) -> None:
+        whole, core = _read(name)
+        self._written.setdefault(name, place)
+        self._whole.setdefault(whole, place)
+        self._core.setdefault(core, place)
+
+    def place(self, name: str) -> int | None:
+        place = self._written.get(name)
+        if place is None:
+            whole, core = _read(name)
+            place = self._whole.get(whole)
+            if place is None:
+                place = self._core.get(core)
+        return place
+
+    def meaning(self, answer: str) -> int | str:
+        place = self.place(answer)
+        return _read(answer)[1] if place is None else place
 
 
 @lru_cache(maxsize=256)
 def _index(card: Card) -> _CardIndex:
-    """A card keeps its hash, so that asking again costs the same whatever the number of its answers."""
-    places: dict[str, int] = {}
-    names = list(card.answers)
-    for place, own in enumerate(names):
-        _add_names(places, own, place)
-    more = [(example,) for example in card.examples if _place(places, example) is None]
-    for own in more:
-        _add_names(places, own, len(names))
-        names.append(own)
-    return _CardIndex(tuple(names), places)
-
-
-def _add_names(places: dict[str, int], names: tuple[str, ...], place: int) -> None:
-    for name in names:
-        for read in _readings(name):
-            places.setdefault(read, place)
-
-
-def _readings(name: str) -> Iterator[str]:
-    """Ever more loosely: as it is written, all its words, its words behind the article."""
-    yield f"={name}"
-    read = reading(name)
-    yield f"+{' '.join(read.whole)}"
-    yield " ".join(read.core)
-
-
-def _place(places: dict[str, int], name: str) -> int | None:
-    """Which answer has this name. « Le Pianiste » and « La Pianiste » are two, unless only one of them is there."""
-    return next((places[read] for read in _readings(name) if read in places), None)
+    """Ask once for many names: a card keeps its hash, but is compared with the one that was asked for before."""
+    return _CardIndex(card)
 
 
 def form(card: Card, text: str, strict: bool, cards: Cards | None) -> str | None:
@@ -90,16 +100,15 @@ def form(card: Card, text: str, strict: bool, cards: Cards | None) -> str | None
     return found.answer if found.right else None
 
 
-@lru_cache(maxsize=8192)
 def meaning(card: Card, answer: str) -> int | str:
     """Which answer of the card an accepted form is; one that the table added stands for itself."""
-    place = _place(_index(card).places, answer)
-    return folded(answer) if place is None else place
+    return _index(card).meaning(answer)
 
 
 def given(card: Card, answers: tuple[str, ...]) -> set[int | str]:
     """What has been given, examples too (R-C6, R-C16)."""
-    return {meaning(card, answer) for answer in (*answers, *card.examples)}
+    index = _index(card)
+    return {index.meaning(answer) for answer in (*answers, *card.examples)}
 
 
 def exhausted(card: Card, answers: tuple[str, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from typing import Any
@@ -163,11 +164,13 @@ def drop_unused(schema: dict[str, Any]) -> None:
 
 def route() -> HTTPRouteHandler:
     schema: dict[str, Any] = {}
+    lock = asyncio.Lock()
 
     @get("/api/openapi.json", include_in_schema=False)
     async def read_openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-        if not schema:
-            schema.update(openapi_schema(request.app))
+        async with lock:
+            if not schema:
+                schema.update(await asyncio.to_thread(openapi_schema, request.app))
         return schema
 
     return read_openapi

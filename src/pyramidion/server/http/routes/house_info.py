@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -84,7 +85,8 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
                 "« text » est une adresse de cette maison",
                 [Fault("$.text", "an address of this house")],
             )
-        return Response(qr_svg(text), media_type="image/svg+xml")
+        # A long address takes a while to draw.
+        return Response(await asyncio.to_thread(qr_svg, text), media_type="image/svg+xml")
 
     return [read_house, read_schema, qr]
 

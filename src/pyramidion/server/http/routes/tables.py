@@ -14,6 +14,7 @@ from pyramidion.core import WHOLE, Fault, Viewer
 from pyramidion.house import Created, Denied, Listed, NewTable
 from pyramidion.house.table.messages import TableShown
 from pyramidion.server.app_state import AppState
+from pyramidion.server.errors import malformed
 
 from . import AnyRequest
 
@@ -44,6 +45,11 @@ def viewer_of(seat: str) -> Viewer:
 def routes(state: AppState) -> list[HTTPRouteHandler]:
     house, auth = state.house, state.auth
 
+    async def check_brackets(request: AnyRequest) -> None:
+        body, most = await request.body(), state.settings.max_transcript_brackets
+        if (count := body.count(b"{") + body.count(b"[")) > most:
+            raise malformed([Fault("$", f"at most {most} objects and lists, not {count}")])
+
     @get("/api/tables", summary="My tables, newest first")
     async def my_tables(request: AnyRequest) -> list[Listed]:
         return await house.tables_of((await auth.require_player(request)).id)
@@ -52,6 +58,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         "/api/tables",
         summary="Open a table",
         request_max_body_size=state.settings.max_transcript_bytes,
+        before_request=check_brackets,
     )
     async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
         player = await auth.require_player(request)

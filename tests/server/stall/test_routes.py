@@ -1,0 +1,175 @@
+"""Every route with the worst that it allows: no turn of the loop takes so long that somebody else would notice."""
+
+from __future__ import annotations
+
+import gc
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from pyramidion.server.settings import ServerSettings
+from pyramidion.server.startup.serve import tune_garbage_collector
+from tests.server.harness import Person
+
+from .games import big_deck, cible, filled, long_setups
+from .measured import LoopTurns, MeasuredServer
+
+MAX_TURN_SECONDS = 0.1
+"""CPU time of one turn of the loop. Nobody else's request waits longer."""
+CODE = "ABCD-EFGH"
+ME = {"kind": "me"}
+ANSWER_SECONDS = 300.0
+"""The worker may be slow; the others must not be."""
+BODY = 1024 * 1024
+
+
+@pytest.fixture(scope="module")
+def collected() -> Iterator[None]:
+    """Python's collector as the server sets it."""
+    thresholds = gc.get_threshold()
+    tune_garbage_collector()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*thresholds)
+
+
+class World:
+    """A house in which somebody has prepared the worst."""
+
+    def __init__(self, served: MeasuredServer, ana: Person) -> None:
+        self.served = served
+        self.ana = ana
+        ana.http.timeout = httpx.Timeout(ANSWER_SECONDS)
+        assert ana.http.post("/api/host", json={"code": CODE, "name": "Hôte"}).status_code == 200
+        self.over = self.taken_up(cible(cards=20, moves=900, ended=True), coach=True)
+        screen = ana.watch(self.over)
+        assert screen.ask(type="start")["type"] == "ok"
+        self.running = self.taken_up(cible(cards=20, moves=900))
+        assert ana.watch(self.running).ask(type="start")["type"] == "ok"
+        self.deck = ana.http.post("/api/decks", content=big_deck(1000, 60)).json()["deck"]["name"]
+
+    def taken_up(self, written: dict[str, Any], **more: Any) -> str:
+        seats = [ME] * len(written["seats"])
+        wish = {"game": written["game"], "transcript": written, "seats": seats, **more}
+        answer = self.ana.http.post("/api/tables", json=wish)
+        assert answer.status_code == 201, answer.text[:500]
+        return str(answer.json()["id"])
+
+    def get(self, path: str, **params: str) -> httpx.Response:
+        return self.ana.http.get(path, params=params)
+
+    def post(self, path: str, body: Any) -> httpx.Response:
+        content = body if isinstance(body, str | bytes) else json.dumps(body)
+        return self.ana.http.post(path, content=content, headers={"content-type": "application/json"})
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory, collected: None) -> Iterator[World]:
+    settings = ServerSettings(rates=None, host_code=CODE, salon=True)
+    with MeasuredServer(tmp_path_factory.mktemp("worst"), settings) as served, Person(served, "Ana") as ana:
+        yield World(served, ana)
+
+
+LONG = "é" * 5000
+Case = Callable[[World], object]
+
+
+def open_tables(world: World) -> None:
+    """Of each game the longest set-up; more answers, moves, faults and brackets than anybody may send."""
+    for written in long_setups().values():
+        body = {"game": written["game"], "transcript": written, "seats": [ME] * len(written["seats"])}
+        assert len(json.dumps(body)) <= BODY
+        assert world.post("/api/tables", body).status_code in (201, 400)
+    beyond = cible(cards=1, moves=300, answers=20_000)
+    refused = world.post("/api/tables", {"game": "cible", "transcript": beyond}).json()
+    assert [fault["path"] for fault in refused["faults"]] == ["$.setup.premier_tour[0].answers"]
+    for item in ("[[[]]]", "{}", "[]", "1.5", '""', '{"seat":0,"move":{"type":"answer","text":1}}'):
+        assert world.post("/api/tables", filled({"game": "cible"}, item, BODY)).status_code == 400
+    many = {"decks": [f"paquet-{n}" for n in range(70_000)]}
+    assert world.post("/api/tables", {"game": "cible", "options": many}).status_code == 400
+    transcript = {**cible(1, 0), "options": many}
+    assert world.post("/api/tables", {"game": "cible", "transcript": transcript}).status_code == 400
+    unknown = {f"o{n}": n for n in range(60_000)}
+    assert world.post("/api/tables", {"game": "cible", "options": unknown}).status_code == 400
+
+
+def bring_decks(world: World) -> None:
+    for data in (big_deck(1000, 60), big_deck(4900, 400), b"PK\x03\x04" + b"\0" * 4_000_000):
+        answer = world.ana.http.post("/api/decks", content=data)
+        assert answer.status_code in (201, 422), answer.text[:300]
+
+
+def act(world: World) -> None:
+    for kind, more in (("pause", {}), ("resume", {}), ("announce", {"text": LONG})):
+        assert world.post("/api/host/acts", {"type": kind, **more}).status_code < 500
+
+
+def forget(world: World) -> None:
+    with Person(world.served, "Bo") as bo:
+        assert bo.http.delete("/api/me").status_code == 204
+
+
+ROUTES: dict[str, Case] = {
+    "GET /api/house": lambda world: world.get("/api/house"),
+    "GET /api/games/{key}/schema": lambda world: world.get("/api/games/cible/schema"),
+    "GET /api/qr": lambda world: world.get("/api/qr", text=f"http://{world.served.at}/{'x' * 470}"),
+    "GET /health": lambda world: world.get("/health"),
+    "GET /metrics": lambda world: world.get("/metrics"),
+    "POST /api/me": lambda world: (
+        world.post("/api/me", {"name": LONG, "lang": "fr"}),
+        world.post("/api/me", {"name": "Anaïs", "lang": "fr"}),
+    ),
+    "GET /api/me": lambda world: world.get("/api/me"),
+    "DELETE /api/me": forget,
+    "GET /api/me/link": lambda world: world.get("/api/me/link"),
+    "POST /api/me/claim": lambda world: world.post("/api/me/claim", {"token": "x" * 512}),
+    "POST /api/me/revoke": lambda world: world.post("/api/me/revoke", {}),
+    "GET /api/tables": lambda world: world.get("/api/tables"),
+    "POST /api/tables": open_tables,
+    "POST /api/join": lambda world: world.post("/api/join", {"code": "x" * 32}),
+    "GET /api/tables/{table_id}": lambda world: world.get(f"/api/tables/{world.running}"),
+    "GET /api/tables/{table_id}/transcript": lambda world: world.get(f"/api/tables/{world.over}/transcript"),
+    "GET /api/tables/{table_id}/replay": lambda world: [
+        world.get(f"/api/tables/{world.over}/replay", seat=seat) for seat in ("0", "public", "all")
+    ],
+    "GET /api/tables/{table_id}/review": lambda world: world.get(f"/api/tables/{world.over}/review"),
+    "GET /api/tables/{table_id}/par": lambda world: world.get(f"/api/tables/{world.over}/par"),
+    "GET /api/evenings/{table_id}": lambda world: world.get(f"/api/evenings/{world.over}"),
+    "GET /api/words/{word}": lambda world: [
+        world.get(f"/api/words/{word}")
+        for word in (LONG, "é" * 200, "a b " * 50, "anticonstitutionnellement")
+    ],
+    "GET /api/decks": lambda world: world.get("/api/decks"),
+    "POST /api/decks": bring_decks,
+    "DELETE /api/decks/{name}": lambda world: world.ana.http.delete(f"/api/decks/{world.deck}"),
+    "POST /api/host": lambda world: world.post("/api/host", {"code": CODE, "name": "Hôte"}),
+    "GET /api/host": lambda world: world.get("/api/host"),
+    "POST /api/host/acts": act,
+    "DELETE /api/host": lambda world: world.ana.http.delete("/api/host"),
+    "GET /api/salon": lambda world: world.get("/api/salon"),
+    "GET /api/salon/{code}": lambda world: world.get("/api/salon/ABCD"),
+    "GET /api/openapi.json": lambda world: world.get("/api/openapi.json"),
+    "GET /": lambda world: (world.get("/"), world.get(f"/{LONG}"), world.get("/assets/" + "../" * 2000)),
+}
+"""The worst of each route, those that change the world last."""
+
+
+def test_every_route_has_its_worst_case(world: World) -> None:
+    described = world.get("/api/openapi.json").json()["paths"]
+    routes = {f"{method.upper()} {path}" for path, methods in described.items() for method in methods}
+    pages = {"GET /", "GET /api/openapi.json"}
+    assert routes == ROUTES.keys() - pages
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_nobody_waits_for_the_worst_of_a_route(
+    route: str, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = LoopTurns(world.served._thread)
+    with turns.measured(monkeypatch):
+        ROUTES[route](world)
+        assert world.ana.http.get("/health").status_code == 200
+    assert turns.longest_seconds < MAX_TURN_SECONDS, turns.longest_callback
