@@ -2,75 +2,18 @@
 
 from __future__ import annotations
 
-import gc
 import json
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
-import httpx
 import pytest
 
-from pyramidion.server.settings import ServerSettings
-from pyramidion.server.startup.serve import tune_garbage_collector
 from tests.server.harness import Person
 
+from .conftest import CODE, ME, World
 from .games import big_deck, cible, filled, long_setups
-from .measured import LoopTurns, MeasuredServer
+from .measured import MAX_TURN_SECONDS, LoopTurns
 
-MAX_TURN_SECONDS = 0.1
-"""CPU time of one turn of the loop. Nobody else's request waits longer."""
-CODE = "ABCD-EFGH"
-ME = {"kind": "me"}
-ANSWER_SECONDS = 300.0
-"""The worker may be slow; the others must not be."""
 BODY = 1024 * 1024
-
-
-@pytest.fixture(scope="module")
-def collected() -> Iterator[None]:
-    """Python's collector as the server sets it."""
-    thresholds = gc.get_threshold()
-    tune_garbage_collector()
-    yield
-    gc.unfreeze()
-    gc.set_threshold(*thresholds)
-
-
-class World:
-    """A house in which somebody has prepared the worst."""
-
-    def __init__(self, served: MeasuredServer, ana: Person) -> None:
-        self.served = served
-        self.ana = ana
-        ana.http.timeout = httpx.Timeout(ANSWER_SECONDS)
-        assert ana.http.post("/api/host", json={"code": CODE, "name": "Hôte"}).status_code == 200
-        self.over = self.taken_up(cible(cards=20, moves=900, ended=True), coach=True)
-        screen = ana.watch(self.over)
-        assert screen.ask(type="start")["type"] == "ok"
-        self.running = self.taken_up(cible(cards=20, moves=900))
-        assert ana.watch(self.running).ask(type="start")["type"] == "ok"
-        self.deck = ana.http.post("/api/decks", content=big_deck(1000, 60)).json()["deck"]["name"]
-
-    def taken_up(self, written: dict[str, Any], **more: Any) -> str:
-        seats = [ME] * len(written["seats"])
-        wish = {"game": written["game"], "transcript": written, "seats": seats, **more}
-        answer = self.ana.http.post("/api/tables", json=wish)
-        assert answer.status_code == 201, answer.text[:500]
-        return str(answer.json()["id"])
-
-    def get(self, path: str, **params: str) -> httpx.Response:
-        return self.ana.http.get(path, params=params)
-
-    def post(self, path: str, body: Any) -> httpx.Response:
-        content = body if isinstance(body, str | bytes) else json.dumps(body)
-        return self.ana.http.post(path, content=content, headers={"content-type": "application/json"})
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory, collected: None) -> Iterator[World]:
-    settings = ServerSettings(rates=None, host_code=CODE, salon=True)
-    with MeasuredServer(tmp_path_factory.mktemp("worst"), settings) as served, Person(served, "Ana") as ana:
-        yield World(served, ana)
 
 
 LONG = "é" * 5000
@@ -88,12 +31,15 @@ def open_tables(world: World) -> None:
     assert [fault["path"] for fault in refused["faults"]] == ["$.setup.premier_tour[0].answers"]
     for item in ("[[[]]]", "{}", "[]", "1.5", '""', '{"seat":0,"move":{"type":"answer","text":1}}'):
         assert world.post("/api/tables", filled({"game": "cible"}, item, BODY)).status_code == 400
-    many = {"decks": [f"paquet-{n}" for n in range(70_000)]}
+    many = {"decks": [f"paquet-{n}" for n in range(50_000)]}
     assert world.post("/api/tables", {"game": "cible", "options": many}).status_code == 400
     transcript = {**cible(1, 0), "options": many}
     assert world.post("/api/tables", {"game": "cible", "transcript": transcript}).status_code == 400
     unknown = {f"o{n}": n for n in range(60_000)}
     assert world.post("/api/tables", {"game": "cible", "options": unknown}).status_code == 400
+    extra = {"extra_seconds": [1.5] * 200_000}
+    assert world.post("/api/tables", {"game": "cible", "options": extra}).status_code == 400
+    assert world.post("/api/tables", {"game": "cible", "hints": [1] * 300_000}).status_code == 400
 
 
 def bring_decks(world: World) -> None:

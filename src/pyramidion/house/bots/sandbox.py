@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from functools import partial
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -43,21 +44,21 @@ class Sandbox:
                 "la maison s'occupe encore de vos demandes précédentes ; veuillez patienter",
             )
         task = asyncio.create_task(self._in_turn(job, person))
+        self._asked[person] += 1
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(partial(self._done, person))
         # Whoever stops waiting does not get a second worker while the first is still busy for them.
         return await asyncio.shield(task)
 
     async def _in_turn(self, job: Job, person: str) -> JobResult:
-        turn = self._turns.setdefault(person, asyncio.Lock())
-        self._asked[person] += 1
-        try:
-            async with turn:
-                return await self._pool.run(job, urgent=True)
-        finally:
-            self._asked[person] -= 1
-            if not self._asked[person]:
-                del self._asked[person]
+        async with self._turns.setdefault(person, asyncio.Lock()):
+            return await self._pool.run(job, urgent=True)
+
+    def _done(self, person: str, task: asyncio.Task[JobResult]) -> None:
+        self._tasks.discard(task)
+        self._asked[person] -= 1
+        if not self._asked[person]:
+            del self._asked[person]
 
     def figures(self) -> dict[str, int | float]:
         """By the names of their metrics."""

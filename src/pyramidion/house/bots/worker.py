@@ -143,8 +143,6 @@ def main() -> None:
         else:
             import_module(word).register()
     library = Library()
-    if args.memory_mib is not None:
-        budget.limit_memory(args.memory_mib)
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
 
     def read_jobs() -> None:
@@ -155,6 +153,8 @@ def main() -> None:
             os._exit(0)  # the house has ended, perhaps in the middle of a line
 
     threading.Thread(target=read_jobs, daemon=True).start()
+    if args.memory_mib is not None:
+        budget.limit_memory(args.memory_mib)
     result = READY
     known: set[object] = set()
     while True:

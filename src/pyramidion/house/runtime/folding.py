@@ -41,8 +41,8 @@ async def evolved(state: TableState, rows: Sequence[AnyRow]) -> list[Step]:
 
 
 def is_taking_up(state: TableState) -> bool:
-    """Whether the game may begin with a whole transcript to play through."""
-    return bool(state.transcript)
+    """Whether the game may begin with a long set-up to read and a whole transcript to play through."""
+    return state.record.taken_up and state.play is None
 
 
 def _steps(state: TableState, rows: Sequence[AnyRow]) -> list[Step]:

@@ -46,11 +46,11 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What `POST /api/tables` takes. Without seats: one for me, and open ones as many as the game needs."""
 
     game: str
-    options: dict[str, Any] = {}
+    options: Annotated[dict[str, Any], Meta(max_length=64)] = {}
     seats: Annotated[tuple[MySeat | OpenSeat | BotSeat, ...], Meta(max_length=64)] = ()
     private: bool = False
     coach: bool = False
-    hints: tuple[Budget | None, ...] = ()
+    hints: Annotated[tuple[Budget | None, ...], Meta(max_length=64)] = ()
     """How often each seat may ask the coach; without it as often as they like."""
     transcript: dict[str, Any] | None = None
 

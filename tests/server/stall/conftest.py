@@ -1,0 +1,70 @@
+"""A house in which somebody has prepared the worst."""
+
+from __future__ import annotations
+
+import gc
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from pyramidion.server.settings import ServerSettings
+from pyramidion.server.startup.serve import tune_garbage_collector
+from tests.server.harness import Person
+
+from .games import big_deck, cible
+from .measured import MeasuredServer
+
+CODE = "ABCD-EFGH"
+ME = {"kind": "me"}
+ANSWER_SECONDS = 300.0
+"""The worker may be slow; the others must not be."""
+
+
+@pytest.fixture(scope="package")
+def collected() -> Iterator[None]:
+    """Python's collector as the server sets it."""
+    thresholds = gc.get_threshold()
+    tune_garbage_collector()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*thresholds)
+
+
+class World:
+    """Tables and a deck of one person, as large as the house takes them."""
+
+    def __init__(self, served: MeasuredServer, ana: Person) -> None:
+        self.served = served
+        self.ana = ana
+        ana.http.timeout = httpx.Timeout(ANSWER_SECONDS)
+        assert ana.http.post("/api/host", json={"code": CODE, "name": "Hôte"}).status_code == 200
+        self.over = self.taken_up(cible(cards=20, moves=900, ended=True), coach=True)
+        screen = ana.watch(self.over)
+        assert screen.ask(type="start")["type"] == "ok"
+        self.running = self.taken_up(cible(cards=20, moves=900))
+        assert ana.watch(self.running).ask(type="start")["type"] == "ok"
+        self.deck = ana.http.post("/api/decks", content=big_deck(1000, 60)).json()["deck"]["name"]
+
+    def taken_up(self, written: dict[str, Any], **more: Any) -> str:
+        seats = [ME] * len(written["seats"])
+        wish = {"game": written["game"], "transcript": written, "seats": seats, **more}
+        answer = self.ana.http.post("/api/tables", json=wish)
+        assert answer.status_code == 201, answer.text[:500]
+        return str(answer.json()["id"])
+
+    def get(self, path: str, **params: str) -> httpx.Response:
+        return self.ana.http.get(path, params=params)
+
+    def post(self, path: str, body: Any) -> httpx.Response:
+        content = body if isinstance(body, str | bytes) else json.dumps(body)
+        return self.ana.http.post(path, content=content, headers={"content-type": "application/json"})
+
+
+@pytest.fixture(scope="package")
+def world(tmp_path_factory: pytest.TempPathFactory, collected: None) -> Iterator[World]:
+    settings = ServerSettings(rates=None, host_code=CODE, salon=True)
+    with MeasuredServer(tmp_path_factory.mktemp("worst"), settings) as served, Person(served, "Ana") as ana:
+        yield World(served, ana)
