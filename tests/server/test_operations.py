@@ -34,7 +34,10 @@ def test_a_port_for_operators_from_opening_to_draining(tmp_path: Path) -> None:
         assert 'pyramidion_server_info{process="the-one",version=' in told.text
         assert "\npyramidion_server_database_up 1.0\n" in told.text
         for name in re.findall(r"^(pyramidion_\w+)", told.text, re.MULTILINE):
-            kind = "counter" if name.endswith("_total") else "gauge"
+            if (histogram := re.sub(r"_(bucket|sum|count)$", "", name)) != name:
+                name, kind = histogram, "histogram"  # noqa: PLW2901
+            else:
+                kind = "counter" if name.endswith("_total") else "gauge"
             assert f"# TYPE {name} {kind}" in told.text
             assert re.search(rf"^# HELP {name} [A-Z`].*\.$", told.text, re.MULTILINE), name
 
