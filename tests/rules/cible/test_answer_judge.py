@@ -8,7 +8,7 @@ from hypothesis import given, strategies
 from pyramidion.games.cible import answer_judge
 from pyramidion.games.cible.values import Card
 from pyramidion.language.answers import folded
-from pyramidion.language.answers.forms import form
+from pyramidion.language.answers.forms import Form, form
 
 WORDS = (
     "le",
@@ -65,12 +65,11 @@ def test_the_index_finds_what_a_look_through_all_names_finds(card: Card, said: l
 def test_what_was_given_is_looked_up_and_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stranger chooses how many answers a card has and how many were given: a move must not cost their product."""
     reads = 0
-    read = answer_judge.reading
 
-    def counted(name: str) -> object:
+    def counted(name: str) -> Form:
         nonlocal reads
         reads += 1
-        return read(name)
+        return form(name)
 
     monkeypatch.setattr(answer_judge, "reading", counted)
     card = Card("Quoi ?", tuple((f"mot {n}",) for n in range(300)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import Any
 
@@ -14,6 +13,7 @@ from pyramidion.house.bots.jobs import Par, Review, ShowReplay
 from pyramidion.house.errors import Denied
 from pyramidion.house.history.task_cache import TaskCache
 from pyramidion.house.history.transcripts import write_transcript
+from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.messages import encode
 from pyramidion.house.table.record import Record
@@ -58,7 +58,7 @@ class FinishedGames:
         rows = await services.store.moves(record.id)
         hosted = await services.store.hosted_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.
-        return await asyncio.to_thread(write_transcript, record, rows, services.library, hosted)
+        return await folding.in_thread(record, write_transcript, record, rows, services.library, hosted)
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> bytes:
         """`{steps, names}` as JSON; Denied `limit` for a game that is too long to be shown step by step."""

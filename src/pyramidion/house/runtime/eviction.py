@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
 
@@ -10,6 +9,7 @@ import msgspec
 
 from pyramidion.house.errors import Conflict, Denied, StorageFailed
 from pyramidion.house.history import transcripts
+from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.projection import insert_row
@@ -97,9 +97,8 @@ class Eviction:
             return
         hosted = await services.store.hosted_acts(table_id)
         await services.blobs.load_decks(record.options)
-        transcript = await asyncio.to_thread(
-            transcripts.write_transcript, record, rows, services.library, hosted
-        )
+        write = transcripts.write_transcript
+        transcript = await folding.in_thread(record, write, record, rows, services.library, hosted)
         file, kept = await services.blobs.store_transcript(record, transcript)
         after = msgspec.structs.replace(
             record, status="archived", code=None, deadline=None, pause=None, file=file

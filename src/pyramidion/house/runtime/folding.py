@@ -1,17 +1,21 @@
 """Folding rows into a table's state, in a thread where that may take long: nobody else waits for it.
 
 A log may be long, and a transcript that a table takes up is played through when its game begins. Both functions of a
-table are pure, so a thread needs nothing of the loop.
+table are pure, so a thread needs nothing of the loop. There are few threads, because the loop has to share Python's
+lock with them; and games that began at a table never wait behind those that somebody brought, which may be long.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from pyramidion.core import Cards, Event
 from pyramidion.house.storage.store import Snapshot
+from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow
 from pyramidion.house.table.state import TableState, evolve, restored
 
@@ -24,20 +28,28 @@ Step = tuple[AnyRow, TableState, tuple[Event, ...]]
 """A row, the state after it, and what happened in the game."""
 
 
-async def computed(is_long: bool, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What the work returns; it runs in a thread if it may take long."""
-    return await asyncio.to_thread(work, *args, **kwargs) if is_long else work(*args, **kwargs)
+_threads = ThreadPoolExecutor(2, "folding")
+_threads_taken_up = ThreadPoolExecutor(1, "folding-taken-up")
+
+
+async def in_thread(record: Record, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What the work for this table returns."""
+    threads = _threads_taken_up if record.taken_up else _threads
+    return await asyncio.get_running_loop().run_in_executor(threads, partial(work, *args, **kwargs))
 
 
 async def restore(found: Snapshot, cards: Cards) -> TableState:
     """The state that a log leads to; Denied `closed` where the rules of today do not follow it."""
-    is_long = len(found.rows) > MAX_ROWS or found.record.taken_up
-    return await computed(is_long, restored, *found, cards)
+    if len(found.rows) > MAX_ROWS or found.record.taken_up:
+        return await in_thread(found.record, restored, *found, cards)
+    return restored(*found, cards)
 
 
 async def evolved(state: TableState, rows: Sequence[AnyRow]) -> list[Step]:
     """The states after each of the rows; Denied `closed` where the log cannot be read."""
-    return await computed(len(rows) > MAX_ROWS or is_taking_up(state), _steps, state, rows)
+    if len(rows) > MAX_ROWS or is_taking_up(state):
+        return await in_thread(state.record, _steps, state, rows)
+    return _steps(state, rows)
 
 
 def is_taking_up(state: TableState) -> bool:

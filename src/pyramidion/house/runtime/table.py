@@ -230,8 +230,10 @@ class Table:
         if preparation.is_needed(command):
             command = await preparation.prepared(command, self.record, self._services)
         moment = self.room.moment()
-        is_long = folding.is_taking_up(self._state)
-        decision = await folding.computed(is_long, decide, self._state, command, moment)
+        if folding.is_taking_up(self._state):
+            decision = await folding.in_thread(self.record, decide, self._state, command, moment)
+        else:
+            decision = decide(self._state, command, moment)
         if isinstance(decision, Decision) and decision.rows:
             await self._store(decision, command, moment, viewer)
         return decision
