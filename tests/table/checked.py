@@ -263,4 +263,4 @@ class CheckedTable(RuleBasedStateMachine):
 def _named(record: Record) -> set[str]:
     """Everybody whom the record of a table names."""
     host = () if record.host is None else (record.host,)
-    return {*record.people, *host, *record.held, *record.muted, *record.removed}
+    return {*record.people, *host, *record.held, *record.muted, *record.removed, *record.proposals.people}

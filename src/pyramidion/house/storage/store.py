@@ -17,7 +17,10 @@ from pyramidion.house.table.rows import Row
 
 from .log import Op
 
-JSON_COLUMNS = ("setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause")
+JSON_COLUMNS = (
+    "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause",
+    "proposals",
+)  # fmt: skip
 FLAGS = ("private", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
 """The row of a table has the fields of its record as columns, and `bots`."""

@@ -62,6 +62,12 @@ class ReplaceHost(NamedTuple):
     """The host has been away for long."""
 
 
+class ExpireProposal(NamedTuple):
+    """The time to answer this proposal may be over."""
+
+    number: int
+
+
 class RefundHint(NamedTuple):
     """The coach had nothing to say."""
 
@@ -155,5 +161,5 @@ class ConsoleSay(NamedTuple):
 Command = (
     FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | ReplaceHost | RefundHint | RenamePerson | ForgetPerson
     | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack
-    | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
+    | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay | ExpireProposal
 )  # fmt: skip

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import chat, clock, coaching, console, membership, options, pausing, playing, seating, starting
+from . import (
+    answers,
+    chat,
+    clock,
+    coaching,
+    console,
+    membership,
+    options,
+    pausing,
+    playing,
+    seating,
+    starting,
+)
 from . import commands as c
 from . import messages as m
 from .checks import REMOVED, forbidden
@@ -68,6 +80,8 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.Unmute: chat.mute,
     m.Remove: chat.remove,
     m.AskCoach: coaching.ask_coach,
+    m.AnswerProposal: answers.answer,
+    m.WithdrawProposal: answers.withdraw,
     m.Ping: _ping,
 }
 
@@ -77,6 +91,7 @@ COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] =
     c.BotMove: playing.bot_move,
     c.GiveSeatBack: seating.give_back,
     c.ReplaceHost: membership.replace_host,
+    c.ExpireProposal: answers.expire,
     c.RefundHint: coaching.refund_hint,
     c.RenamePerson: membership.rename,
     c.ForgetPerson: membership.forget,

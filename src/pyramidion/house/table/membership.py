@@ -50,6 +50,7 @@ def forgotten(record: Record, player: str, is_here: Callable[[str], bool]) -> Re
         muted=tuple(p for p in record.muted if p != player),
         removed=tuple(p for p in record.removed if p != player),
     )
+    after = replace(after, proposals=record.proposals.without(player))
     if record.pause is not None and record.pause.player == player:
         after = replace(after, pause=replace(record.pause, player=None, name=GONE))
     if record.host == player:

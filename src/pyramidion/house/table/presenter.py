@@ -43,6 +43,7 @@ class TablePresenter:
                 options=record.options,
                 status=record.status,
                 paused=pause_shown(record, moment),
+                proposal=proposal_shown(record, moment),
                 code=record.code,
                 private=record.private,
                 coach=record.coach,
@@ -121,6 +122,31 @@ def pause_shown(record: Record, moment: Moment) -> m.PauseShown | None:
         return None
     who = None if pause.player is None else moment.handle(record.id, pause.player)
     return m.PauseShown(round(pause.since, 3), pause.why, who, pause.name)
+
+
+def proposal_shown(record: Record, moment: Moment) -> m.ProposalShown | None:
+    proposal = record.proposal
+    if proposal is None:
+        return None
+
+    def handles(players: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(moment.handle(record.id, player) for player in players)
+
+    return m.ProposalShown(
+        number=proposal.number,
+        kind=proposal.kind,
+        by=moment.handle(record.id, proposal.by),
+        about=None if proposal.about is None else moment.handle(record.id, proposal.about),
+        seat=proposal.seat,
+        level=proposal.level,
+        seq=proposal.seq,
+        asked=handles(proposal.asked),
+        voters=handles(proposal.voters),
+        needed=proposal.needed,
+        agreed=handles(proposal.agreed),
+        declined=handles(proposal.declined),
+        until=round(proposal.until, 3),
+    )
 
 
 def _hints_shown(record: Record, number: int) -> m.HintsShown | None:

@@ -1,0 +1,12 @@
+"""What the people of a table are asked during a game."""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    op.execute("ALTER TABLE tables ADD COLUMN proposals TEXT NOT NULL DEFAULT '{}'")
