@@ -19,7 +19,7 @@ from .log import Op
 
 JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause",
-    "proposals",
+    "proposals", "devices",
 )  # fmt: skip
 FLAGS = ("private", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pyramidion.core import Refused
 from pyramidion.house.errors import Denied
 
-from . import clock
+from . import chat, clock, seating
 from .checks import forbidden, wrong_time
 from .commands import ExpireProposal, FromPerson
 from .decision import Act, Decision, Later, changed
@@ -21,7 +21,11 @@ from .state import TableState, evolve, replace
 CarryOut = Callable[[TableState, Proposal, str, Moment], Decision]
 """What an accepted proposal brings about, given how it was accepted (`Proposal.result`). Its replies and acts are not
 used. Raises Denied or Refused where that has become impossible."""
-CARRY_OUT: Mapping[ProposalKind, CarryOut] = {}
+CARRY_OUT: Mapping[ProposalKind, CarryOut] = {
+    "stand": seating.carry_out_stand,
+    "bot": seating.carry_out_bot,
+    "remove": chat.carry_out_remove,
+}
 
 
 def answer(

@@ -10,12 +10,13 @@ from .chat import announcement
 from .checks import forbidden, not_over, only_playing, seat_at, wrong_time
 from .decision import Act, Decision, Later, PersonMoved, changed
 from .entries import game_of, play_entry
+from .knowledge import hold
 from .moment import Moment
 from .playing import end_row
 from .record import OPEN, Seat
 from .rows import AnyRow
 from .rules import bot_level
-from .seating import hold, left, put, seated
+from .seating import left, put, seated
 from .state import TableState
 
 CLOSED = "closed"
@@ -102,7 +103,7 @@ def swap(state: TableState, command: c.ConsoleSwap, moment: Moment) -> Decision:
 def arrive(state: TableState, command: c.ConsoleArrive, moment: Moment) -> Decision:
     person = command.person
     assert person.player is not None
-    after = seated(state.record, person.player, person.name or "", command.seat)
+    after = seated(state, person.player, person.name or "", command.seat)
     return changed(state, after, moment.now, Act("move", command.seat, console=command.by))
 
 

@@ -46,6 +46,7 @@ def play_entry(
             deadline=None,
             pause=None,
             proposals=Proposals(),
+            devices={},
             outcome=as_json(outcome),
         )
     return entry_row(state.head, entry, played, move_id, delay, record)

@@ -173,6 +173,13 @@ class Proposals(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, open=None if is_named else self.open, unaccepted=unaccepted)
 
 
+class Device(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whose screens a device has shown during a game, and which seats they looked as."""
+
+    players: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+
+
 def as_json(value: object) -> Any:
     """The value as it is read back from the database: a record is the same before and after a restart."""
     return msgspec.json.decode(msgspec.json.encode(value))
@@ -199,6 +206,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     held: dict[str, tuple[int, ...]] = {}
     """Who has held which seats since the game began: what they know, they cannot forget."""
+    devices: dict[str, Device] = {}
+    """What was shown where while the game is played, by the devices' handles."""
     muted: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     rematch: str | None = None

@@ -1,4 +1,4 @@
-"""What the people of a table are asked during a game."""
+"""What the people of a table are asked during a game, and on which devices its seats were shown."""
 
 from __future__ import annotations
 
@@ -10,3 +10,4 @@ down_revision = "0003"
 
 def upgrade() -> None:
     op.execute("ALTER TABLE tables ADD COLUMN proposals TEXT NOT NULL DEFAULT '{}'")
+    op.execute("ALTER TABLE tables ADD COLUMN devices TEXT NOT NULL DEFAULT '{}'")
