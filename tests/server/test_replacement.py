@@ -47,7 +47,8 @@ def test_the_host_cannot_put_a_bot_in_the_place_of_somebody_who_is_here(served: 
         assert asked["type"] == "asked"
         assert owner(host, 1) == ("person", who(victim))
         # Bo is asked, and says no.
-        question = victim.get("table", proposal=victim.latest("table")["proposal"])["proposal"]
+        victim.ask(type="ping")
+        question = victim.latest("table")["proposal"]
         assert (question["kind"], question["by"], question["about"]) == ("bot", who(host), who(victim))
         assert victim.ask(type="answer", proposal=asked["proposal"], yes=False)["type"] == "ok"
         assert owner(host, 1) == ("person", who(victim))

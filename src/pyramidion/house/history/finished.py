@@ -58,8 +58,9 @@ class FinishedGames:
             return await services.blobs.transcript(record)
         rows = await services.store.moves(record.id)
         hosted = await services.store.hosted_acts(record.id)
+        decided = await services.store.decided_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.
-        return await asyncio.to_thread(write_transcript, record, rows, services.library, hosted)
+        return await asyncio.to_thread(write_transcript, record, rows, services.library, hosted, decided)
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
         """`{steps, names}`."""

@@ -13,18 +13,22 @@ from pyramidion.core.transcript import Transcript, write
 from pyramidion.decks import Library
 from pyramidion.house.decks import versions
 from pyramidion.house.errors import Denied
-from pyramidion.house.storage.store import HostedAct
+from pyramidion.house.storage.store import DecidedAct, HostedAct
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row, entry_of
 from pyramidion.house.table.state import new_play
 
 
 def write_transcript(
-    record: Record, rows: list[Row], library: Library, hosted: Sequence[HostedAct]
+    record: Record,
+    rows: list[Row],
+    library: Library,
+    hosted: Sequence[HostedAct],
+    decided: Sequence[DecidedAct],
 ) -> dict[str, Any]:
     """With seed and salt, so only for a game that is over or for the house's own archive.
 
-    `hosted` is what the console of the house did at the table.
+    `hosted` is what the console of the house did at the table, `decided` what its people agreed or voted on.
     """
     play = new_play(record, library)
     entries = []
@@ -46,6 +50,11 @@ def write_transcript(
         meta["host"] = [
             {"at": at, "by": who.partition(" ")[2], "act": what, "seat": seat}
             for at, who, what, seat in hosted
+        ]
+    if decided:
+        meta["decided"] = [
+            {"at": at, "act": what.partition(":")[0], "how": what.partition(":")[2], "seat": seat}
+            for at, what, seat in decided
         ]
     meta["salt"] = record.salt
     names = [seat.label or "" for seat in record.seats]

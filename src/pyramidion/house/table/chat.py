@@ -42,13 +42,15 @@ def say(state: TableState, command: FromPerson, message: Say, moment: Moment) ->
     return Decision((line,), (Done(),))
 
 
-def announcement(state: TableState, by: str, text: str | None, phrase: str | None, now: float) -> ChatLine:
+def announcement(
+    state: TableState, by: str, text: str | None, phrase: str | None, now: float, seat: int | None = None
+) -> ChatLine:
     """A line of the console, which every screen shows by itself."""
     return ChatLine(
         state.chat_count,
         CONSOLE,
         by,
-        None,
+        seat,
         round(now, 3),
         UNSET if text is None else text,
         UNSET if phrase is None else phrase,
