@@ -199,7 +199,7 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
         return msgspec.structs.replace(state, resigned=(*state.resigned, seat))
 
     def may_take_back(self, before: State, seat: int, move: SablierMove, after: State) -> bool:
-        return isinstance(move, Ready)
+        return isinstance(move, Ready | Say)
 
     def legal(self, state: State, seat: int) -> Legal[SablierMove]:
         if seat not in self.to_move(state):

@@ -182,6 +182,11 @@ class CheckedTable(RuleBasedStateMachine):
                 return record.pause is not None
             case m.ResumeTable():
                 return record.pause is None
+            case m.Resign():
+                play = self.truth.play
+                return play is not None and message.seat in play.game.resigned(play.state)
+            case m.TakeBack():
+                return self.truth.last is None
             case m.Rematch():
                 return self.database.ask("SELECT id FROM tables WHERE id = ?", record.rematch) != []
             case m.Say():

@@ -196,6 +196,54 @@ class TableMachine(CheckedTable):
         play = self.truth.play
         self.execute(process, c.SkipTime(0 if play is None or play.over else play.to_move[0]))
 
+    # Giving up, stopping, taking back.
+
+    @precondition(lambda self: self.truth.record.status == "playing")
+    @rule(
+        process=PROCESS,
+        saw=PROCESS,
+        ahead=AHEAD,
+        late=st.sampled_from([0.0, 2.0, 11.0]),
+        is_agreed=st.booleans(),
+    )
+    def somebody_takes_a_move_back(
+        self, process: int, saw: int, ahead: int, late: float, is_agreed: bool
+    ) -> None:
+        """A word, or that somebody is ready: nobody has learned anything from it."""
+        self.somebody_moves(process, saw, 5, 0, 0.0)
+        self.now += late
+        state = self.processes[saw].state
+        seat = 0 if state.last is None else state.last.row.seat or 0
+        message = m.TakeBack(seat=seat, seq=max(state.seq + ahead, 0))
+        self.ask(process, self.owner(seat, 0), message)
+        if is_agreed:
+            self._everybody_agrees(process)
+
+    def _everybody_agrees(self, process: int) -> None:
+        for _ in range(PEOPLE):
+            if self.truth.record.proposal is not None:
+                self.somebody_answers(process, 0, True)
+
+    @precondition(lambda self: self.truth.record.status == "playing" and len(self.history) > LONG)
+    @rule(process=PROCESS, who=WHO, seat=SEAT, how=st.sampled_from(["resign", "end"]))
+    def somebody_resigns_or_wants_to_stop(self, process: int, who: int, seat: int, how: str) -> None:
+        seat = self.seat(seat)
+        message = m.Resign(seat=seat) if how == "resign" else m.ProposeEnd()
+        self.ask(process, self.owner(seat, who), message)
+        if who == 0:
+            self._everybody_agrees(process)
+
+    @precondition(lambda self: self.truth.record.proposal is not None)
+    @rule(process=PROCESS, number=st.integers(0, 3), yes=st.sampled_from([True, True, False]))
+    def somebody_answers(self, process: int, number: int, yes: bool) -> None:
+        proposal = self.truth.record.proposal
+        assert proposal is not None
+        silent = [p for p in proposal.asked if p not in proposal.agreed] or proposal.asked
+        player = silent[number % len(silent)]
+        self.execute(
+            process, c.FromPerson(player, "name", m.AnswerProposal(proposal=proposal.number, yes=yes))
+        )
+
     # Seats.
 
     @rule(process=PROCESS, who=WHO, seat=SEAT)

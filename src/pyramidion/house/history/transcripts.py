@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from pyramidion.core import Cards, Viewer
+from pyramidion.core import Cards, Entry, Extend, Play, Viewer
 from pyramidion.core.transcript import Transcript, write
 from pyramidion.decks import Library
 from pyramidion.house.decks import versions
@@ -30,11 +30,8 @@ def write_transcript(
 
     `hosted` is what the console of the house did at the table, `decided` what its people agreed or voted on.
     """
-    play = new_play(record, library)
-    entries = []
-    for entry in (play.judged(entry_of(play, row)) for row in rows):
-        play.step(entry)
-        entries.append(entry)
+    play, moves, taken_back = _played(new_play(record, library), rows)
+    entries = [move.entry for move in moves]
     meta: dict[str, Any] = {
         "date": datetime.fromtimestamp(record.started or record.made, UTC).isoformat(timespec="seconds"),
         "commitment": record.commitment,
@@ -42,8 +39,10 @@ def write_transcript(
     }
     if decks := versions(library, record.options):
         meta["decks"] = decks
-    if delays := {str(number): row.delay for number, row in enumerate(rows) if row.delay}:
+    if delays := {str(number): move.delay for number, move in enumerate(moves) if move.delay}:
         meta["delays"] = delays
+    if taken_back:
+        meta["taken_back"] = taken_back
     if record.hints is not None:
         meta["hints"] = {"budget": record.hints.budget, "used": record.hints.used}
     if hosted:
@@ -63,6 +62,36 @@ def write_transcript(
         msgspec.json.encode(write(play, names, entries, record.seed, meta))
     )
     return out
+
+
+class _Move(NamedTuple):
+    entry: Entry
+    before: Play
+    delay: float | None = None
+
+
+def _played(play: Play, rows: Iterable[Row]) -> tuple[Play, list[_Move], list[dict[str, Any]]]:
+    """The game that a log leads to, the moves that count, and those that were taken back.
+
+    A clock that was lengthened then is lengthened in the transcript, at the time of the move that is gone.
+    """
+    moves: list[_Move] = []
+    taken_back: list[dict[str, Any]] = []
+    for row in rows:
+        taken = row.take_back
+        if taken is None:
+            entry, delay = play.judged(entry_of(play, row)), row.delay
+        else:
+            gone = moves.pop()
+            play = gone.before
+            one = {"after": len(moves), "seat": gone.entry.seat, "at": gone.entry.at, "move": gone.entry.move}
+            taken_back.append(one)
+            if not taken.seconds:
+                continue
+            entry, delay = Entry(None, gone.entry.at, Extend(play.to_move[0], taken.seconds)), None
+        moves.append(_Move(entry, play, delay))
+        play, _ = play.after(entry)
+    return play, moves, taken_back
 
 
 def replay_steps(transcript: Transcript, viewer: Viewer, cards: Cards) -> list[dict[str, Any]]:

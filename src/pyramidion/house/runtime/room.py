@@ -20,6 +20,7 @@ from pyramidion.house.table.messages import AnyMessage, Chat, ChatLine, Closed, 
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.presenter import NO_EVENTS, GamePresenter, TablePresenter
 from pyramidion.house.table.state import TableState
+from pyramidion.house.table.taking_back import seat_that_may
 
 CROWD_SCREENS = 50
 """Up to this many screens are told at once who comes and goes. A larger crowd is told every now and then."""
@@ -220,7 +221,7 @@ class Room:
             if state.play is None:
                 self._presenter = None
             elif self._presented is None or state.play is not self._presented.play:
-                self._presenter = GamePresenter(state.play, self._presenter)
+                self._presenter = GamePresenter(state.play, self._presenter, seat_that_may(state))
             self._presented = state
         return self._presenter
 

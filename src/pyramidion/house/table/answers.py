@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pyramidion.core import Refused
 from pyramidion.house.errors import Denied
 
-from . import chat, clock, seating
+from . import chat, clock, resigning, seating, taking_back
 from .checks import forbidden, wrong_time
 from .commands import ExpireProposal, FromPerson
 from .decision import Act, Decision, Later, changed
@@ -25,6 +25,8 @@ CARRY_OUT: Mapping[ProposalKind, CarryOut] = {
     "stand": seating.carry_out_stand,
     "bot": seating.carry_out_bot,
     "remove": chat.carry_out_remove,
+    "end": resigning.carry_out_end,
+    "take_back": taking_back.carry_out,
 }
 
 

@@ -16,8 +16,10 @@ from . import (
     options,
     pausing,
     playing,
+    resigning,
     seating,
     starting,
+    taking_back,
 )
 from . import commands as c
 from . import messages as m
@@ -62,6 +64,9 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.Move: playing.move,
     m.Look: playing.look,
     m.EndGame: playing.end,
+    m.Resign: resigning.resign,
+    m.ProposeEnd: resigning.propose_end,
+    m.TakeBack: taking_back.take_back,
     m.Sit: seating.sit,
     m.Stand: seating.stand,
     m.SeatBot: seating.seat_bot,

@@ -90,6 +90,19 @@ class EndGame(Message, frozen=True, tag="end"):
     pass
 
 
+class Resign(Message, frozen=True, tag="resign"):
+    seat: SeatNumber
+
+
+class ProposeEnd(Message, frozen=True, tag="propose_end"):
+    pass
+
+
+class TakeBack(Message, frozen=True, tag="take_back"):
+    seat: SeatNumber
+    seq: Annotated[int, Meta(ge=0)]
+
+
 class PauseTable(Message, frozen=True, tag="pause"):
     pass
 
@@ -144,7 +157,7 @@ class Ping(Message, frozen=True, tag="ping"):
 AnyMessage = (
     Move | Look | Sit | Stand | SeatBot | Back | Offer | AddSeat | DropSeat | ChangeOptions | ChangeSettings
     | Start | EndGame | PauseTable | ResumeTable | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
-    | AnswerProposal | WithdrawProposal
+    | AnswerProposal | WithdrawProposal | Resign | ProposeEnd | TakeBack
 )  # fmt: skip
 
 PHRASES = (

@@ -159,10 +159,12 @@ def _hints_shown(record: Record, number: int) -> m.HintsShown | None:
 class GamePresenter:
     """The `game` messages of one state. Each view is made once for everybody who may know the same."""
 
-    __slots__ = ("_before", "_may", "_play", "_standing", "_views")
+    __slots__ = ("_before", "_may", "_play", "_standing", "_take_back", "_views")
 
-    def __init__(self, play: Play, before: GamePresenter | None = None) -> None:
+    def __init__(self, play: Play, before: GamePresenter | None = None, take_back: int | None = None) -> None:
         self._play = play
+        self._take_back = encode(take_back)
+        """The seat whose last move may be taken back."""
         self._before = before
         """Of the state before: whoever was shown that one needs only what is new."""
         if before is not None:
@@ -213,7 +215,7 @@ class GamePresenter:
                 self._view_part(seat, since),
                 b',"may":',
                 self._may_json(seat),
-                b",",
+                b',"take_back":%b,' % self._take_back,
                 self._standing_json(game_time),
                 b',"stale":true}' if stale else b"}",
             )
