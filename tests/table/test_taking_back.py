@@ -63,7 +63,7 @@ class Log:
 
     def transcript(self) -> dict[str, Any]:
         rows = [row for row in self.rows if row.is_entry]
-        return write_transcript(self.state.record, rows, Library(), ())
+        return write_transcript(self.state.record, rows, Library(), (), ())
 
 
 def poker(*seats: Seat) -> Log:
@@ -101,7 +101,7 @@ def test_a_block_just_placed_is_taken_back_when_the_other_agrees() -> None:
     play = log.state.play
     assert play is not None
     assert all(play.view(viewer) == before.view(viewer) for viewer in (None, 0, 1))
-    assert (play.seq, play.at, log.state.record.proposal) == (2, 2.0, None)
+    assert (play.seq, play.at) == (2, 2.0)
     assert log.state.chat[-1].phrase == "take_back:agreed"
     assert seat_that_may(log.state) is None
     assert log.restored() == log.state
