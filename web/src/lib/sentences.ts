@@ -7,7 +7,7 @@ export function sentence(client: GameClient, event: GameEvent, ctx: DescribeCont
   if (event.type === "resigned" || event.type === "taken_back")
     return bySeat(`said.${event.type}`, event, ctx);
   if (event.type === "over" && event["reason"] === "resigned")
-    return `${headline(event as unknown as Outcome, ctx.names)}.`;
+    return headline(event as unknown as Outcome, ctx.names);
   return client.describe(event, ctx);
 }
 
