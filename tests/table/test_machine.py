@@ -25,6 +25,7 @@ from .processes import Database
 PROCESS = st.integers(0, 1)
 WHO = st.integers(0, PEOPLE - 1)
 SEAT = st.integers(0, 3)
+DEVICE = st.sampled_from(["laptop", "phone"])
 LEVEL = st.sampled_from(["plain", "chatty"])
 SECONDS = st.sampled_from([0.001, 0.2, 0.6, 3.0, 9.5, 10.2, 25.0, 200.0, -5.0])
 DELAY = st.sampled_from([0.0, 0.0, 0.2, 2.0])
@@ -246,11 +247,11 @@ class TableMachine(CheckedTable):
 
     # Seats.
 
-    @rule(process=PROCESS, who=WHO, seat=SEAT)
-    def somebody_sits_down(self, process: int, who: int, seat: int) -> None:
+    @rule(process=PROCESS, who=WHO, seat=SEAT, device=st.one_of(st.just(""), DEVICE))
+    def somebody_sits_down(self, process: int, who: int, seat: int, device: str) -> None:
         seats = self.truth.record.seats
         free = [number for number, one in enumerate(seats) if one.kind == "open"] or [0]
-        self.ask(process, who, m.Sit(seat=free[seat % len(free)]))
+        self.ask(process, who, m.Sit(seat=free[seat % len(free)]), device=device)
 
     @rule(process=PROCESS, who=WHO, seat=SEAT, how=st.sampled_from(["stand", "offer", "lend", "bot", "host"]))
     def somebody_gives_up_a_seat(self, process: int, who: int, seat: int, how: str) -> None:
@@ -299,6 +300,46 @@ class TableMachine(CheckedTable):
             self.execute(process, c.ConsoleArrive(CONSOLE, person, seat))
         else:
             self.execute(process, c.ConsoleDepart(CONSOLE, person, seat, "elsewhere"))
+
+    # What the table is asked.
+
+    @precondition(lambda self: self.truth.record.proposal is not None)
+    @rule(process=PROCESS, who=WHO, yes=st.booleans(), how=st.sampled_from(["answer", "answer", "withdraw"]))
+    def somebody_answers(self, process: int, who: int, yes: bool, how: str) -> None:
+        proposal = self.truth.record.proposal
+        assert proposal is not None
+        if how == "withdraw":
+            by = self.ids.index(proposal.by) if proposal.by in self.ids else who
+            self.ask(process, by, m.WithdrawProposal(proposal=proposal.number))
+            return
+        asked = [self.ids.index(player) for player in proposal.asked if player in self.ids] or [who]
+        answer = m.AnswerProposal(proposal=proposal.number, yes=yes)
+        self.ask(process, asked[who % len(asked)], answer)
+
+    @precondition(lambda self: self.truth.record.proposal is not None)
+    @rule(process=PROCESS, late=st.sampled_from([-1.0, 0.0, 5.0]))
+    def the_time_to_answer_passes(self, process: int, late: float) -> None:
+        proposal = self.truth.record.proposal
+        assert proposal is not None
+        self.now = max(self.now, proposal.until + late)
+        self.execute(process, c.ExpireProposal(proposal.number))
+
+    @rule(process=PROCESS, seat=SEAT, who=WHO, how=st.sampled_from(["stand", "bot", "remove"]))
+    def somebody_wants_a_seat_of_somebody_who_is_here(
+        self, process: int, seat: int, who: int, how: str
+    ) -> None:
+        seat = self.seat(seat)
+        if (owner := self.owner(seat, who)) not in self.here:
+            self.somebody_comes_or_goes(owner)
+        asker = who if how == "bot" else self.host()
+        message: m.AnyMessage = m.SeatBot(seat=seat, level="plain")
+        if how != "bot":
+            message = m.Stand(seat=seat) if how == "stand" else m.Remove(who=handle(self.ids[owner]))
+        self.ask(process, asker, message)
+
+    @rule(process=PROCESS, who=WHO, device=DEVICE)
+    def a_device_shows_a_seat(self, process: int, who: int, device: str) -> None:
+        self.execute(process, c.NoteDevice(self.ids[who], device))
 
     # What the host does.
 
