@@ -144,14 +144,31 @@ def test_seats_that_see_the_same_have_no_secrets_from_each_other() -> None:
 # Other ways to a seat.
 
 
-def test_a_seat_is_lent_to_the_host_only_where_nobody_else_minds() -> None:
-    lend = m.Offer(seat=1, to="host")
-    assert after(playing(), ask(BAO, lend), at(1.0)).record.seats[1].player == ANA
-    with denied("forbidden"):
-        decided(playing(person(ANA), person(BAO), person(CHLOE)), ask(BAO, lend), at(1.0))
+LEND = m.Offer(seat=1, to="host")
+
+
+def test_a_seat_is_lent_to_the_host_at_once_where_nobody_else_could_mind() -> None:
+    assert after(playing(), ask(BAO, LEND), at(1.0)).record.seats[1].player == ANA
     # A host who does not play has seen nothing.
     state = playing(person(CHLOE), person(BAO))
-    assert after(state, ask(BAO, lend), at(1.0)).record.seats[1].player == ANA
+    assert after(state, ask(BAO, LEND), at(1.0)).record.seats[1].player == ANA
+
+
+def test_otherwise_all_the_others_who_are_here_must_agree() -> None:
+    state = playing(person(ANA), person(BAO), person(CHLOE), person(DAN))
+    state = after(state, ask(BAO, LEND), at(1.0))
+    assert state.record.proposal is not None
+    assert (state.record.proposal.asked, state.record.seats[1]) == ((CHLOE, DAN), person(BAO))
+    yes = m.AnswerProposal(proposal=0, yes=True)
+    state = after(state, ask(CHLOE, yes), at(2.0))
+    assert state.record.seats[1] == person(BAO)
+    lent = after(state, ask(DAN, yes), at(2.0))
+    assert (lent.record.seats[1], lent.record.held[ANA]) == (person(ANA, "Bao"), (0, 1))
+    assert [spoken.phrase for spoken in lent.chat] == ["lend:agreed"]
+    no = after(state, ask(DAN, m.AnswerProposal(proposal=0, yes=False)), at(2.0))
+    assert (no.record.seats[1], no.record.proposal) == (person(BAO), None)
+    gone = after(state, ask(BAO, m.Stand(seat=1)), at(2.0))
+    assert gone.record.proposal is None
 
 
 def test_the_console_seats_nobody_who_knows_too_much() -> None:

@@ -66,10 +66,10 @@ def answered(state: TableState, player: str, yes: bool, seconds: float = 2.0) ->
     return after(state, ask(player, answer), at(seconds))
 
 
-def told(state: TableState) -> list[object]:
+def told(state: TableState) -> list[tuple[str, int | None]]:
     """What the house has said in the chat, and about which seat."""
     assert all((spoken.who, spoken.name) == ("", "") for spoken in state.chat)
-    return [(spoken.phrase, spoken.seat) for spoken in state.chat]
+    return [(str(spoken.phrase), spoken.seat) for spoken in state.chat]
 
 
 # Asking.
@@ -91,7 +91,7 @@ def test_whoever_is_here_is_asked_and_keeps_the_seat_meanwhile(message: m.AnyMes
 def test_whoever_has_been_away_for_long_is_not_asked(message: m.AnyMessage) -> None:
     state = after(two(), ask(ANA, message), at(500.0, away={BAO: AWAY_AFTER}))
     assert state.record.seats[1] != person(BAO)
-    ((phrase, seat),) = told(state)  # type: ignore[misc]
+    ((phrase, seat),) = told(state)
     assert (phrase.endswith(":away"), seat) == (True, 1)
 
 
@@ -163,7 +163,7 @@ def test_what_was_accepted_is_carried_out_in_the_same_decision() -> None:
 def test_in_a_game_of_two_the_opponent_alone_outvotes_nobody(message: m.AnyMessage) -> None:
     state = answered(after(two(), ask(ANA, message), at(1.0)), BAO, yes=False)
     assert (state.record.seats[1], state.record.proposal, state.record.removed) == (person(BAO), None, ())
-    ((phrase, _),) = told(state)  # type: ignore[misc]
+    ((phrase, _),) = told(state)
     assert phrase.endswith(":refused")
 
 

@@ -27,6 +27,7 @@ CARRY_OUT: Mapping[ProposalKind, CarryOut] = {
     "remove": chat.carry_out_remove,
     "end": resigning.carry_out_end,
     "take_back": taking_back.carry_out,
+    "lend": seating.carry_out_lend,
 }
 
 

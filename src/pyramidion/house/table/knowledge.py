@@ -74,19 +74,16 @@ def known_seats(record: Record, player: str, device: str = "") -> set[int]:
     return seats
 
 
-def may_take(
-    state: TableState, player: str, number: int, device: str = "", agreeing: Collection[str] = ()
-) -> bool:
+def may_take(state: TableState, player: str, number: int, device: str = "") -> bool:
     """Whether this person may play this seat from now on without knowing what it must not know.
 
-    Everybody may who plays alone, or only with those who agree; and whoever knows no seat but those that see the same
-    as this one now.
+    Everybody may who plays alone, and whoever knows no seat but those that see the same as this one now.
     """
     record = state.record
     if record.status != "playing":
         return True
     known = known_seats(record, player, device)
-    others = {*record.people, *record.held} - identities(record, player, device) - set(agreeing)
+    others = {*record.people, *record.held} - identities(record, player, device)
     if not known or number in known or not others:
         return True
     play = game_of(state)

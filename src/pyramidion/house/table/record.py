@@ -87,7 +87,7 @@ class Hints(msgspec.Struct, frozen=True):
         return Hints((*budget, *(None,) * missing), (*used, *(0,) * missing))
 
 
-ProposalKind = Literal["stand", "bot", "remove", "end", "take_back"]
+ProposalKind = Literal["stand", "bot", "remove", "lend", "end", "take_back"]
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -115,6 +115,11 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Who may answer."""
         about = () if self.about is None else (self.about,)
         return tuple(p for p in (*about, *self.voters) if p != self.by)
+
+    @property
+    def owner(self) -> str | None:
+        """Whose seat has to be theirs still when it is accepted; None where it is about no seat of anybody's."""
+        return self.by if self.kind == "lend" else self.about
 
     @property
     def topic(self) -> tuple[str, str, int | None, str | None]:
@@ -262,12 +267,9 @@ def without_stale_proposal(record: Record) -> Record:
     if record.status != "playing":
         is_stale = record.proposals != Proposals()
         return msgspec.structs.replace(record, proposals=Proposals()) if is_stale else record
-    if proposal is None or proposal.about is None:
+    if proposal is None or proposal.owner is None or proposal.seat is None:
         return record
-    if proposal.seat is None:
-        is_stale = proposal.about not in record.people
-    else:
-        is_stale = record.seats[proposal.seat].player != proposal.about
+    is_stale = record.seats[proposal.seat].player != proposal.owner
     return msgspec.structs.replace(record, proposals=_none_open(record)) if is_stale else record
 
 

@@ -140,7 +140,7 @@ def carry_out_bot(state: TableState, proposal: Proposal, how: str, moment: Momen
 
 def _still_theirs(record: Record, proposal: Proposal) -> int:
     assert proposal.seat is not None
-    if record.seats[proposal.seat].player != proposal.about:
+    if record.seats[proposal.seat].player != proposal.owner:
         raise wrong_time("somebody else sits there now", "quelqu'un d'autre y est assis maintenant")
     return proposal.seat
 
@@ -157,24 +157,37 @@ def offer(state: TableState, command: FromPerson, message: Offer, moment: Moment
     if message.to is None:
         after = left(record, command.player, message.seat)
     else:
-        after = _lent(state, seat, message.seat, moment)
+        after = _lent(record, seat, message.seat, moment)
+        others = _who_minds(state, command.player, message.seat, moment)
+        if others:
+            return proposals.ask(
+                state, command, moment, "lend", voters=others, needed=len(others), seat=message.seat
+            )
     return changed(state, after, moment.now, Act("offer", message.seat, command.player), Done())
 
 
-def _lent(state: TableState, seat: Seat, number: int, moment: Moment) -> Record:
-    """The seat keeps its person's name and is played on the host's device: only its person may decide that, and where
-    others play only if the host sees no more by it."""
-    record = state.record
+def _lent(record: Record, seat: Seat, number: int, moment: Moment) -> Record:
+    """The seat keeps its person's name and is played on the host's device: only its person may decide that."""
     not_over(record)
     host = record.host
     if host is None or host == seat.player or moment.presence.away_seconds(host, moment.now) is not None:
         raise wrong_time("the host has no device here", "l'hôte n'a pas d'appareil à cette table")
-    if not may_take(state, host, number, agreeing=[seat.player or ""]):
-        raise forbidden(
-            "the host knows another seat's secrets; leave this one to somebody else or to a bot",
-            "l'hôte connaît les secrets d'une autre place ; laissez celle-ci à quelqu'un d'autre ou à un robot",
-        )
     return hold(put(record, number, Seat("person", host, seat.name)), host, number)
+
+
+def _who_minds(state: TableState, player: str, number: int, moment: Moment) -> tuple[str, ...]:
+    """The other people who play and are here, where the host would know two seats' secrets: all of them must agree."""
+    record, host = state.record, state.record.host
+    if host is None or may_take(state, host, number):
+        return ()
+    mine = {player, *identities(record, host)}
+    return tuple(one for one in proposals.present_people(record, moment) if one not in mine)
+
+
+def carry_out_lend(state: TableState, proposal: Proposal, _: str, moment: Moment) -> Decision:
+    number = _still_theirs(state.record, proposal)
+    after = _lent(state.record, state.record.seats[number], number, moment)
+    return changed(state, after, moment.now, Act("offer", number))
 
 
 # Bots.
