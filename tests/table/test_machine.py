@@ -304,17 +304,11 @@ class TableMachine(CheckedTable):
     # What the table is asked.
 
     @precondition(lambda self: self.truth.record.proposal is not None)
-    @rule(process=PROCESS, who=WHO, yes=st.booleans(), how=st.sampled_from(["answer", "answer", "withdraw"]))
-    def somebody_answers(self, process: int, who: int, yes: bool, how: str) -> None:
+    @rule(process=PROCESS)
+    def somebody_withdraws_a_question(self, process: int) -> None:
         proposal = self.truth.record.proposal
         assert proposal is not None
-        if how == "withdraw":
-            by = self.ids.index(proposal.by) if proposal.by in self.ids else who
-            self.ask(process, by, m.WithdrawProposal(proposal=proposal.number))
-            return
-        asked = [self.ids.index(player) for player in proposal.asked if player in self.ids] or [who]
-        answer = m.AnswerProposal(proposal=proposal.number, yes=yes)
-        self.ask(process, asked[who % len(asked)], answer)
+        self.ask(process, self.ids.index(proposal.by), m.WithdrawProposal(proposal=proposal.number))
 
     @precondition(lambda self: self.truth.record.proposal is not None)
     @rule(process=PROCESS, late=st.sampled_from([-1.0, 0.0, 5.0]))

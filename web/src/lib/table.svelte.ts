@@ -422,7 +422,7 @@ export class TableSession {
     const others = fresh.filter((line) => line.who !== this.table?.you.who);
     this.unread += others.length;
     for (const line of others) {
-      const text = line.text ?? phraseWords(line.phrase ?? "");
+      const text = line.text ?? phraseWords(line.phrase ?? "", line.seat);
       // What the house tells comes without a name.
       live.say(line.name ? t("chat.says", { name: line.name, text }) : text);
     }

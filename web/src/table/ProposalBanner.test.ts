@@ -43,6 +43,25 @@ test("whoever asked may ask no more", async () => {
   expect(told).toEqual([{ type: "withdraw", proposal: 0 }]);
 });
 
+test("whoever should leave a seat is asked, and so are the others", async () => {
+  const about = { kind: "bot", about: "h0", voters: ["h1", "h2"], asked: ["h0", "h2"], seat: 0 };
+  const told = shown(about);
+  expect(screen.getByText(/Bao propose qu'un robot joue à votre place/)).toBeTruthy();
+  expect(screen.getByText("1 voix sur 2")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "D'accord" }));
+  expect(told).toEqual([{ type: "answer", proposal: 0, yes: true }]);
+  cleanup();
+  shown({ ...about, kind: "stand", about: "h2", asked: ["h2", "h0"], voters: ["h1", "h0"], seat: 1 });
+  expect(screen.getByText(/Bao propose de libérer la place/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Non" })).toBeTruthy();
+});
+
+test("in a game of two there is no vote to count", () => {
+  shown({ kind: "remove", about: "h0", voters: ["h1"], needed: 2, asked: ["h0"], seat: 0 });
+  expect(screen.getByText("Bao vous demande de quitter la table.")).toBeTruthy();
+  expect(screen.queryByText(/voix/)).toBe(null);
+});
+
 test("whoever looks on is told and not asked", () => {
   shown({ asked: ["h2"], voters: ["h1", "h2"] });
   expect(screen.queryByRole("button")).toBe(null);
