@@ -157,3 +157,15 @@ def test_what_the_console_does_to_a_seat_is_read_by_everybody(opened: Opened) ->
         # The seat is still Bo's.
         assert replaced.ask(type="back", seat=1)["type"] == "ok"
         assert owner(host, 1) == ("person", who(replaced))
+
+
+def test_a_browser_gets_one_device_id_which_no_script_and_no_other_site_can_use(served: Served) -> None:
+    with Person(served) as ana:
+        first = ana.http.post("/api/me", json={"name": "Ana", "lang": "fr"})
+        (made,) = [text for text in first.headers.get_list("set-cookie") if text.startswith(DEVICE_COOKIE)]
+        assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in made.split(";")}
+        assert DEVICE_COOKIE not in str(ana.http.get("/api/me").headers)
+        # Somebody who comes from before there were device ids, or with nonsense for one, gets one.
+        ana.http.cookies.delete(DEVICE_COOKIE)
+        ana.http.cookies.set(DEVICE_COOKIE, "x")
+        assert DEVICE_COOKIE in str(ana.http.get("/api/me").headers)
