@@ -6,8 +6,21 @@ from typing import Any
 
 import pytest
 
-from pyramidion.core import Chance, End, Entry, Extend, Play, Refused, Tick
-from tests.games.sablier import Name, Sablier, TooLate
+from pyramidion.core import (
+    Chance,
+    End,
+    Entry,
+    Extend,
+    Invalid,
+    Outcome,
+    Play,
+    Refused,
+    Resign,
+    Resigned,
+    Tick,
+)
+from pyramidion.core.play import parse_entry_move
+from tests.games.sablier import Name, Named, Sablier, Say, TooLate
 
 
 def begin(**options: Any) -> Play:
@@ -84,3 +97,41 @@ def test_time_outs_may_end_the_game() -> None:
     assert play.seq == 2
     with pytest.raises(Refused, match="R-T9"):
         play.step(Entry(None, 91.0, End()))
+
+
+# Resigning and taking back.
+
+
+def test_of_two_seats_the_other_wins_when_one_resigns() -> None:
+    play = begin()
+    assert play.step(Entry(None, 4.0, Resign(1))) == (Resigned(1),)
+    assert play.outcome == Outcome((0, 0), (0,), "resigned")
+    assert (play.to_move, play.deadline) == ((), None)
+
+
+def test_a_deadline_comes_before_a_resignation() -> None:
+    play = begin()
+    assert play.step(Entry(None, 10.5, Resign(1))) == (TooLate(0), Resigned(1))
+    assert play.outcome == Outcome((-1, 0), (0,), "resigned")
+
+
+def test_the_seat_that_resigns_exists() -> None:
+    with pytest.raises(Invalid, match="there is no seat 2; seats are 0 to 1"):
+        parse_entry_move(Sablier(), None, {"type": "resign", "seat": 2}, 2, "$.moves[0].move")
+
+
+def test_a_move_that_is_taken_back_leaves_time_and_numbers_where_they_are() -> None:
+    before = begin(words=True)
+    entry = before.judged(Entry(0, 4.0, Say("sable")))
+    after, _ = before.after(entry)
+    assert before.may_take_back(entry, after)
+    again = before.again(after, 3.0)
+    assert (again.state.turn, again.deadline, again.at, again.seq) == (0, 13.0, 4.0, 2)
+    assert again.step(Entry(0, 12.5, Name(1))) == (Named(0, 1, right=False),)
+
+
+def test_what_followed_a_time_out_is_not_taken_back() -> None:
+    """The deadline that passed before the move would be back too."""
+    before = begin(words=True)
+    entry = before.judged(Entry(1, 10.5, Say("sable")))
+    assert not before.may_take_back(entry, before.after(entry)[0])

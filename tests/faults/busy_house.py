@@ -41,6 +41,7 @@ class Voice:
         self.player_id = player.id
         self.table = table
         self.delay = 0.0
+        self.device = ""
 
     def push(self, data: bytes, replaces: Replaceable | None = None) -> None:
         message = msgspec.json.decode(data)

@@ -94,6 +94,7 @@ class State(Value, frozen=True):
     scores: tuple[int, ...]
     deadline: float | None
     over: str | None
+    resigned: tuple[int, ...] = ()
 
 
 class SablierView(View, kw_only=True, frozen=True):
@@ -185,6 +186,21 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
     def end(self, state: State) -> tuple[State, tuple[Event, ...]]:
         return msgspec.structs.replace(state, over="ended", deadline=None), ()
 
+    def resigned(self, state: State) -> tuple[int, ...]:
+        return state.resigned
+
+    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:
+        return msgspec.structs.replace(self._without(state, seat), over="resigned", deadline=None), ()
+
+    def retire(self, state: State, seat: int, at: float, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        return self._without(state, seat), ()
+
+    def _without(self, state: State, seat: int) -> State:
+        return msgspec.structs.replace(state, resigned=(*state.resigned, seat))
+
+    def may_take_back(self, before: State, seat: int, move: SablierMove, after: State) -> bool:
+        return isinstance(move, Ready | Say)
+
     def legal(self, state: State, seat: int) -> Legal[SablierMove]:
         if seat not in self.to_move(state):
             return Legal()
@@ -200,6 +216,9 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
     def outcome(self, state: State) -> Outcome | None:
         if state.over is None:
             return None
+        if state.over == "resigned":
+            left = tuple(seat for seat in range(len(state.scores)) if seat not in state.resigned)
+            return Outcome(state.scores, left, state.over)
         best = max(state.scores)
         return Outcome(state.scores, tuple(i for i, s in enumerate(state.scores) if s == best), state.over)
 

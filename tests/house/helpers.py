@@ -61,6 +61,7 @@ class FakeScreen:
         self.closed = False
         self.led_to: list[str] = []
         self.delay = 0.0
+        self.device = ""
         self._news = asyncio.Event()
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat
@@ -180,7 +181,9 @@ async def test_a_telephone_goes_flat_and_its_person_plays_on_at_the_hosts_device
         secret = bao.game["view"]["secret"]
         await ana.denied("offer", "forbidden", seat=1, to="host")
         await ana.denied("offer", "wrong_time", seat=0, to="host")
-        await bao.ok("offer", seat=1, to="host")
+        # Ana would see two hands, so Cléo is asked.
+        asked = await bao.send("offer", seat=1, to="host")
+        await cleo.ok("answer", proposal=asked["proposal"], yes=True)
         # The seat is still Bao's by name; nobody's secrets are on either screen before the curtain opens.
         assert (ana.seat(1)["name"], ana.seat(1)["mine"]) == ("Bao", True)
         assert (bao.game["seat"], bao.game["view"]["secret"]) == (None, None)
@@ -213,12 +216,13 @@ async def test_a_bot_stands_in_for_an_absent_person_who_gets_the_seat_back(
     async with open_house(tmp_path, clock, away_after=AWAY) as house:
         # With a clock of 1000 s nothing else happens while somebody is away.
         ana, bao, cleo = await begin(house, "Ana", "Bao", "Cléo", options={"seconds": 1000.0})
-        await cleo.denied("bot", "wrong_time", seat=1, level="plain")
+        await cleo.denied("bot", "unknown", seat=1, level="oracle")
         bao.leave()
         await settle(house)
         assert (cleo.seat(1)["online"], cleo.seat(1)["away_since"]) == (False, clock.now)
         clock.now += AWAY - 1
-        await cleo.denied("bot", "wrong_time", seat=1, level="plain")
+        asked = await cleo.send("bot", seat=1, level="plain")
+        await cleo.ok("withdraw", proposal=asked["proposal"])
         clock.now += 1
         await cleo.ok("bot", seat=1, level="plain")
         seat = ana.seat(1)
@@ -238,7 +242,8 @@ async def test_a_bot_stands_in_for_an_absent_person_who_gets_the_seat_back(
         assert again.game["seat"] == 1
         what = await fetch(house, 'SELECT what, seat FROM happenings WHERE "table" = ?', ana.table.id)
         assert what == [
-            ("opened", None), ("sit", 1), ("sit", 2), ("start", None), ("bot", 1), ("back", 1),
+            ("opened", None), ("sit", 1), ("sit", 2), ("start", None), ("bot:asked", 1), ("bot:withdrawn", 1),
+            ("bot:away", 1), ("back", 1),
         ]  # fmt: skip
 
 
@@ -332,7 +337,10 @@ async def test_the_host_mutes_and_removes(tmp_path: Path, clock: Clock) -> None:
         assert caught.value.code == "forbidden"
         await ana.denied("remove", "forbidden", who=ana.shown["you"]["who"])
         await ana.denied("remove", "unknown", who="nobody")
-        await ana.ok("remove", who=bao.shown["you"]["who"])
+        asked = await ana.send("remove", who=bao.shown["you"]["who"])
+        yes = {"type": "answer", "proposal": asked["proposal"], "yes": True}
+        await ana.table.handle(bao.screen, msgspec.json.encode(yes))
+        assert bao.screen.got[-1]["type"] == "closed"
         assert ana.seat(1)["kind"] == "open"
         assert await house.tables_of(bao.player.id) == []
 

@@ -68,6 +68,8 @@ def test_it_can_do_nothing_but_look(person: Arrive) -> None:
             fields = {"seat": 0}
         elif kind in ("mute", "unmute", "remove"):
             fields = {"who": hers.latest("table")["you"]["who"]}
+        elif kind in ("answer", "withdraw"):
+            fields = {"proposal": 0, **({"yes": True} if kind == "answer" else {})}
         answer = screen.ask(type=kind, **fields)
         if kind == "ping":
             assert answer["type"] == "pong"

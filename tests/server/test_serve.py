@@ -252,7 +252,7 @@ def test_browser_tests_may_move_the_clock(tmp_path: Path) -> None:
         while his.get("table")["seats"][0]["online"]:
             pass
         early = his.ask(type="bot", seat=0, level="novice")
-        assert early["type"] == "error"
+        assert early["type"] == "asked"
         assert ana.http.post("/api/test/clock", json={"seconds": 200}).status_code == 204
         assert his.ask(type="bot", seat=0, level="novice")["type"] == "ok"
 

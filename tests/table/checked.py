@@ -81,7 +81,10 @@ class CheckedTable(RuleBasedStateMachine):
         except (Behind, Denied, Invalid, Refused):
             # Somebody is refused only by what is stored.
             assert without_chat(process.state) == without_chat(self.database.restored())
+        before = self.truth
         is_written = self._follow_history(process)
+        if isinstance(command, FromPerson):
+            self._check_seats_kept(before, command)
         assert is_written or self.database.rows() == stored
         assert process.state.head >= seen.head
         assert process.state.seq >= seen.seq
@@ -117,6 +120,20 @@ class CheckedTable(RuleBasedStateMachine):
         self.plain = self.truth
         self.forgotten.append(player)
         self.ids[who] = f"person-{who}-{len(self.forgotten)}"
+
+    def _check_seats_kept(self, before: TableState, command: FromPerson) -> None:
+        """In a game nobody who is here loses a seat to somebody else's message but by consent or a vote."""
+        if before.record.status != "playing":
+            return
+        here = {self.ids[who] for who in self.here}
+        for seat, now in zip(before.record.seats, self.truth.record.seats, strict=True):
+            if seat.player in (None, command.player) or seat.player not in here or now.player == seat.player:
+                continue
+            asked = before.record.proposal
+            assert isinstance(command.message, m.AnswerProposal)
+            assert asked is not None
+            result = asked.answered(command.player, command.message.yes).result
+            assert (asked.about, result) == (seat.player, "vote")
 
     # What was told.
 
@@ -182,6 +199,11 @@ class CheckedTable(RuleBasedStateMachine):
                 return record.pause is not None
             case m.ResumeTable():
                 return record.pause is None
+            case m.Resign():
+                play = self.truth.play
+                return play is not None and message.seat in play.game.resigned(play.state)
+            case m.TakeBack():
+                return self.truth.last is None
             case m.Rematch():
                 return self.database.ask("SELECT id FROM tables WHERE id = ?", record.rematch) != []
             case m.Say():
@@ -263,4 +285,4 @@ class CheckedTable(RuleBasedStateMachine):
 def _named(record: Record) -> set[str]:
     """Everybody whom the record of a table names."""
     host = () if record.host is None else (record.host,)
-    return {*record.people, *host, *record.held, *record.muted, *record.removed}
+    return {*record.people, *host, *record.held, *record.muted, *record.removed, *record.proposals.people}

@@ -30,7 +30,6 @@ from .helpers import (
     line,
     over,
     person,
-    playing,
     stand_in,
     with_record,
 )
@@ -158,10 +157,10 @@ def test_a_handle_that_nobody_has_here_is_unknown(
 
 
 def test_whoever_is_sent_away_loses_every_seat() -> None:
-    state = playing(person(ANA), person(BAO), stand_in(BAO), person(CHLOE))
+    state = gathering(person(ANA), person(BAO), stand_in(BAO), person(CHLOE))
     decision = decided(state, ask(ANA, m.Remove(who=handle(BAO))), at(1.0))
     seats = (person(ANA), OPEN, OPEN, person(CHLOE))
-    assert changes(state, decision, NOW + 1.0, seats=seats, removed=(BAO,)) == Act("remove", player=ANA)
+    assert changes(state, decision, NOW + 1.0, seats=seats, removed=(BAO,)) == Act("remove", 1, ANA)
     assert decision.replies == (Done(),)
 
 

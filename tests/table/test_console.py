@@ -23,7 +23,7 @@ from pyramidion.house.table.commands import (
 )
 from pyramidion.house.table.console import CLOSED
 from pyramidion.house.table.decide import decide
-from pyramidion.house.table.decision import Act, Later, PersonMoved
+from pyramidion.house.table.decision import Act, Decision, Later, PersonMoved
 from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.record import OPEN, Seat
 from pyramidion.house.table.rows import Row
@@ -57,6 +57,15 @@ from .helpers import (
     refused,
     stand_in,
 )
+
+
+def announced(decision: Decision, phrase: str, seat: int) -> Decision:
+    """Asserts that the table reads who did this to which seat; gives the decision without that line."""
+    *rows, spoken = decision.rows
+    assert isinstance(spoken, ChatLine)
+    assert (spoken.who, spoken.name, spoken.phrase, spoken.seat) == ("host", CONSOLE, phrase, seat)
+    return decision._replace(rows=tuple(rows))
+
 
 # More time.
 
@@ -123,7 +132,7 @@ def test_only_a_game_that_is_played_is_ended(state: Any) -> None:
 
 def test_a_bot_of_the_console_keeps_the_seat_and_stays_although_the_person_is_here() -> None:
     state = playing()
-    decision = decided(state, ConsoleSeatBot(CONSOLE, 1, "plain"), at(4.0))
+    decision = announced(decided(state, ConsoleSeatBot(CONSOLE, 1, "plain"), at(4.0)), "console:bot", 1)
     act = changes(state, decision, NOW + 4.0, seats=(person(ANA), stand_in(BAO, stays=True)))
     assert act == Act("bot", 1, console=CONSOLE)
 
@@ -232,7 +241,7 @@ def test_who_guesses_together_may_change_seats_and_has_held_both() -> None:
         for b in range(3)
         if a != b and audience(state.play.state, a) == audience(state.play.state, b)
     )
-    decision = decided(state, ConsoleSwap(CONSOLE, one, other), at(1.0))
+    decision = announced(decided(state, ConsoleSwap(CONSOLE, one, other), at(1.0)), "console:swap", other)
     seats = list(state.record.seats)
     seats[one], seats[other] = seats[other], seats[one]
     held = {ANA: (0,), BAO: (1, 2)}
@@ -244,7 +253,8 @@ def test_who_guesses_together_may_change_seats_and_has_held_both() -> None:
 
 def test_somebody_of_another_table_gets_an_open_seat() -> None:
     state = playing(person(ANA), OPEN)
-    decision = decided(state, ConsoleArrive(CONSOLE, person(DAN, "Dédé"), 1), at(4.0))
+    arrival = ConsoleArrive(CONSOLE, person(DAN, "Dédé"), 1)
+    decision = announced(decided(state, arrival, at(4.0)), "console:arrive", 1)
     seats = (person(ANA), person(DAN, "Dédé"))
     act = changes(state, decision, NOW + 4.0, seats=seats, held={ANA: (0,), DAN: (1,)})
     assert (act, decision.replies) == (Act("move", 1, console=CONSOLE), ())
@@ -257,7 +267,8 @@ def test_but_no_seat_that_is_taken() -> None:
 
 def test_somebody_who_sits_elsewhere_now_leaves_an_open_seat_and_is_told() -> None:
     state = playing()
-    decision = decided(state, ConsoleDepart(CONSOLE, person(BAO), 1, "elsewhere"), at(4.0))
+    departure = ConsoleDepart(CONSOLE, person(BAO), 1, "elsewhere")
+    decision = announced(decided(state, departure, at(4.0)), "console:depart", 1)
     act = changes(state, decision, NOW + 4.0, seats=(person(ANA), OPEN))
     assert act == Act("move", 1, console=CONSOLE)
     assert decision.replies == (PersonMoved(BAO, "elsewhere", CONSOLE),)

@@ -45,6 +45,7 @@ def test_a_whole_message() -> None:
             "turn": 0,
         },
         "may": [],
+        "take_back": None,
         "over": False,
         "outcome": None,
         "deadline_in": 5.5,

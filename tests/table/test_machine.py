@@ -25,6 +25,7 @@ from .processes import Database
 PROCESS = st.integers(0, 1)
 WHO = st.integers(0, PEOPLE - 1)
 SEAT = st.integers(0, 3)
+DEVICE = st.sampled_from(["laptop", "phone"])
 LEVEL = st.sampled_from(["plain", "chatty"])
 SECONDS = st.sampled_from([0.001, 0.2, 0.6, 3.0, 9.5, 10.2, 25.0, 200.0, -5.0])
 DELAY = st.sampled_from([0.0, 0.0, 0.2, 2.0])
@@ -196,13 +197,61 @@ class TableMachine(CheckedTable):
         play = self.truth.play
         self.execute(process, c.SkipTime(0 if play is None or play.over else play.to_move[0]))
 
+    # Giving up, stopping, taking back.
+
+    @precondition(lambda self: self.truth.record.status == "playing")
+    @rule(
+        process=PROCESS,
+        saw=PROCESS,
+        ahead=AHEAD,
+        late=st.sampled_from([0.0, 2.0, 11.0]),
+        is_agreed=st.booleans(),
+    )
+    def somebody_takes_a_move_back(
+        self, process: int, saw: int, ahead: int, late: float, is_agreed: bool
+    ) -> None:
+        """A word, or that somebody is ready: nobody has learned anything from it."""
+        self.somebody_moves(process, saw, 5, 0, 0.0)
+        self.now += late
+        state = self.processes[saw].state
+        seat = 0 if state.last is None else state.last.row.seat or 0
+        message = m.TakeBack(seat=seat, seq=max(state.seq + ahead, 0))
+        self.ask(process, self.owner(seat, 0), message)
+        if is_agreed:
+            self._everybody_agrees(process)
+
+    def _everybody_agrees(self, process: int) -> None:
+        for _ in range(PEOPLE):
+            if self.truth.record.proposal is not None:
+                self.somebody_answers(process, 0, True)
+
+    @precondition(lambda self: self.truth.record.status == "playing" and len(self.history) > LONG)
+    @rule(process=PROCESS, who=WHO, seat=SEAT, how=st.sampled_from(["resign", "end"]))
+    def somebody_resigns_or_wants_to_stop(self, process: int, who: int, seat: int, how: str) -> None:
+        seat = self.seat(seat)
+        message = m.Resign(seat=seat) if how == "resign" else m.ProposeEnd()
+        self.ask(process, self.owner(seat, who), message)
+        if who == 0:
+            self._everybody_agrees(process)
+
+    @precondition(lambda self: self.truth.record.proposal is not None)
+    @rule(process=PROCESS, number=st.integers(0, 3), yes=st.sampled_from([True, True, False]))
+    def somebody_answers(self, process: int, number: int, yes: bool) -> None:
+        proposal = self.truth.record.proposal
+        assert proposal is not None
+        silent = [p for p in proposal.asked if p not in proposal.agreed] or proposal.asked
+        player = silent[number % len(silent)]
+        self.execute(
+            process, c.FromPerson(player, "name", m.AnswerProposal(proposal=proposal.number, yes=yes))
+        )
+
     # Seats.
 
-    @rule(process=PROCESS, who=WHO, seat=SEAT)
-    def somebody_sits_down(self, process: int, who: int, seat: int) -> None:
+    @rule(process=PROCESS, who=WHO, seat=SEAT, device=st.one_of(st.just(""), DEVICE))
+    def somebody_sits_down(self, process: int, who: int, seat: int, device: str) -> None:
         seats = self.truth.record.seats
         free = [number for number, one in enumerate(seats) if one.kind == "open"] or [0]
-        self.ask(process, who, m.Sit(seat=free[seat % len(free)]))
+        self.ask(process, who, m.Sit(seat=free[seat % len(free)]), device=device)
 
     @rule(process=PROCESS, who=WHO, seat=SEAT, how=st.sampled_from(["stand", "offer", "lend", "bot", "host"]))
     def somebody_gives_up_a_seat(self, process: int, who: int, seat: int, how: str) -> None:
@@ -251,6 +300,40 @@ class TableMachine(CheckedTable):
             self.execute(process, c.ConsoleArrive(CONSOLE, person, seat))
         else:
             self.execute(process, c.ConsoleDepart(CONSOLE, person, seat, "elsewhere"))
+
+    # What the table is asked.
+
+    @precondition(lambda self: self.truth.record.proposal is not None)
+    @rule(process=PROCESS)
+    def somebody_withdraws_a_question(self, process: int) -> None:
+        proposal = self.truth.record.proposal
+        assert proposal is not None
+        self.ask(process, self.ids.index(proposal.by), m.WithdrawProposal(proposal=proposal.number))
+
+    @precondition(lambda self: self.truth.record.proposal is not None)
+    @rule(process=PROCESS, late=st.sampled_from([-1.0, 0.0, 5.0]))
+    def the_time_to_answer_passes(self, process: int, late: float) -> None:
+        proposal = self.truth.record.proposal
+        assert proposal is not None
+        self.now = max(self.now, proposal.until + late)
+        self.execute(process, c.ExpireProposal(proposal.number))
+
+    @rule(process=PROCESS, seat=SEAT, who=WHO, how=st.sampled_from(["stand", "bot", "remove"]))
+    def somebody_wants_a_seat_of_somebody_who_is_here(
+        self, process: int, seat: int, who: int, how: str
+    ) -> None:
+        seat = self.seat(seat)
+        if (owner := self.owner(seat, who)) not in self.here:
+            self.somebody_comes_or_goes(owner)
+        asker = who if how == "bot" else self.host()
+        message: m.AnyMessage = m.SeatBot(seat=seat, level="plain")
+        if how != "bot":
+            message = m.Stand(seat=seat) if how == "stand" else m.Remove(who=handle(self.ids[owner]))
+        self.ask(process, asker, message)
+
+    @rule(process=PROCESS, who=WHO, device=DEVICE)
+    def a_device_shows_a_seat(self, process: int, who: int, device: str) -> None:
+        self.execute(process, c.NoteDevice(self.ids[who], device))
 
     # What the host does.
 

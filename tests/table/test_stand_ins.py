@@ -8,6 +8,7 @@ from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import GiveSeatBack
 from pyramidion.house.table.decision import Act, Decision
 from pyramidion.house.table.messages import Done
+from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import OPEN, Seat
 
 from .helpers import (
@@ -23,12 +24,14 @@ from .helpers import (
     changes,
     decided,
     denied,
+    fold,
     gathering,
     nothing,
     over,
     person,
     playing,
     stand_in,
+    with_record,
 )
 
 A_BOT = m.SeatBot(seat=1, level="plain")
@@ -69,21 +72,24 @@ def test_before_the_game_a_bot_takes_the_seat_even_of_somebody_who_is_away() -> 
 
 
 def test_in_a_game_the_bot_keeps_the_seat_for_somebody_who_is_away() -> None:
-    """For the host it is enough that they have no screen now."""
     state = playing()
-    decision = decided(state, ask(ANA, A_BOT), at(1.0, away={BAO: 0.5}))
-    changes(state, decision, NOW + 1.0, seats=(person(ANA), stand_in(BAO)))
+    state = after(state, ask(ANA, A_BOT), at(500.0, away={BAO: AWAY_AFTER}))
+    assert state.record.seats == (person(ANA), stand_in(BAO))
+    assert [spoken.phrase for spoken in state.chat] == ["bot:away"]
 
 
-def test_somebody_who_is_here_loses_the_seat_that_the_host_gives_to_a_bot() -> None:
-    assert after(playing(), ask(ANA, A_BOT), at(1.0)).record.seats[1] == BOT
+def test_the_host_waits_for_somebody_as_everybody_does() -> None:
+    state = after(playing(), ask(ANA, A_BOT), at(500.0, away={BAO: AWAY_AFTER - 0.001}))
+    assert state.record.seats[1] == person(BAO)
+    assert state.record.proposal is not None
 
 
 def test_another_level_stands_in_for_the_same_person() -> None:
     state = playing(person(ANA), stand_in(BAO))
     other = m.SeatBot(seat=1, level="chatty")
-    seat = after(state, ask(ANA, other), at(1.0, away={BAO: 9.0})).record.seats[1]
-    assert seat == Seat("bot", BAO, "Bao", "chatty")
+    for stays in (False, True):
+        seat = after(with_record(state, seats=(person(ANA), stand_in(BAO, stays))), ask(ANA, other), at(1.0))
+        assert seat.record.seats[1] == Seat("bot", BAO, "Bao", "chatty", stays)
 
 
 # By others.
@@ -109,24 +115,23 @@ def test_whoever_looks_on_seats_no_bots() -> None:
 def test_whoever_plays_seats_a_bot_for_somebody_who_has_been_away_for_long() -> None:
     state = playing(*three())
     decision = decided(state, ask(CHLOE, A_BOT), at(500.0, away={BAO: AWAY_AFTER}))
-    act = changes(state, decision, NOW + 500.0, seats=three(middle=stand_in(BAO)))
-    assert act == Act("bot", 1, CHLOE)
+    assert decision.acts == (Act("bot:away", 1, CHLOE),)
+    assert fold(state, decision).record.seats == three(middle=stand_in(BAO))
 
 
-def test_not_before_they_have_been_away_for_long() -> None:
-    with denied("wrong_time"):
-        decided(playing(*three()), ask(CHLOE, A_BOT), at(500.0, away={BAO: AWAY_AFTER - 0.001}))
-
-
-def test_not_for_somebody_who_is_here() -> None:
-    with denied("wrong_time"):
-        decided(playing(*three()), ask(CHLOE, A_BOT), at(500.0))
-
-
-def test_not_while_nobody_can_tell_whether_they_are_away() -> None:
-    moment = at(500.0, away={BAO: 400.0}, is_certain=False)
-    with denied("wrong_time"):
-        decided(playing(*three()), ask(CHLOE, A_BOT), moment)
+@pytest.mark.parametrize(
+    "moment",
+    [
+        at(500.0, away={BAO: AWAY_AFTER - 0.001}),
+        at(500.0),
+        at(500.0, away={BAO: 400.0}, is_certain=False),
+    ],
+    ids=["not for long", "here", "nobody can tell"],
+)
+def test_otherwise_the_table_is_asked(moment: Moment) -> None:
+    state = after(playing(*three()), ask(CHLOE, A_BOT), moment)
+    assert state.record.seats == three()
+    assert state.record.proposal is not None
 
 
 def test_whoever_plays_may_fill_an_open_seat_with_a_bot() -> None:

@@ -67,6 +67,7 @@ def test_a_whole_message() -> None:
         "options": state.record.options,
         "status": "gathering",
         "paused": None,
+        "proposal": None,
         "code": "ABCD",
         "private": False,
         "coach": False,

@@ -4,7 +4,7 @@ from .cards import Cards
 from .chance import Chance, commitment
 from .errors import Fault, Invalid, NeedsCards, NeedsChance, Refused
 from .game import WHOLE, AnyGame, Event, Game, Legal, Options, Outcome, TableSize, Value, View, Viewer
-from .play import End, Entry, Extend, Play, Tick
+from .play import End, Entry, Extend, Play, Resign, Resigned, TakenBack, Tick
 
 __all__ = [
     "WHOLE",
@@ -25,7 +25,10 @@ __all__ = [
     "Outcome",
     "Play",
     "Refused",
+    "Resign",
+    "Resigned",
     "TableSize",
+    "TakenBack",
     "Tick",
     "Value",
     "View",

@@ -155,6 +155,37 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
     def end(self, state: StateT) -> tuple[StateT, tuple[Event, ...]]:
         """The game is broken off; the scores stay as they stand, the reason is `ended`."""
 
+    # Resigning. The game is over when no more than one side has not resigned: that side wins, the reason is `resigned`.
+
+    plays_without: ClassVar[bool] = False
+    """Whether a game of several sides passes over a seat that has resigned. Otherwise a bot plays it on."""
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Seats that win and lose together: each by itself, or teams. Whoever resigns does so for the whole side."""
+        return tuple((seat,) for seat in range(seats))
+
+    @abstractmethod
+    def resigned(self, state: StateT) -> tuple[int, ...]:
+        """The seats that have resigned, in that order."""
+
+    @abstractmethod
+    def concede(self, state: StateT, seat: int, winners: tuple[int, ...]) -> tuple[StateT, tuple[Event, ...]]:
+        """The seat resigns and the game is over; the scores stay as they stand. Nobody wins a game of one seat."""
+
+    @abstractmethod
+    def retire(self, state: StateT, seat: int, at: float, chance: Chance) -> tuple[StateT, tuple[Event, ...]]:
+        """The seat resigns and the others play on."""
+
+    # Taking back. Everybody has to agree; the rules say whether it is fair to ask.
+
+    def may_take_back(self, before: StateT, seat: int, move: MoveT, after: StateT) -> bool:
+        """Whether the seat's move, the last one of the game, may be taken back.
+
+        Only if nobody has learned from it anything but the move itself and what they would have learned whatever the
+        seat had done. Everybody at the table may know the answer.
+        """
+        return False
+
     @abstractmethod
     def legal(self, state: StateT, seat: int) -> Legal[MoveT]:
         """What the seat may do. Empty for a seat that nobody waits for."""

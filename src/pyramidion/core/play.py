@@ -27,7 +27,13 @@ class End(Value, tag_field="type", tag="end", frozen=True):
     """The game is broken off with the scores as they stand."""
 
 
-TableMove = Tick | Extend | End
+class Resign(Value, tag_field="type", tag="resign", frozen=True):
+    """A seat gives up."""
+
+    seat: int
+
+
+TableMove = Tick | Extend | End | Resign
 """Moves of no seat: `seat` is null."""
 
 
@@ -44,6 +50,20 @@ class Entry(Value, frozen=True):
 class Extended(Event, tag_field="type", tag="extended", frozen=True):
     seat: int
     seconds: float
+
+
+class Resigned(Event, tag_field="type", tag="resigned", frozen=True):
+    seat: int
+
+
+class TakenBack(Event, tag_field="type", tag="taken_back", frozen=True):
+    """The last move, which this seat had made, no longer counts."""
+
+    seat: int
+
+
+TableEvent = Extended | Resigned | TakenBack
+"""What the table itself may bring about in any game."""
 
 
 def parse_entry_move(game: AnyGame, seat: int | None, raw: object, seats: int, path: str) -> Any:
@@ -63,7 +83,7 @@ def parse_entry_move(game: AnyGame, seat: int | None, raw: object, seats: int, p
         move = msgspec.convert(raw, TableMove)
     except msgspec.ValidationError as error:
         raise Invalid(faults_of(error, path)) from None
-    if isinstance(move, Extend) and not 0 <= move.seat < seats:
+    if isinstance(move, Extend | Resign) and not 0 <= move.seat < seats:
         raise Invalid([Fault(path + ".seat", f"there is no seat {move.seat}; seats are 0 to {seats - 1}")])
     return move
 
@@ -101,10 +121,13 @@ class Play:
     def after(self, entry: Entry) -> tuple[Play, tuple[Event, ...]]:
         """The game after the entry, and what happened; this one stays as it is. Raises Refused."""
         state, events = self.ahead(entry)
+        return self._moved(state, entry.at, self.seq + 1), events
+
+    def _moved(self, state: Any, at: float, seq: int) -> Play:
         play = Play.__new__(Play)
         play.game, play.options, play.seats, play.chance = self.game, self.options, self.seats, self.chance
-        play.state, play.at, play.seq = state, entry.at, self.seq + 1
-        return play, events
+        play.state, play.at, play.seq = state, at, seq
+        return play
 
     def step(self, entry: Entry) -> tuple[Event, ...]:
         """Plays the entry. Deadlines before it come first; a refusal changes nothing at all."""
@@ -146,11 +169,46 @@ class Play:
             raise Refused(game.over_rule, "the game is over", "la partie est terminée")
         if isinstance(move, End):
             return game.end(state)
+        if isinstance(move, Resign):
+            return self._resign(state, move.seat, entry.at)
         if not 0 < move.seconds < float("inf"):
             raise Refused(
                 "contract", "a clock is lengthened by seconds above 0", "on n'ajoute que des secondes"
             )
         return game.extend(state, move.seat, move.seconds), (Extended(move.seat, move.seconds),)
+
+    def _resign(self, state: Any, seat: int, at: float) -> tuple[Any, tuple[Event, ...]]:
+        game = self.game
+        gone = game.resigned(state)
+        if seat in gone:
+            raise Refused(
+                "contract", f"seat {seat} has resigned already", f"la place {seat} a déjà abandonné"
+            )
+        left = [side for side in game.sides(self.seats) if not {seat, *gone} & set(side)]
+        if len(left) > 1:
+            state, events = game.retire(state, seat, at, self.chance)
+        else:
+            winners = tuple(sorted(one for side in left for one in side))
+            state, events = game.concede(state, seat, winners)
+        return state, (Resigned(seat), *events)
+
+    # Taking back.
+
+    def may_take_back(self, entry: Entry, after: Play) -> bool:
+        """Whether the entry that led from here to `after` may be taken back. The answer is no secret."""
+        if entry.seat is None or after.over:
+            return False
+        before, late = self._until(entry.at)
+        return not late and self.game.may_take_back(before, entry.seat, entry.move, after.state)
+
+    def again(self, late: Play, seconds: float) -> Play:
+        """The game as it stands here, after what led from here to `late` was taken back.
+
+        A clock that runs here has `seconds` more, for the time that went by since. Entries are counted on, so that no
+        two positions of a table have the same number. Raises Refused where no clock runs that could be lengthened.
+        """
+        state = self.game.extend(self.state, self.to_move[0], seconds) if seconds else self.state
+        return self._moved(state, late.at, late.seq + 1)
 
     def judged(self, entry: Entry) -> Entry:
         """The entry as it is stored: with the verdict of today, where one is needed and none is there."""

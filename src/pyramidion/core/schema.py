@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from .game import AnyGame
-from .play import Extended
+from .play import TableEvent
 
 PARTS = ("options", "setup", "move", "view", "event")
 
@@ -18,7 +18,7 @@ def schemas(game: AnyGame) -> dict[str, dict[str, Any]]:
     for part in PARTS:
         kind = getattr(game, f"{part}_type")
         if part == "event":
-            kind = kind | Extended  # what the table itself may bring about in any game
+            kind = kind | TableEvent
         (schema,), components = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
         out[part] = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "$defs": components}
     return out

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pyramidion.core import Invalid
+from pyramidion.core import Entry, Invalid, Play
 from pyramidion.games.cible import GAME
 
 from .positions import Table, cards, question
@@ -196,3 +196,22 @@ def test_a_contract_may_wait_until_its_seat_is_ready() -> None:
     assert table.no(opener, {"type": "answer", "text": "bleu"}) == "R-C20"
     table.do(opener, "ready", at=500.0)
     assert (table.view.step, table.view.deadline) == ("answer", 515)
+
+
+@pytest.mark.rule("R-C20")
+def test_what_was_said_at_an_auction_may_be_taken_back() -> None:
+    play = encheres().play
+
+    def tried(seat: int, move: dict[str, Any]) -> tuple[bool, Play]:
+        entry = play.judged(Entry(seat, play.at, GAME.parse_move(move)))
+        after, _ = play.after(entry)
+        return play.may_take_back(entry, after), after
+
+    may, play = tried(0, {"type": "bid", "count": 2})
+    assert not may  # with it the answers to the last question of La Suite are told
+    may, play = tried(1, {"type": "bid", "count": 3})
+    assert may
+    may, play = tried(0, {"type": "pass"})
+    assert may
+    may, play = tried(1, {"type": "answer", "text": "Gabon"})
+    assert not may

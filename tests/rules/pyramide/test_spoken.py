@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pyramidion.core import WHOLE
+from pyramidion.core import WHOLE, Entry
 from pyramidion.games.pyramide import GAME
 
 from .positions import Table
@@ -269,3 +269,48 @@ def test_an_objection_in_the_spoken_ping_pong_gives_the_others_a_point() -> None
     table = Table(spoken=True, second_round="pingpong").pingpong().told().do(1, "object")
     table.rule(1, False).rule(3, False)
     assert (table.view.points, table.view.turn) == ((0, 1, 0, 1), 1)
+
+
+# Taking back.
+
+
+def may_take_back(table: Table, seat: int, move: dict[str, Any]) -> bool:
+    play = table.play
+    entry = play.judged(Entry(seat, play.at, GAME.parse_move(move)))
+    return play.may_take_back(entry, play.after(entry)[0])
+
+
+@pytest.mark.rule("A-P40")
+def test_a_wrong_tap_may_be_taken_back_as_long_as_it_shows_nothing() -> None:
+    table = aloud().bet(2)
+    assert may_take_back(table, 0, {"type": "told"})
+    table.told()
+    assert may_take_back(table, 1, {"type": "missed"})
+    # The word would stand before the eyes of who guesses it.
+    assert not may_take_back(table, 1, {"type": "found", "seat": 2})
+    table.missed().told()
+    # The last clue is gone: DICO sees the next word, as he would have if this one had been found.
+    assert may_take_back(table, 1, {"type": "missed"})
+
+
+@pytest.mark.rule("A-P40")
+def test_a_tap_that_opens_the_enigma_or_answers_it_stays() -> None:
+    table = aloud()
+    for _ in range(4):
+        table.bet(1).told().missed()
+    table.bet(1).told()
+    assert not may_take_back(table, 1, {"type": "missed"})
+    table.missed()
+    assert table.view.step == "solve"
+    assert not may_take_back(table, 1, {"type": "missed"})
+
+
+@pytest.mark.rule("R-P15")
+def test_a_bet_may_be_taken_back_and_what_was_said_may_not() -> None:
+    table = aloud()
+    assert may_take_back(table, 0, {"type": "bet", "bricks": 3})
+    table.bet(3)
+    assert not may_take_back(table, 0, {"type": "clue", "word": "pont"})
+    table.told()
+    assert may_take_back(table, 2, {"type": "silence"})
+    assert not may_take_back(table, 2, {"type": "guess", "word": "tabouret"})

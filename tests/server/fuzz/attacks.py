@@ -49,6 +49,8 @@ class Sender:
             kind = random.choice(MESSAGES)
         if random.random() < 0.35:
             kind = MESSAGES[0]  # a move: most of what a table does
+        if random.random() < 0.1 and (proposed := self._proposal()) is not None:
+            return proposed
         made = self.maker.struct(kind)
         self._sent += 1
         made["id"] = f"m{self._sent}"
@@ -62,11 +64,26 @@ class Sender:
                 made["seat"] = to_move[0]
         if "options" in made:
             made["options"] = self.maker.fit(self._options)
+        if "proposal" in made:
+            made["proposal"] = (self.table.get("proposal") or {}).get("number", 0)
         if "level" in made:
             made["level"] = random.choice(self._levels)
         if "who" in made:
             made["who"] = random.choice([person["who"] for person in self.table.get("people", ())] or ["x"])
         return made
+
+    def _proposal(self) -> dict[str, Any] | None:
+        """In a game: a bot for somebody else's seat, about which the table is asked."""
+        others = [
+            seat["seat"]
+            for seat in self.table.get("seats", ())
+            if seat["kind"] == "person" and not seat["mine"]
+        ]
+        if self.table.get("status") != "playing" or not others:
+            return None
+        self._sent += 1
+        level = self.random.choice(self._levels)
+        return {"type": "bot", "id": f"m{self._sent}", "seat": self.random.choice(others), "level": level}
 
     def _move(self) -> Any:
         """One of the game's types; in soleil, now and then, one that the rules allow."""
@@ -190,8 +207,10 @@ def doors(random: Random, at: str, path: str, cookie: str) -> bytes:
 
 
 def forged(random: Random, cookie: str) -> str:
-    """Somebody's cookie with a letter of it changed."""
-    name, _, value = cookie.partition("=")
+    """Somebody's identity cookie with a letter of it changed."""
+    name, _, value = next(part for part in cookie.split("; ") if part.startswith("pyramidion=")).partition(
+        "="
+    )
     place = random.randrange(len(value))
     letter = random.choice([x for x in "AZaz09-_." if x != value[place]])
     return f"{name}={value[:place]}{letter}{value[place + 1 :]}"

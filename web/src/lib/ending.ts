@@ -24,5 +24,6 @@ export function headline(
 export function reasonOf({ reason }: Outcome, client: GameClient): string {
   const words = translator(client.messages);
   if (words.has(`reason.${reason}`)) return words(`reason.${reason}`);
+  if (reason === "resigned") return t("over.resigned");
   return reason === "ended" ? t("over.ended") : "";
 }

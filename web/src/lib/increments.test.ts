@@ -18,6 +18,7 @@ const rest = {
   seat: 0,
   events: [],
   may: [],
+  take_back: null,
   over: false,
   outcome: null,
   deadline_in: null,

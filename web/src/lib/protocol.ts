@@ -108,6 +108,25 @@ export interface Pause {
   name: string | null;
 }
 
+/** What the people of a table are asked. People are told by their handles. */
+export interface Proposal {
+  number: number;
+  kind: string;
+  by: string;
+  about: string | null;
+  seat: number | null;
+  level: string | null;
+  seq: number | null;
+  /** Who may answer. */
+  asked: string[];
+  voters: string[];
+  needed: number;
+  agreed: string[];
+  declined: string[];
+  /** By the house's clock. */
+  until: number;
+}
+
 export interface Table {
   id: string;
   game: string;
@@ -115,6 +134,7 @@ export interface Table {
   options: Options;
   status: Status;
   paused: Pause | null;
+  proposal: Proposal | null;
   code: string | null;
   private: boolean;
   coach: boolean;
@@ -147,6 +167,8 @@ export interface GameMessage {
   events: GameEvent[];
   view: GameView;
   may: string[];
+  /** The seat whose last move may still be taken back, or null. */
+  take_back: number | null;
   over: boolean;
   outcome: Outcome | null;
   deadline_in: number | null;
@@ -224,16 +246,20 @@ export type Incoming =
   | MovedMessage
   | ClosedMessage
   | { type: "ok"; re?: string }
+  | { type: "asked"; re?: string; proposal: number }
   | { type: "pong"; re?: string };
 
 /** What is sent, without its `id`. */
 export type Outgoing =
   | { type: "look"; seat: number | null }
   | { type: "sit"; seat: number; name?: string }
-  | { type: "stand" | "back" | "drop_seat" | "coach"; seat: number }
+  | { type: "stand" | "back" | "drop_seat" | "coach" | "resign"; seat: number }
+  | { type: "take_back"; seat: number; seq: number }
+  | { type: "answer"; proposal: number; yes: boolean }
+  | { type: "withdraw"; proposal: number }
   | { type: "offer"; seat: number; to?: "host" }
   | { type: "bot"; seat: number; level: string }
-  | { type: "add_seat" | "start" | "end" | "pause" | "resume" | "rematch" | "follow" }
+  | { type: "add_seat" | "start" | "end" | "propose_end" | "pause" | "resume" | "rematch" | "follow" }
   | { type: "options"; options: Options }
   | { type: "settings"; private?: boolean; coach?: boolean }
   | { type: "say"; text?: string; phrase?: string }

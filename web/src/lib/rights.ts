@@ -12,8 +12,10 @@ export interface SeatRights {
   drop: boolean;
   /** Look behind the curtain of my own seat, on a screen that several share. */
   look: boolean;
-  /** The person is away, but not for long enough that others may seat a bot. */
+  /** The person is away, but not for long enough that others may seat a bot without asking. */
   waiting: boolean;
+  /** The seat is its person's: a bot there, or nobody, is a question to them and to the other players. */
+  asks: boolean;
 }
 
 export function seatRights(table: Table, seat: Seat, now: number): SeatRights {
@@ -23,22 +25,22 @@ export function seatRights(table: Table, seat: Seat, now: number): SeatRights {
   const seated = you.seats.length > 0;
   const person = seat.kind === "person" && !seat.mine;
   const away = person && seat.away_since !== null;
-  const longAway = away && now - (seat.away_since ?? now) >= table.away_after;
+  const longAway =
+    seat.away_since !== null && !seat.mine && now - (seat.away_since ?? now) >= table.away_after;
   return {
     sit: seat.kind === "open" && status !== "over",
     stand:
       status !== "over" && seat.kind !== "open" && ((seat.mine && gathering) || (you.host && !seat.mine)),
     bot:
       (gathering && (you.host || seat.mine)) ||
-      (playing &&
-        seat.kind !== "bot" &&
-        (seat.mine || (seated && (seat.kind === "open" || longAway)) || you.host)),
+      (playing && seat.kind !== "bot" && (seat.mine || seated || you.host)),
     back: playing && seat.stand_in && seat.mine,
     offer: playing && seat.mine && seat.kind === "person",
     lend: status !== "over" && seat.mine && seat.kind === "person" && !you.host && hostIsHere(table),
     drop: gathering && you.host && table.seats.length > table.size.least,
     look: playing && you.seats.includes(seat.seat) && you.seats.length > 1,
-    waiting: playing && seated && away && !longAway && !you.host,
+    waiting: playing && seated && away && !longAway,
+    asks: playing && seat.who !== null && !seat.mine && !longAway,
   };
 }
 

@@ -42,10 +42,10 @@ describe("what may be done with a seat", () => {
   const hosting = (more: Partial<Table> = {}): Table =>
     table([0], { ...more, you: { ...table().you, host: true } });
 
-  test("an absent person's seat takes a bot only after the time that the house sets", () => {
+  test("an absent person's seat takes a bot unasked only after the time that the house sets", () => {
     const away = seat(1, { online: false, away_since: 900 });
-    expect(seatRights(table(), away, 1000)).toMatchObject({ bot: false, waiting: true });
-    expect(seatRights(table(), away, 1080)).toMatchObject({ bot: true, waiting: false });
+    expect(seatRights(table(), away, 1000)).toMatchObject({ bot: true, asks: true, waiting: true });
+    expect(seatRights(table(), away, 1080)).toMatchObject({ bot: true, asks: false, waiting: false });
   });
 
   test("whoever only watches seats no bots", () => {

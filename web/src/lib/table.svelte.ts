@@ -8,7 +8,9 @@ import { house } from "./house.svelte";
 import { language, said, t } from "./i18n.svelte";
 import { live, notices } from "./notices.svelte";
 import { phraseWords } from "./phrases";
+import { proposalWords } from "./proposals";
 import { router } from "./router.svelte";
+import { sentence } from "./sentences";
 import type { AdviceMessage, ChatLine, GameMessage, Incoming, Outgoing, Said, Seat, Table } from "./protocol";
 
 export interface RecordEntry {
@@ -121,6 +123,14 @@ export class TableSession {
   readonly mayPause = $derived(
     this.table?.status === "playing" && (this.table.you.host || this.table.seats.some((seat) => seat.mine)),
   );
+  /** Seats that the game passes over. */
+  readonly resigned = $derived((this.game?.view["resigned"] as number[] | undefined) ?? []);
+  /** My seat whose last move the house would let be taken back, unless the table is being asked something. */
+  readonly takeable = $derived.by(() => {
+    const seat = this.game?.take_back ?? null;
+    const idle = this.table?.status === "playing" && !this.table.paused && !this.table.proposal;
+    return seat !== null && idle && this.table?.you.seats.includes(seat) ? seat : null;
+  });
   readonly advice = $derived(
     this.advised && this.advised.seq === this.game?.seq && this.advised.seat === this.game.seat
       ? this.advised.advice
@@ -213,6 +223,29 @@ export class TableSession {
     return answer;
   }
 
+  /** Takes the last move back; where others play, they are asked first. */
+  async takeBack(): Promise<void> {
+    const [seat, seq] = [this.takeable, this.game?.seq];
+    if (seat !== null && seq !== undefined)
+      this.tellAsked(await this.tellOnce({ type: "take_back", seat, seq }));
+  }
+
+  /** Gives one of my seats up. */
+  async resign(seat: number): Promise<boolean> {
+    return (await this.tellOnce({ type: "resign", seat })).ok;
+  }
+
+  /** Ends the game if all who play agree. */
+  async proposeEnd(): Promise<boolean> {
+    const answer = await this.tellOnce({ type: "propose_end" });
+    this.tellAsked(answer);
+    return answer.ok;
+  }
+
+  private tellAsked(answer: Answer): void {
+    if (answer.ok && answer.message.type === "asked") notices.show(t("ask.asked"));
+  }
+
   async askCoach(): Promise<void> {
     const seat = this.game?.seat;
     if (seat !== null && seat !== undefined) await this.tell({ type: "coach", seat });
@@ -238,6 +271,7 @@ export class TableSession {
       case "table":
         this.returning = false;
         this.tellPause(message);
+        this.tellProposal(message);
         this.skew = message.now - Date.now() / 1000;
         this.now = message.now;
         this.table = message;
@@ -305,6 +339,13 @@ export class TableSession {
     else if (next.status === "playing") live.say(t("pause.over"));
   }
 
+  /** Whoever is asked something hears it wherever they are on the page. */
+  private tellProposal(next: Table): void {
+    const { proposal } = next;
+    if (!proposal || proposal.number === this.table?.proposal?.number) return;
+    if (proposal.by !== next.you.who) live.say(proposalWords(next, proposal));
+  }
+
   /**
    * Whoever shared this screen has gone, and one seat is left: there is nobody to hide it from. Or somebody came to
    * play here too, and the view that was on it goes behind the curtain.
@@ -357,7 +398,7 @@ export class TableSession {
   }
 
   private announce(event: GameEvent): void {
-    if (this.client) live.say(this.client.describe(event, this.context()));
+    if (this.client) live.say(sentence(this.client, event, this.context()));
   }
 
   private async loadGame(key: string): Promise<void> {
@@ -381,8 +422,11 @@ export class TableSession {
     if (history) return;
     const others = fresh.filter((line) => line.who !== this.table?.you.who);
     this.unread += others.length;
-    for (const line of others)
-      live.say(t("chat.says", { name: line.name, text: line.text ?? phraseWords(line.phrase ?? "") }));
+    for (const line of others) {
+      const text = line.text ?? phraseWords(line.phrase ?? "", line.seat);
+      // What the house tells comes without a name.
+      live.say(line.name ? t("chat.says", { name: line.name, text }) : text);
+    }
   }
 
   /** Everything that was said has been seen. */

@@ -2,7 +2,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HandSocket } from "../testing/hand-socket";
-import { game, table } from "../testing/messages";
+import { game, proposal, table } from "../testing/messages";
 import type { GameClient } from "../games/types";
 import { house } from "./house.svelte";
 import { live, notices } from "./notices.svelte";
@@ -53,6 +53,56 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.unstubAllGlobals();
+});
+
+describe("taking back, resigning, stopping", () => {
+  test("a move is offered to be taken back only while the house says so, and only to who made it", async () => {
+    sit([1]);
+    expect(session.takeable).toBe(null);
+    socket().says({ ...game(5, { seat: 1, take_back: 0 }) });
+    expect(session.takeable).toBe(null);
+    socket().says({ ...game(6, { seat: 1, take_back: 1 }) });
+    expect(session.takeable).toBe(1);
+    const asked = session.takeBack();
+    expect(socket().sent.at(-1)).toMatchObject({ type: "take_back", seat: 1, seq: 6 });
+    answer({ type: "asked", proposal: 0 });
+    await asked;
+    expect(notices.list.at(-1)?.text).toBe("La question est posée aux autres.");
+    socket().says({ ...table([1], { proposal: proposal({ by: "h0" }) }) });
+    expect(session.takeable).toBe(null);
+    socket().says({ ...game(7, { seat: 1, take_back: null }) });
+    socket().says({ ...table([1]) });
+    expect(session.takeable).toBe(null);
+  });
+
+  test("a shared screen offers it whoever looks", () => {
+    sit([0, 1]);
+    socket().says({ ...game(5, { seat: null, take_back: 1 }) });
+    expect(session.takeable).toBe(1);
+  });
+
+  test("whoever is asked hears it once", () => {
+    sit([1]);
+    const said = vi.spyOn(live, "say");
+    const people = [{ who: "h2", name: "Cléo", online: true, muted: false, seats: [2] }];
+    const question = proposal({ by: "h2", kind: "end" });
+    socket().says({ ...table([1], { people, proposal: question }) });
+    socket().says({ ...table([1], { people, proposal: { ...question, agreed: ["h2"] } }) });
+    expect(said.mock.calls.filter(([text]) => text === "Cléo propose d'arrêter la partie.")).toHaveLength(1);
+    said.mockRestore();
+  });
+
+  test("resigning and stopping say what went wrong, or that all is well", async () => {
+    sit([1]);
+    const resigned = session.resign(1);
+    expect(socket().sent.at(-1)).toMatchObject({ type: "resign", seat: 1 });
+    answer({ type: "ok" });
+    expect(await resigned).toBe(true);
+    const ended = session.proposeEnd();
+    expect(socket().sent.at(-1)).toMatchObject({ type: "propose_end" });
+    answer({ type: "error", code: "wrong_time", fr: "aucune partie n'est en cours", en: "no game" });
+    expect(await ended).toBe(false);
+  });
 });
 
 describe("one seat on this screen", () => {

@@ -1,5 +1,5 @@
 /** Messages of the house as tests need them: whole, with what matters put in by the test. */
-import type { GameMessage, Seat, Table } from "../lib/protocol";
+import type { GameMessage, Proposal, Seat, Table } from "../lib/protocol";
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
   return {
@@ -28,6 +28,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     options: {},
     status: "playing",
     paused: null,
+    proposal: null,
     code: null,
     private: false,
     coach: false,
@@ -54,6 +55,26 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
   };
 }
 
+/** A question to the people of the table; the reader is `h0`. */
+export function proposal(more: Partial<Proposal> = {}): Proposal {
+  return {
+    number: 0,
+    kind: "take_back",
+    by: "h1",
+    about: null,
+    seat: 1,
+    level: null,
+    seq: 4,
+    asked: ["h0"],
+    voters: ["h1", "h0"],
+    needed: 2,
+    agreed: ["h1"],
+    declined: [],
+    until: 1060,
+    ...more,
+  };
+}
+
 export function game(seq: number, more: Partial<GameMessage> = {}): GameMessage {
   return {
     type: "game",
@@ -62,6 +83,7 @@ export function game(seq: number, more: Partial<GameMessage> = {}): GameMessage 
     events: [],
     view: { phase: "guess", to_move: [1], scores: [0, 0, 0], deadline: null },
     may: ["guess"],
+    take_back: null,
     over: false,
     outcome: null,
     deadline_in: null,

@@ -218,11 +218,26 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
             raise Refused("R-C24", "answer, pass or validate", "répondez, passez ou validez")
 
     def end(self, state: State) -> Step:
-        run = Run(state, state.now, Chance(None))
-        flow.break_off(run)
-        scoring.finish(run, "ended")
-        history.reveal(run)
-        return run.done()
+        return broken_off(state, "ended")
+
+    # Resigning: the camera, the auction and the finale need every seat, so it is played on.
+
+    def resigned(self, state: State) -> tuple[int, ...]:
+        return state.resigned
+
+    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> Step:
+        return broken_off(without(state, seat), "resigned")
+
+    def retire(self, state: State, seat: int, at: float, chance: Chance) -> Step:
+        return without(state, seat), ()
+
+    def may_take_back(self, before: State, seat: int, move: CibleMove, after: State) -> bool:
+        """What is said at an auction. An answer has been judged, and everything else shows the next question.
+
+        Where the table judges, the end of an auction shows the answers to those who will.
+        """
+        is_said = isinstance(move, Bid) or (isinstance(move, Pass) and before.options.judge == "house")
+        return before.step == "bid" and is_said and before.told == after.told
 
     def legal(self, state: State, seat: int) -> Legal[CibleMove]:
         if seat not in self.to_move(state):
@@ -330,6 +345,18 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 
     def shuffle_hidden(self, state: State, viewer: Viewer, random: Random) -> State:
         return shuffled(state, viewer, random)
+
+
+def without(state: State, seat: int) -> State:
+    return msgspec.structs.replace(state, resigned=(*state.resigned, seat))
+
+
+def broken_off(state: State, reason: str) -> Step:
+    run = Run(state, state.now, Chance(None))
+    flow.break_off(run)
+    scoring.finish(run, reason)
+    history.reveal(run)
+    return run.done()
 
 
 def sound(state: State, text: str) -> bool:

@@ -101,6 +101,8 @@ def result(state: State, reason: str) -> Outcome:
         best[final.seat] = max(best[final.seat], (final.level, final.pawns))
     ranks = [(state.points[seat], *best[seat]) for seat in range(state.seats)]
     winners = tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
+    if reason == "resigned":
+        winners = tuple([seat for seat in range(state.seats) if seat not in state.resigned])
     return Outcome(state.points, winners, reason)
 
 

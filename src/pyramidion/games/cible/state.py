@@ -166,3 +166,4 @@ class State(Value, frozen=True):
     deadline: float | None
     over: str | None
     """Why the game is over, or None."""
+    resigned: tuple[int, ...] = ()

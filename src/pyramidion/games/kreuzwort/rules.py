@@ -66,6 +66,7 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
     view_type = views.KreuzwortView
     event_type = KreuzwortEvent
     judged = True
+    plays_without = True
 
     # Moves.
 
@@ -145,6 +146,19 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
 
     def end(self, state: State) -> Step:
         return finish(state, "ended")
+
+    def resigned(self, state: State) -> tuple[int, ...]:
+        return state.resigned
+
+    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> Step:
+        return finish(changed(state, resigned=(*state.resigned, seat)), "resigned")
+
+    def retire(self, state: State, seat: int, at: float, chance: Chance) -> Step:
+        return retire(changed(state, resigned=(*state.resigned, seat)), seat, at)
+
+    def may_take_back(self, before: State, seat: int, move: KreuzwortMove, after: State) -> bool:
+        """Unless a letter came to light that nobody knew, or the dictionary has decided on a doubt."""
+        return not isinstance(move, Challenge) and not uncovered(before, after)
 
     def legal(self, state: State, seat: int) -> Legal[KreuzwortMove]:
         if seat not in self.to_move(state):
@@ -308,13 +322,14 @@ def no_word(state: State, at: float, late: bool) -> Step:
 def next_turn(state: State, at: float) -> Step:
     """R-K6: clockwise; who has a turn to lose is passed over (R-K21)."""
     seats = len(state.sides)
-    if state.passed == (1 << seats) - 1:
+    if all(state.passed >> seat & 1 for seat in range(seats) if seat not in state.resigned):
         return finish(state, "stalemate")
     lost, events = list(state.lost), []
     seat = (state.turn + 1) % seats
-    while lost[seat]:
-        lost[seat] -= 1
-        events.append(TurnLost(seat))
+    while lost[seat] or seat in state.resigned:
+        if seat not in state.resigned:
+            lost[seat] -= 1
+            events.append(TurnLost(seat))
         seat = (seat + 1) % seats
     after = changed(state, turn=seat, lost=tuple(lost))
     return changed(after, deadline=clock(after, at, (seat,))), tuple(events)
@@ -326,8 +341,9 @@ def next_turn(state: State, at: float) -> Step:
 def waiting(state: State) -> tuple[int, ...]:
     """Who has not yet said anything about the pending word."""
     assert state.pending is not None
+    silent = {state.pending.seat, *state.resigned}
     seats = range(len(state.sides))
-    return tuple([seat for seat in seats if seat != state.pending.seat and not state.accepted >> seat & 1])
+    return tuple([seat for seat in seats if seat not in silent and not state.accepted >> seat & 1])
 
 
 def accept(state: State, seat: int, at: float) -> Step:
@@ -362,6 +378,25 @@ def challenge(state: State, seat: int, at: float, right: bool) -> Step:
     return after, (event, *more)
 
 
+# Resigning and taking back.
+
+
+def retire(state: State, seat: int, at: float) -> Step:
+    """The others play on. A word that the seat has announced still waits for them; it doubts none itself."""
+    if state.pending is not None:
+        return (state, ()) if waiting(state) else settle(state, at, ())
+    return next_turn(state, at) if state.turn == seat else (state, ())
+
+
+def uncovered(before: State, after: State) -> bool:
+    """Whether a letter came to light that could have been another one, as far as anybody knew."""
+    for together in views.HIDDEN_TOGETHER:
+        letters = {letter for i in together for letter in before.stacks[i][:-1]}
+        if len(letters) > 1 and any(0 < len(after.stacks[i]) < len(before.stacks[i]) for i in together):
+            return True
+    return False
+
+
 # Time and the end.
 
 
@@ -380,10 +415,11 @@ def finish(state: State, reason: str) -> Step:
 
 
 def result(state: State, reason: str) -> Outcome:
-    """R-K24; A-K17: equal scores share the victory."""
+    """R-K24; A-K17: equal scores share the victory. Whoever has resigned does not win."""
     scores = views.scores(state)
-    best = max(scores)
-    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == best), reason)
+    left = [seat for seat in range(len(scores)) if seat not in state.resigned]
+    best = max(scores[seat] for seat in left)
+    return Outcome(scores, tuple(seat for seat in left if scores[seat] == best), reason)
 
 
 def changed(state: State, **fields: Any) -> State:

@@ -164,3 +164,5 @@ class State(Value, frozen=True):
     deadline: float | None
     over: str | None
     """Why the game is over, or None."""
+    resigned: tuple[int, ...] = ()
+    """The seats whose turns are passed over from now on."""

@@ -28,6 +28,8 @@ class KreuzwortView(View, kw_only=True, frozen=True):
     are is known to all who have watched, where they lie to nobody."""
     log: tuple[Told, ...] = ()
     """Every turn that is over, oldest first."""
+    resigned: tuple[int, ...] = ()
+    """The seats that are passed over, in the order in which they gave up."""
     words: tuple[str, ...] | None = None
     """What replaces the dictionary at this table, where something does."""
     stacks: dict[str, str | tuple[str, ...]] | None = None
@@ -92,6 +94,7 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortVie
             for group, together in zip((*SIDES, "G"), HIDDEN_TOGETHER, strict=True)
         },
         log=state.log,
+        resigned=state.resigned,
         words=None if state.words is None else tuple(sorted(state.words)),
         stacks=all_stacks(state) if viewer is WHOLE else None,
     )

@@ -90,6 +90,22 @@ class Poker(Game[PokerOptions, State, PokerMove, views.PokerView]):
     def end(self, state: State) -> Step:
         return finish(state, "ended")
 
+    def resigned(self, state: State) -> tuple[int, ...]:
+        return state.resigned
+
+    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> Step:
+        return finish(changed(state, resigned=(seat,)), "resigned")
+
+    def retire(self, state: State, seat: int, at: float, chance: Chance) -> Step:
+        raise AssertionError("a match of two is over when one resigns")
+
+    def may_take_back(self, before: State, seat: int, move: PokerMove, after: State) -> bool:
+        """A block just placed, a tile kept or put into a hand. What is taken has been shown, and a new deal is dealt.
+
+        The other seat has seen its next block by then, as it would have wherever this one was placed.
+        """
+        return isinstance(move, Build | Keep | Hand) and after.deal == before.deal
+
     def legal(self, state: State, seat: int) -> Legal[PokerMove]:
         if seat not in self.to_move(state):
             return Legal()
@@ -465,6 +481,8 @@ def finish(state: State, reason: str) -> Step:
 
 
 def result(state: State, reason: str) -> Outcome:
+    if reason == "resigned":
+        return Outcome(state.match, tuple(1 - seat for seat in state.resigned), reason)
     best = max(state.match)
     return Outcome(state.match, tuple(seat for seat in (0, 1) if state.match[seat] == best), reason)
 

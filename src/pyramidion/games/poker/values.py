@@ -207,3 +207,5 @@ class State(Value, frozen=True):
     deals: tuple[Deal, ...]
     over: str | None
     """Why the game is over, or None."""
+    resigned: tuple[int, ...] = ()
+    """Nobody, as long as the match goes on."""

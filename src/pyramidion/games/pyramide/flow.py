@@ -105,8 +105,11 @@ def following(state: State) -> int:
     return (state.first + 1) % (2 if state.seats == TEAMS else state.seats)
 
 
-def break_off(run: Run) -> None:
-    """The game ends before its end: what was hidden is told, the scores stay as they stand."""
+def break_off(run: Run, reason: str, winners: tuple[int, ...] | None = None) -> None:
+    """The game ends before its end: what was hidden is told, the scores stay as they stand.
+
+    Without `winners` they say who has won.
+    """
     state = run.state
     if state.step != "roles":
         if state.phase == "names":
@@ -116,7 +119,7 @@ def break_off(run: Run) -> None:
         else:
             phrase = words.phrase(state)
             words.close(run, phrase.title, phrase.answer, cards.sentence(phrase))
-    finish(run, "ended", broken_off(state))
+    finish(run, reason, broken_off(state) if winners is None else winners)
 
 
 FOLLOWING: dict[str, Callable[[Run], None]] = {

@@ -186,6 +186,19 @@ def time_out(run: Run) -> None:
     PHASES[run.state.phase].time_out(run)
 
 
+def may_take_back(before: State, move: PyramideMove, after: State) -> bool:
+    """Bets, bids, silence, and a tap for what was said aloud, as long as it tells nothing about the word.
+
+    A clue has been heard and a proposal judged; « trouvé » shows the word to who guesses it. Where a word is given up
+    its DICO sees the next one, as he would have if it had been found.
+    """
+    is_tap = isinstance(move, Bet | Bid | Yield | Silence | Told | Missed)
+    is_same_card = (before.used, before.phase, before.round) == (after.used, after.phase, after.round)
+    return (
+        is_tap and is_same_card and before.step != "solve" and after.step in ("bet", "clue", "guess", "bid")
+    )
+
+
 def legal(state: State, seat: int) -> Legal[PyramideMove]:
     """What a seat may do that the game waits for, votes aside."""
     if state.step == "roles":

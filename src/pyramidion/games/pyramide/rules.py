@@ -15,7 +15,7 @@ from pyramidion.games import piles
 from . import cards, flow, moves, scoring, setup, verdicts, views, votes
 from .events import PyramideEvent
 from .random_play import shuffled, some_move
-from .roles import turn_rule, waiting
+from .roles import TEAMS, seats_of, turn_rule, waiting
 from .run import Run
 from .state import BRICKS, Counts, State, Supply
 from .values import Lists, Object, PyramideMove, PyramideOptions, PyramideSetup, Rule, Slow
@@ -127,8 +127,28 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
 
     def end(self, state: State) -> Step:
         run = Run(state, 0.0, Chance(None))
-        flow.break_off(run)
+        flow.break_off(run, "ended")
         return run.done()
+
+    # Resigning: two seats and two teams are two sides; of three somebody has to be DICO and SYNO in this seat's place.
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(map(seats_of, (0, 1))) if seats == TEAMS else super().sides(seats)
+
+    def resigned(self, state: State) -> tuple[int, ...]:
+        return state.resigned
+
+    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> Step:
+        run = Run(state, 0.0, Chance(None))
+        run.set(resigned=(*state.resigned, seat))
+        flow.break_off(run, "resigned", winners)
+        return run.done()
+
+    def retire(self, state: State, seat: int, at: float, chance: Chance) -> Step:
+        return msgspec.structs.replace(state, resigned=(*state.resigned, seat)), ()
+
+    def may_take_back(self, before: State, seat: int, move: PyramideMove, after: State) -> bool:
+        return moves.may_take_back(before, move, after)
 
     def legal(self, state: State, seat: int) -> Legal[PyramideMove]:
         if seat not in self.to_move(state):

@@ -126,3 +126,4 @@ class State(Value, frozen=True):
     over: str | None
     """Why the game is over, or None."""
     winners: tuple[int, ...]
+    resigned: tuple[int, ...] = ()

@@ -102,6 +102,21 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
     def end(self, state: State) -> tuple[State, tuple[Event, ...]]:
         return finish(state, "ended")
 
+    # Resigning: of three and more somebody has to be Atahualpa in this seat's place, so it is played on.
+
+    def resigned(self, state: State) -> tuple[int, ...]:
+        return state.resigned
+
+    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:
+        return finish(without(state, seat), "resigned")
+
+    def retire(self, state: State, seat: int, at: float, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        return without(state, seat), ()
+
+    def may_take_back(self, before: State, seat: int, move: SoleilMove, after: State) -> bool:
+        """What was laid out, unless chance did it. A question never: it has been answered."""
+        return isinstance(move, Arrange) or (isinstance(move, Ingots) and move.shuffle is not True)
+
     def legal(self, state: State, seat: int) -> Legal[SoleilMove]:
         if seat not in self.to_move(state):
             return Legal()
@@ -383,6 +398,7 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
         tuple(questions),
         state.log + (Answer(state.round, seat, move.cell, symbol, hit, count, paid, ingot),),  # noqa: RUF005
         None,
+        state.resigned,
     )
     events: tuple[Event, ...] = (Guessed(seat, move.cell, symbol, hit, count, paid, ingot),)
     if solved != ALL_SOLVED:
@@ -395,6 +411,10 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
     return after, (*events, RoundBegun(after.round, after.emperor))
 
 
+def without(state: State, seat: int) -> State:
+    return msgspec.structs.replace(state, resigned=(*state.resigned, seat))
+
+
 def finish(state: State, reason: str) -> tuple[State, tuple[Event, ...]]:
     end = result(state, reason)
     return msgspec.structs.replace(state, over=reason), (GameOver(end.scores, end.winners, end.reason),)
@@ -403,5 +423,7 @@ def finish(state: State, reason: str) -> tuple[State, tuple[Event, ...]]:
 def result(state: State, reason: str) -> Outcome:
     """A-S14, A-S16: equal gold or equal questions share the victory."""
     scores = views.scores(state)
+    if reason == "resigned":
+        return Outcome(scores, tuple(s for s in range(state.seats) if s not in state.resigned), reason)
     best = max(scores)
     return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == best), reason)

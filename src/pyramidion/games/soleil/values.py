@@ -129,3 +129,4 @@ class State(Value, frozen=True):
     log: tuple[Answer, ...]
     over: str | None
     """Why the game is over, or None."""
+    resigned: tuple[int, ...] = ()

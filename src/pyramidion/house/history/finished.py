@@ -57,8 +57,11 @@ class FinishedGames:
             return await services.blobs.transcript(record)
         rows = await services.store.moves(record.id)
         hosted = await services.store.hosted_acts(record.id)
+        decided = await services.store.decided_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.
-        return await folding.in_thread(record, write_transcript, record, rows, services.library, hosted)
+        return await folding.in_thread(
+            record, write_transcript, record, rows, services.library, hosted, decided
+        )
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> bytes:
         """`{steps, names}` as JSON; Denied `limit` for a game that is too long to be shown step by step."""

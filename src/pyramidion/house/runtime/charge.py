@@ -15,7 +15,7 @@ from pyramidion.house.runtime.replication import Replication
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.log import KEEP_LEASE
 from pyramidion.house.table import clock
-from pyramidion.house.table.commands import ReplaceHost, TimeOut
+from pyramidion.house.table.commands import ExpireProposal, ReplaceHost, TimeOut
 from pyramidion.house.table.state import TableState
 
 logger = logging.getLogger(__name__)
@@ -74,9 +74,18 @@ class Charge:
             scheduler.drop(key)
         else:
             scheduler.set(key, when, self._due)
+        proposal = self._table.state.record.proposal
+        if proposal is None or not self._is_ours:
+            scheduler.drop(("proposal", self._table.id))
+        else:
+            scheduler.set(("proposal", self._table.id), proposal.until, self._expired)
 
     def _due(self) -> None:
         self._table.submit(TimeOut())
+
+    def _expired(self) -> None:
+        if (proposal := self._table.state.record.proposal) is not None:
+            self._table.submit(ExpireProposal(proposal.number))
 
     def resume(self) -> None:
         """What goes on by itself goes on."""

@@ -14,6 +14,7 @@ from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.projection import insert_row
 from pyramidion.house.storage.store import FREE_CODE, drop_table, empty_table, update_table
+from pyramidion.house.table.record import Proposals
 from pyramidion.house.table.rows import change_row
 
 logger = logging.getLogger(__name__)
@@ -96,12 +97,20 @@ class Eviction:
             await services.log.write(drop_table(table_id))
             return
         hosted = await services.store.hosted_acts(table_id)
+        decided = await services.store.decided_acts(table_id)
         await services.blobs.load_decks(record.options)
         write = transcripts.write_transcript
-        transcript = await folding.in_thread(record, write, record, rows, services.library, hosted)
+        transcript = await folding.in_thread(record, write, record, rows, services.library, hosted, decided)
         file, kept = await services.blobs.store_transcript(record, transcript)
         after = msgspec.structs.replace(
-            record, status="archived", code=None, deadline=None, pause=None, file=file
+            record,
+            status="archived",
+            code=None,
+            deadline=None,
+            pause=None,
+            proposals=Proposals(),
+            devices={},
+            file=file,
         )
         head = len(log)
         await services.log.write(

@@ -29,6 +29,8 @@ class PresenceTracker:
         self._screens: Counter[str] = Counter()
         """How many screens each person has here; those of a room are nobody's and count under an empty name."""
         self._names: dict[str, str] = {}
+        self._devices: Counter[tuple[str, str]] = Counter()
+        """How many screens of each person are on each device, by its handle."""
         self._elsewhere: dict[str, tuple[dict[str, str], int]] = {}
         """By process: the people who look through it, with their names, and how many screens they are."""
         self._silent: set[str] = set()
@@ -44,7 +46,10 @@ class PresenceTracker:
             here = {player: name for people, _ in self._elsewhere.values() for player, name in people.items()}
             here.update(self._names)
             screens = self._screens.total() + sum(screens for _, screens in self._elsewhere.values())
-            self._value = Presence(here, dict(self._away), certain, screens)
+            devices: dict[str, frozenset[str]] = {}
+            for player, device in self._devices:
+                devices[player] = devices.get(player, frozenset()) | {device}
+            self._value = Presence(here, dict(self._away), certain, screens, devices)
         return self._value
 
     def _is_here(self, player: str) -> bool:
@@ -52,15 +57,21 @@ class PresenceTracker:
 
     # Through this process.
 
-    def enter(self, player: str, name: str) -> None:
+    def enter(self, player: str, name: str, device: str = "") -> None:
         self._screens[player] += 1
+        if device:
+            self._devices[player, device] += 1
         if player:
             self._names[player] = name
         self._away.pop(player, None)
         self._value = None
 
-    def leave(self, player: str) -> None:
+    def leave(self, player: str, device: str = "") -> None:
         self._screens[player] -= 1
+        if device:
+            self._devices[player, device] -= 1
+            if not self._devices[player, device]:
+                del self._devices[player, device]
         if not self._screens[player]:
             del self._screens[player]
             self._names.pop(player, None)

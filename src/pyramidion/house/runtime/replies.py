@@ -69,6 +69,8 @@ class Replies:
 
     def _answer(self, reply: d.Reply, viewer: Viewer, message: AnyMessage) -> None:
         room = self._table.room
+        if room.viewers.get(viewer.screen) is not viewer:
+            return  # what they asked for has sent them away
         match reply:
             case Answer():
                 viewer.push(replace(reply, re=UNSET if message.id is None else message.id))

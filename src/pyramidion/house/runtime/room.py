@@ -8,16 +8,19 @@ from typing import Protocol
 
 from msgspec import Raw
 
+from pyramidion.house import codes
 from pyramidion.house.cluster.bus import Here
 from pyramidion.house.runtime.presence import PresenceTracker
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Screen, Viewer, Viewers
 from pyramidion.house.table import clock
 from pyramidion.house.table.checks import may_not_look
+from pyramidion.house.table.knowledge import are_noted
 from pyramidion.house.table.messages import AnyMessage, Chat, ChatLine, Closed, Moved
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.presenter import NO_EVENTS, GamePresenter, TablePresenter
 from pyramidion.house.table.state import TableState
+from pyramidion.house.table.taking_back import seat_that_may
 
 CROWD_SCREENS = 50
 """Up to this many screens are told at once who comes and goes. A larger crowd is told every now and then."""
@@ -61,17 +64,34 @@ class Room:
 
     # Coming and going here.
 
-    def enter(self, screen: Screen, name: str, admitted: str | None = None) -> None:
+    def enter(self, screen: Screen, name: str, admitted: str | None = None) -> Viewer:
         """The newcomer is shown everything at once, the others that somebody came."""
-        viewer = Viewer(screen, name, admitted)
+        viewer = Viewer(screen, name, admitted, self._device(screen))
         self.viewers.add(viewer)
-        self.presence.enter(viewer.player, name)
+        self.presence.enter(viewer.player, name, viewer.device)
         viewer.refresh(self._table.state.record)
         screen.push(self._table_presenter().message(viewer.player, viewer.name, viewer.looking), "table")
         if not viewer.is_visitor:
             self._show_chat(viewer)
             self.show_one(viewer)
         self._tell_soon()
+        return viewer
+
+    def _device(self, screen: Screen) -> str:
+        """The handle of the screen's device at this table; the screen of a room is nobody's."""
+        is_known = bool(screen.player_id and screen.device)
+        return codes.handle(self._services.secret, self._id, f"device|{screen.device}") if is_known else ""
+
+    def new_devices(self, viewers: Iterable[Viewer]) -> set[tuple[str, str]]:
+        """People and devices that may show seats of a game which are not known to have been shown there."""
+        record = self._table.state.record
+        if record.status != "playing":
+            return set()
+        return {
+            (viewer.player, viewer.device)
+            for viewer in viewers
+            if viewer.device and not are_noted(record, viewer.device, record.seats_of(viewer.player))
+        }
 
     def leave(self, screen: Screen) -> bool:
         """Whether the screen was here."""
@@ -85,7 +105,7 @@ class Room:
 
     def _drop(self, viewer: Viewer) -> None:
         self.viewers.drop(viewer)
-        self.presence.leave(viewer.player)
+        self.presence.leave(viewer.player, viewer.device)
 
     def note_absence(self) -> None:
         self.presence.note_absence(self._table.state.record, self._services.now())
@@ -201,7 +221,7 @@ class Room:
             if state.play is None:
                 self._presenter = None
             elif self._presented is None or state.play is not self._presented.play:
-                self._presenter = GamePresenter(state.play, self._presenter)
+                self._presenter = GamePresenter(state.play, self._presenter, seat_that_may(state))
             self._presented = state
         return self._presenter
 

@@ -31,7 +31,7 @@ from pyramidion.house.runtime.viewers import Screen, Viewer
 from pyramidion.house.storage import projection
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.checks import check_look, forbidden
-from pyramidion.house.table.commands import Command, FromPerson
+from pyramidion.house.table.commands import Command, FromPerson, NoteDevice
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, GameShown, Later
 from pyramidion.house.table.messages import AnyMessage, ChatLine, Done, Ping, decode, encode, malformed
@@ -107,7 +107,7 @@ class Table:
         if len(self.room.viewers) >= self._services.settings.limits.screens:
             raise Denied("limit", "too many people look at this table", "trop de monde regarde cette table")
         self.used = self._services.now()
-        self.room.enter(screen, name, admitted)
+        self._note_devices([self.room.enter(screen, name, admitted)])
         self.charge.wake_bots()
 
     def quit(self, screen: Screen) -> None:
@@ -268,6 +268,7 @@ class Table:
             return
         if _is_shown(before.record, state.record):
             self.room.record_changed()
+            self._note_devices(self.room.viewers)
         if row.is_entry and before.play is not None:
             self._services.moves += 1
             self.room.show_game(Raw(encode(events)), asker, re)
@@ -288,6 +289,11 @@ class Table:
         self._adopt((Row(state.head, None, 0.0, None, CHANGED, None), state, ()))
 
     # People.
+
+    def _note_devices(self, viewers: Iterable[Viewer]) -> None:
+        """Whoever sees a seat's secrets is known to have seen them, also under another name later."""
+        for player, device in self.room.new_devices(viewers):
+            self.submit(NoteDevice(player, device))
 
     def presence_changed(self) -> None:
         self.charge.wake_bots()
@@ -319,7 +325,7 @@ def _is_shown(before: Record, after: Record) -> bool:
     """Whether a change of the record is one that viewers are told; the clock of the game is told with the game."""
     if before is after:
         return False
-    clock = {name: getattr(after, name) for name in ("started", "deadline", "touched", "ended")}
+    clock = {name: getattr(after, name) for name in ("started", "deadline", "touched", "ended", "devices")}
     return replace(before, **clock) != after
 
 

@@ -27,6 +27,10 @@ class Screen(Protocol):
     def player_id(self) -> str: ...
 
     @property
+    def device(self) -> str:
+        """The id of the device, which never leaves the house; empty where it has none."""
+
+    @property
     def takes_increments(self) -> bool:
         """Whether it asked for what is new in a view instead of the whole view."""
 
@@ -51,6 +55,7 @@ class Viewer:
     __slots__ = (
         "admitted",
         "chosen",
+        "device",
         "is_advised",
         "is_visitor",
         "looking",
@@ -60,8 +65,10 @@ class Viewer:
         "shown",
     )
 
-    def __init__(self, screen: Screen, name: str, admitted: str | None = None) -> None:
+    def __init__(self, screen: Screen, name: str, admitted: str | None = None, device: str = "") -> None:
         self.screen = screen
+        self.device = device
+        """The handle of its device at this table."""
         self.player = screen.player_id
         """Empty for the screen of a room, which is nobody's and shows what everybody may know."""
         self.admitted = self.player if admitted is None else admitted
@@ -82,7 +89,13 @@ class Viewer:
 
     def command(self, message: AnyMessage) -> FromPerson:
         return FromPerson(
-            self.player, self.name, message, self.is_visitor, self.is_advised, self.screen.delay
+            self.player,
+            self.name,
+            message,
+            self.is_visitor,
+            self.is_advised,
+            self.screen.delay,
+            device=self.device,
         )
 
     def choose(self, seat: int | None) -> None:

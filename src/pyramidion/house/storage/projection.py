@@ -49,6 +49,7 @@ def _insert(table: str, row: AnyRow, author: str) -> Op:
     assert isinstance(row, ChatLine)
     text = None if row.text is UNSET else row.text
     phrase = None if row.phrase is UNSET else row.phrase
+    author = author if row.who else ""  # what the house itself tells is no person's
     return INSERT_LINE, (table, row.n, author, row.who, row.name, row.seat, text, phrase, row.at)
 
 
@@ -74,7 +75,7 @@ def _record(before: Record, after: Record) -> Iterator[Op]:
 def _known(record: Record) -> set[str]:
     """Whose data the record holds."""
     host = () if record.host is None else (record.host,)
-    return {*record.people, *host, *record.held, *record.muted, *record.removed}
+    return {*record.people, *host, *record.held, *record.muted, *record.removed, *record.proposals.people}
 
 
 def _act(table: str, act: Act, moment: Moment) -> Op:

@@ -17,7 +17,10 @@ from pyramidion.house.table.rows import Row
 
 from .log import Op
 
-JSON_COLUMNS = ("setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause")
+JSON_COLUMNS = (
+    "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause",
+    "proposals", "devices",
+)  # fmt: skip
 FLAGS = ("private", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
 """The row of a table has the fields of its record as columns, and `bots`."""
@@ -69,6 +72,8 @@ class Player(msgspec.Struct, frozen=True):
     """How often they have signed out their other devices: what was signed before counts no more."""
 
 
+DecidedAct = tuple[float, str, int | None]
+"""When, what and how, such as `bot:vote`, at which seat."""
 HostedAct = tuple[float, str, str, int | None]
 """When, who, what, at which seat."""
 
@@ -218,6 +223,13 @@ class Store:
         sql = f"""SELECT at, who, what, seat FROM happenings WHERE "table" = ? AND who LIKE 'host %'
             ORDER BY {self._reader.order}"""  # noqa: S608
         return [(at, who, what, seat) for at, who, what, seat in await self._reader.all(sql, table)]
+
+    async def decided_acts(self, table: str) -> list[DecidedAct]:
+        """What people at a table have agreed or voted on, and what was done to the seats of absent people."""
+        sql = f"""SELECT at, what, seat FROM happenings WHERE "table" = ? AND (what LIKE '%:consent'
+            OR what LIKE '%:vote' OR what LIKE '%:agreed' OR what LIKE '%:away')
+            ORDER BY {self._reader.order}"""  # noqa: S608
+        return [(at, what, seat) for at, what, seat in await self._reader.all(sql, table)]
 
     async def by_code(self, code: str) -> str | None:
         return await self._text('SELECT "table" FROM codes WHERE code = ?', code)

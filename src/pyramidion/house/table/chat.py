@@ -11,7 +11,8 @@ from .commands import ConsoleSay, FromPerson
 from .decision import Act, Decision, changed
 from .messages import BOT_FAILED, PHRASES, ChatLine, Done, Mute, Remove, Say, Unmute, malformed
 from .moment import Moment
-from .seating import vacate
+from .record import Proposal, Record
+from .seating import act_upon, ask_for_seat, done, must_ask, vacate
 from .state import TableState, replace
 from .text import clean_line
 
@@ -41,13 +42,15 @@ def say(state: TableState, command: FromPerson, message: Say, moment: Moment) ->
     return Decision((line,), (Done(),))
 
 
-def announcement(state: TableState, by: str, text: str | None, phrase: str | None, now: float) -> ChatLine:
+def announcement(
+    state: TableState, by: str, text: str | None, phrase: str | None, now: float, seat: int | None = None
+) -> ChatLine:
     """A line of the console, which every screen shows by itself."""
     return ChatLine(
         state.chat_count,
         CONSOLE,
         by,
-        None,
+        seat,
         round(now, 3),
         UNSET if text is None else text,
         UNSET if phrase is None else phrase,
@@ -96,6 +99,22 @@ def remove(state: TableState, command: FromPerson, message: Remove, moment: Mome
     who = _person(state, message.who, moment)
     if who == record.host:
         raise forbidden("the host stays", "l'hôte reste")
-    removed = (*(player for player in record.removed if player != who), who)
-    after = replace(vacate(record, who), removed=removed)
-    return changed(state, after, moment.now, Act("remove", player=command.player), Done())
+    seats = [number for number, seat in enumerate(record.seats) if seat.player == who]
+    if not seats:
+        after = _without(record, who)
+        return changed(state, after, moment.now, Act("remove", player=command.player), Done())
+    if must_ask(record, who, command.player, moment):
+        return ask_for_seat(state, command, moment, "remove", who, seats[0])
+    what = act_upon("remove", record, who, command.player)
+    return done(state, _without(record, who), moment, Act(what, seats[0], command.player))
+
+
+def carry_out_remove(state: TableState, proposal: Proposal, _: str, moment: Moment) -> Decision:
+    assert proposal.about is not None
+    return changed(state, _without(state.record, proposal.about), moment.now, Act("remove", proposal.seat))
+
+
+def _without(record: Record, player: str) -> Record:
+    """The record once this person has been sent away."""
+    removed = (*(one for one in record.removed if one != player), player)
+    return replace(vacate(record, player), removed=removed)

@@ -45,6 +45,13 @@ def only_host(record: Record, player: str) -> None:
         raise forbidden("only the host may do this", "seul l'hôte de la table peut le faire")
 
 
+def only_own_seat(record: Record, player: str, number: int) -> None:
+    """The seat that this person plays now."""
+    seat = seat_at(record, number)
+    if seat.kind != "person" or seat.player != player:
+        raise forbidden("this is not your seat", "ce n'est pas votre place")
+
+
 def seat_at(record: Record, seat: int) -> Seat:
     if not 0 <= seat < len(record.seats):
         raise Denied("unknown", f"there is no seat {seat}", f"il n'y a pas de place {seat}")

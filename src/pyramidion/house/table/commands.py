@@ -27,6 +27,8 @@ class FromPerson(NamedTuple):
     """For `start`: the options with every deck named by its version."""
     rematch: Record | None = None
     """For `rematch`: the table that will be opened."""
+    device: str = ""
+    """The handle of the device at this table; empty where the house does not know it."""
 
 
 class TimeOut(NamedTuple):
@@ -60,6 +62,19 @@ class GiveSeatBack(NamedTuple):
 
 class ReplaceHost(NamedTuple):
     """The host has been away for long."""
+
+
+class ExpireProposal(NamedTuple):
+    """The time to answer this proposal may be over."""
+
+    number: int
+
+
+class NoteDevice(NamedTuple):
+    """A screen of this person, on this device, shows a seat."""
+
+    player: str
+    device: str
 
 
 class RefundHint(NamedTuple):
@@ -155,5 +170,5 @@ class ConsoleSay(NamedTuple):
 Command = (
     FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | ReplaceHost | RefundHint | RenamePerson | ForgetPerson
     | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack
-    | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
+    | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay | ExpireProposal | NoteDevice
 )  # fmt: skip

@@ -10,13 +10,14 @@ from .chat import announcement
 from .checks import forbidden, not_over, only_playing, seat_at, wrong_time
 from .decision import Act, Decision, Later, PersonMoved, changed
 from .entries import game_of, play_entry
+from .knowledge import check_may_take, hold
 from .moment import Moment
 from .playing import end_row
 from .record import OPEN, Seat
 from .rows import AnyRow
 from .rules import bot_level
-from .seating import hold, left, put, seated
-from .state import TableState
+from .seating import left, put, seated
+from .state import TableState, replace
 
 CLOSED = "closed"
 """The phrase with which the house says that it has closed."""
@@ -65,7 +66,17 @@ def seat_bot(state: TableState, command: c.ConsoleSeatBot, moment: Moment) -> De
     not_over(record)
     keeps = record.status == "playing" and seat.player is not None
     bot = Seat("bot", seat.player, seat.name, level, True) if keeps else Seat("bot", level=level)
-    return changed(state, put(record, number, bot), moment.now, Act("bot", number, console=command.by))
+    decision = changed(state, put(record, number, bot), moment.now, Act("bot", number, console=command.by))
+    return _told(state, decision, "bot", moment) if keeps else decision
+
+
+def _told(state: TableState, decision: Decision, what: str, moment: Moment) -> Decision:
+    """During a game the table reads in its chat what the console does to the seats of people."""
+    if state.record.status != "playing":
+        return decision
+    (act,) = decision.acts
+    told = announcement(state, act.console or "", None, f"console:{what}", moment.now, act.seat)
+    return decision._replace(rows=(*decision.rows, told))
 
 
 def give_back(state: TableState, command: c.ConsoleGiveBack, moment: Moment) -> Decision:
@@ -94,16 +105,23 @@ def swap(state: TableState, command: c.ConsoleSwap, moment: Moment) -> Decision:
                 "one of the two knows what the other must not: move them when this step is done",
                 "l'un des deux sait ce que l'autre doit ignorer : changez-les quand cette étape sera finie",
             )
+        check_may_take(state, one.player, to)
         after = hold(after, one.player, to)
-        after = after if other.player is None else hold(after, other.player, number)
-    return changed(state, after, moment.now, Act("move", to, console=command.by))
+        if other.player is not None:
+            check_may_take(state, other.player, number)
+            after = hold(after, other.player, number)
+    act = Act("move", to, console=command.by)
+    return _told(state, changed(state, after, moment.now, act), "swap", moment)
 
 
 def arrive(state: TableState, command: c.ConsoleArrive, moment: Moment) -> Decision:
+    """They get an open seat, also where the host of the table had sent them away before."""
     person = command.person
     assert person.player is not None
-    after = seated(state.record, person.player, person.name or "", command.seat)
-    return changed(state, after, moment.now, Act("move", command.seat, console=command.by))
+    after = seated(state, person.player, person.name or "", command.seat)
+    after = replace(after, removed=tuple(one for one in after.removed if one != person.player))
+    act = Act("move", command.seat, console=command.by)
+    return _told(state, changed(state, after, moment.now, act), "arrive", moment)
 
 
 def depart(state: TableState, command: c.ConsoleDepart, moment: Moment) -> Decision:
@@ -114,4 +132,5 @@ def depart(state: TableState, command: c.ConsoleDepart, moment: Moment) -> Decis
     if state.record.seats[command.seat].player != player:
         raise wrong_time("somebody else sits there now", "quelqu'un d'autre y est assis maintenant")
     moved = () if after.seats_of(player) else (PersonMoved(player, command.to_table, command.by),)
-    return changed(state, after, moment.now, Act("move", command.seat, console=command.by), *moved)
+    act = Act("move", command.seat, console=command.by)
+    return _told(state, changed(state, after, moment.now, act, *moved), "depart", moment)

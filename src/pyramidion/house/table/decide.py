@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import chat, clock, coaching, console, membership, options, pausing, playing, seating, starting
+from . import (
+    answers,
+    chat,
+    clock,
+    coaching,
+    console,
+    knowledge,
+    membership,
+    options,
+    pausing,
+    playing,
+    resigning,
+    seating,
+    starting,
+    taking_back,
+)
 from . import commands as c
 from . import messages as m
 from .checks import REMOVED, forbidden
@@ -49,6 +64,9 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.Move: playing.move,
     m.Look: playing.look,
     m.EndGame: playing.end,
+    m.Resign: resigning.resign,
+    m.ProposeEnd: resigning.propose_end,
+    m.TakeBack: taking_back.take_back,
     m.Sit: seating.sit,
     m.Stand: seating.stand,
     m.SeatBot: seating.seat_bot,
@@ -68,6 +86,8 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.Unmute: chat.mute,
     m.Remove: chat.remove,
     m.AskCoach: coaching.ask_coach,
+    m.AnswerProposal: answers.answer,
+    m.WithdrawProposal: answers.withdraw,
     m.Ping: _ping,
 }
 
@@ -77,6 +97,8 @@ COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] =
     c.BotMove: playing.bot_move,
     c.GiveSeatBack: seating.give_back,
     c.ReplaceHost: membership.replace_host,
+    c.ExpireProposal: answers.expire,
+    c.NoteDevice: knowledge.note_device,
     c.RefundHint: coaching.refund_hint,
     c.RenamePerson: membership.rename,
     c.ForgetPerson: membership.forget,

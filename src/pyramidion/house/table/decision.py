@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .messages import Answer
-from .record import Record
+from .record import Record, without_stale_proposal
 from .rows import AnyRow, change_row
 from .state import TableState, replace
 
@@ -93,5 +93,5 @@ class Later(NamedTuple):
 
 def changed(state: TableState, record: Record, now: float, act: Act, *replies: Reply) -> Decision:
     """The table's record changes to this one."""
-    row = change_row(state.head, replace(record, touched=now))
+    row = change_row(state.head, replace(without_stale_proposal(record), touched=now))
     return Decision((row,), replies, (act,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyramidion.core import Entry, Play
 
 from .moment import Moment
-from .record import as_json
+from .record import Proposals, as_json, without_overtaken_proposal
 from .rows import Row, entry_row
 from .state import TableState, replace
 
@@ -33,6 +33,9 @@ def play_entry(
     played = play.after(entry)
     outcome = played[0].outcome
     record = None if started is None else replace(state.record, started=started)
+    if entry.seat is not None and state.record.proposal is not None:
+        after = without_overtaken_proposal(record or state.record)
+        record = record if after is state.record else after
     if outcome is not None:
         record = replace(
             record or state.record,
@@ -42,6 +45,8 @@ def play_entry(
             touched=moment.now,
             deadline=None,
             pause=None,
+            proposals=Proposals(),
+            devices={},
             outcome=as_json(outcome),
         )
     return entry_row(state.head, entry, played, move_id, delay, record)

@@ -47,9 +47,14 @@ def forgotten(record: Record, player: str, is_here: Callable[[str], bool]) -> Re
         after,
         seats=tuple(Seat("person", None, GONE) if s.player == player else s for s in after.seats),
         held={p: seats for p, seats in record.held.items() if p != player},
+        devices={
+            key: replace(one, players=tuple(p for p in one.players if p != player))
+            for key, one in record.devices.items()
+        },
         muted=tuple(p for p in record.muted if p != player),
         removed=tuple(p for p in record.removed if p != player),
     )
+    after = replace(after, proposals=record.proposals.without(player))
     if record.pause is not None and record.pause.player == player:
         after = replace(after, pause=replace(record.pause, player=None, name=GONE))
     if record.host == player:

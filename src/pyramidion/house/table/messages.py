@@ -90,6 +90,19 @@ class EndGame(Message, frozen=True, tag="end"):
     pass
 
 
+class Resign(Message, frozen=True, tag="resign"):
+    seat: SeatNumber
+
+
+class ProposeEnd(Message, frozen=True, tag="propose_end"):
+    pass
+
+
+class TakeBack(Message, frozen=True, tag="take_back"):
+    seat: SeatNumber
+    seq: Annotated[int, Meta(ge=0)]
+
+
 class PauseTable(Message, frozen=True, tag="pause"):
     pass
 
@@ -123,6 +136,15 @@ class Remove(Message, frozen=True, tag="remove"):
     who: Handle
 
 
+class AnswerProposal(Message, frozen=True, tag="answer"):
+    proposal: Annotated[int, Meta(ge=0)]
+    yes: bool
+
+
+class WithdrawProposal(Message, frozen=True, tag="withdraw"):
+    proposal: Annotated[int, Meta(ge=0)]
+
+
 class AskCoach(Message, frozen=True, tag="coach"):
     id: MoveId
     seat: SeatNumber
@@ -135,6 +157,7 @@ class Ping(Message, frozen=True, tag="ping"):
 AnyMessage = (
     Move | Look | Sit | Stand | SeatBot | Back | Offer | AddSeat | DropSeat | ChangeOptions | ChangeSettings
     | Start | EndGame | PauseTable | ResumeTable | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
+    | AnswerProposal | WithdrawProposal | Resign | ProposeEnd | TakeBack
 )  # fmt: skip
 
 PHRASES = (
@@ -177,6 +200,12 @@ class Failed(Answer, frozen=True, tag="error"):
 
 class Done(Answer, frozen=True, tag="ok"):
     pass
+
+
+class Asked(Answer, frozen=True, tag="asked"):
+    """Nothing is done yet: the people of the table are asked first."""
+
+    proposal: int
 
 
 class Pong(Answer, frozen=True, tag="pong"):
@@ -264,6 +293,24 @@ class PauseShown(msgspec.Struct, frozen=True):
     name: str | None
 
 
+class ProposalShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What the people of the table are asked. All people are told by their handles."""
+
+    number: int
+    kind: str
+    by: str
+    about: str | None
+    seat: int | None
+    level: str | None
+    seq: int | None
+    asked: tuple[str, ...]
+    voters: tuple[str, ...]
+    needed: int
+    agreed: tuple[str, ...]
+    declined: tuple[str, ...]
+    until: float
+
+
 class Opened(msgspec.Struct, frozen=True):
     seed: int
     salt: str
@@ -281,6 +328,7 @@ class TableShown(Answer, frozen=True, tag="table"):
     options: Any
     status: str
     paused: PauseShown | None
+    proposal: ProposalShown | None
     code: str | None
     private: bool
     coach: bool

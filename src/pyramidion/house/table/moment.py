@@ -21,6 +21,8 @@ class Presence(msgspec.Struct, frozen=True):
     certain_after: float = 0.0
     """Until then other processes may not have told who looks through them."""
     screens: int = 0
+    devices: Mapping[str, frozenset[str]] = {}
+    """The devices with which people look through this process, by their handles at the table."""
 
     def is_here(self, player: str) -> bool:
         return player in self.here

@@ -12,7 +12,7 @@ from pyramidion.house.errors import Behind
 
 from . import clock
 from .chat import bot_failed
-from .checks import forbidden, only_host, only_playing, paused, seat_at, wrong_time
+from .checks import forbidden, only_host, only_own_seat, only_playing, paused, wrong_time
 from .commands import BotMove, FromPerson
 from .decision import BotAskedAgain, BotReplaced, Decision, GameShown, Later, SeatChosen
 from .entries import play_entry
@@ -27,9 +27,7 @@ def move(state: TableState, command: FromPerson, message: Move, moment: Moment) 
         raise wrong_time("the game has not begun", "la partie n'a pas commencé")
     if (message.seat, message.id) in state.move_ids:
         return Decision(replies=(GameShown(),))
-    seat = seat_at(state.record, message.seat)
-    if seat.kind != "person" or seat.player != command.player:
-        raise forbidden("this is not your seat", "ce n'est pas votre place")
+    only_own_seat(state.record, command.player, message.seat)
     if state.record.pause is not None:
         raise paused()
     delay = clock.credited_delay(state, command.delay, moment)

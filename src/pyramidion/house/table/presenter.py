@@ -43,6 +43,7 @@ class TablePresenter:
                 options=record.options,
                 status=record.status,
                 paused=pause_shown(record, moment),
+                proposal=proposal_shown(record, moment),
                 code=record.code,
                 private=record.private,
                 coach=record.coach,
@@ -123,6 +124,31 @@ def pause_shown(record: Record, moment: Moment) -> m.PauseShown | None:
     return m.PauseShown(round(pause.since, 3), pause.why, who, pause.name)
 
 
+def proposal_shown(record: Record, moment: Moment) -> m.ProposalShown | None:
+    proposal = record.proposal
+    if proposal is None:
+        return None
+
+    def handles(players: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(moment.handle(record.id, player) for player in players)
+
+    return m.ProposalShown(
+        number=proposal.number,
+        kind=proposal.kind,
+        by=moment.handle(record.id, proposal.by),
+        about=None if proposal.about is None else moment.handle(record.id, proposal.about),
+        seat=proposal.seat,
+        level=proposal.level,
+        seq=proposal.seq,
+        asked=handles(proposal.asked),
+        voters=handles(proposal.voters),
+        needed=proposal.needed,
+        agreed=handles(proposal.agreed),
+        declined=handles(proposal.declined),
+        until=round(proposal.until, 3),
+    )
+
+
 def _hints_shown(record: Record, number: int) -> m.HintsShown | None:
     hints = record.hints
     most = None if hints is None else hints.budget[number]
@@ -133,10 +159,12 @@ def _hints_shown(record: Record, number: int) -> m.HintsShown | None:
 class GamePresenter:
     """The `game` messages of one state. Each view is made once for everybody who may know the same."""
 
-    __slots__ = ("_before", "_increments", "_json", "_may", "_play", "_standing", "_views")
+    __slots__ = ("_before", "_increments", "_json", "_may", "_play", "_standing", "_take_back", "_views")
 
-    def __init__(self, play: Play, before: GamePresenter | None = None) -> None:
+    def __init__(self, play: Play, before: GamePresenter | None = None, take_back: int | None = None) -> None:
         self._play = play
+        self._take_back = encode(take_back)
+        """The seat whose last move may be taken back."""
         self._before = before
         """Of the state before: whoever was shown that one needs only what is new."""
         if before is not None:
@@ -189,7 +217,7 @@ class GamePresenter:
                 self._view_part(seat, since),
                 b',"may":',
                 self._may_json(seat),
-                b",",
+                b',"take_back":%b,' % self._take_back,
                 self._standing_json(game_time),
                 b',"stale":true}' if stale else b"}",
             )

@@ -87,6 +87,104 @@ class Hints(msgspec.Struct, frozen=True):
         return Hints((*budget, *(None,) * missing), (*used, *(0,) * missing))
 
 
+ProposalKind = Literal["stand", "bot", "remove", "lend", "end", "take_back"]
+
+
+class Proposal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A question that the people of a table are asked. What it is about happens only if it is accepted."""
+
+    number: int
+    kind: ProposalKind
+    by: str
+    until: float
+    """When it expires, by the house's clock."""
+    voters: tuple[str, ...] = ()
+    """Who decides together; whoever asked is among them if they have a say, and has agreed."""
+    needed: int = 1
+    """So many voters have to agree."""
+    agreed: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+    about: str | None = None
+    """Whose seat it is about: their consent alone is enough."""
+    seat: int | None = None
+    level: str | None = None
+    seq: int | None = None
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Who may answer."""
+        about = () if self.about is None else (self.about,)
+        return tuple(p for p in (*about, *self.voters) if p != self.by)
+
+    @property
+    def owner(self) -> str | None:
+        """Whose seat has to be theirs still when it is accepted; None where it is about no seat of anybody's."""
+        return self.by if self.kind == "lend" else self.about
+
+    @property
+    def topic(self) -> tuple[str, str, int | None, str | None]:
+        """What the same person asks again after a while."""
+        return self.by, self.kind, self.seat, self.about
+
+    def answered(self, player: str, yes: bool) -> Proposal:
+        """With this person's answer; the last one counts."""
+        agreed = tuple(p for p in self.agreed if p != player)
+        declined = tuple(p for p in self.declined if p != player)
+        if yes:
+            return msgspec.structs.replace(self, agreed=(*agreed, player), declined=declined)
+        return msgspec.structs.replace(self, agreed=agreed, declined=(*declined, player))
+
+    @property
+    def result(self) -> Literal["consent", "vote", "agreed", "refused"] | None:
+        """How it was accepted, or that it no longer can be; None while answers may decide it."""
+        if self.about in self.agreed:
+            return "consent"
+        in_favour = sum(player in self.agreed for player in self.voters)
+        if in_favour >= self.needed:
+            return "agreed" if self.about is None else "vote"
+        open_votes = sum(player not in self.declined for player in self.voters)
+        if open_votes < self.needed and (self.about is None or self.about in self.declined):
+            return "refused"
+        return None
+
+
+class Unaccepted(msgspec.Struct, frozen=True):
+    """A proposal that came to nothing, so that the same person does not ask the same at once again."""
+
+    topic: tuple[str, str, int | None, str | None]
+    at: float
+
+
+class Proposals(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the people of a table have been asked during a game."""
+
+    count: int = 0
+    """The number of the next one."""
+    open: Proposal | None = None
+    unaccepted: tuple[Unaccepted, ...] = ()
+
+    @property
+    def people(self) -> set[str]:
+        """Everybody who is named."""
+        named = {player for one in self.unaccepted for player in (one.topic[0], one.topic[3])}
+        if self.open is not None:
+            named |= {self.open.by, self.open.about, *self.open.voters}
+        return {player for player in named if player is not None}
+
+    def without(self, player: str) -> Proposals:
+        """Without anything that names this person."""
+        is_named = self.open is not None and player in msgspec.structs.replace(self, unaccepted=()).people
+        unaccepted = tuple(one for one in self.unaccepted if player not in one.topic)
+        return msgspec.structs.replace(self, open=None if is_named else self.open, unaccepted=unaccepted)
+
+
+class Device(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whose screens a device has shown during a game, and which seats they looked as."""
+
+    players: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+
+
 def as_json(value: object) -> Any:
     """The value as it is read back from the database: a record is the same before and after a restart."""
     return msgspec.json.decode(msgspec.json.encode(value))
@@ -113,6 +211,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     held: dict[str, tuple[int, ...]] = {}
     """Who has held which seats since the game began: what they know, they cannot forget."""
+    devices: dict[str, Device] = {}
+    """What was shown where while the game is played, by the devices' handles."""
     muted: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     rematch: str | None = None
@@ -129,6 +229,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """What the coach may be asked at this table; None: everybody asks as often as they like."""
     pause: Pause | None = None
     """The game stands still until somebody takes it up again."""
+    proposals: Proposals = Proposals()
     file: str | None = None
     """Where its transcript is, once it is archived."""
 
@@ -150,5 +251,34 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(s.player for s in self.seats if s.player is not None))
 
     @property
+    def proposal(self) -> Proposal | None:
+        """The question that the people of the table are asked now."""
+        return self.proposals.open
+
+    @property
     def bots(self) -> bool:
         return any(s.kind == "bot" for s in self.seats)
+
+
+def without_stale_proposal(record: Record) -> Record:
+    """The record without a proposal that its seats have overtaken, or that no longer matters because no game is
+    played."""
+    proposal = record.proposal
+    if record.status != "playing":
+        is_stale = record.proposals != Proposals()
+        return msgspec.structs.replace(record, proposals=Proposals()) if is_stale else record
+    if proposal is None or proposal.owner is None or proposal.seat is None:
+        return record
+    is_stale = record.seats[proposal.seat].player != proposal.owner
+    return msgspec.structs.replace(record, proposals=_none_open(record)) if is_stale else record
+
+
+def without_overtaken_proposal(record: Record) -> Record:
+    """After a move of a seat nobody is asked any more whether the move before it is taken back."""
+    if record.proposal is None or record.proposal.kind != "take_back":
+        return record
+    return msgspec.structs.replace(record, proposals=_none_open(record))
+
+
+def _none_open(record: Record) -> Proposals:
+    return msgspec.structs.replace(record.proposals, open=None)

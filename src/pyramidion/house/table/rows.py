@@ -19,6 +19,19 @@ CHANGED = "null"
 """The move of a row that holds no entry of the game."""
 
 
+TAKES_BACK = '{"type":"take_back",'
+"""How the move of a row begins that takes the last move back."""
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag_field="type", tag="take_back"):
+    """The last entry no longer counts. The log keeps both; a transcript lists what was taken back in its meta."""
+
+    seat: int
+    """Who had made the move."""
+    seconds: float
+    """By so much the clock that runs again is lengthened."""
+
+
 class Row(NamedTuple):
     """One row of the log. Its place in the log is taken once: of two who write it, the second has to decide again."""
 
@@ -40,7 +53,14 @@ class Row(NamedTuple):
 
     @property
     def is_entry(self) -> bool:
+        """Whether the game is another one after this row: a move, a move of the table, or one that is taken back."""
         return self.move != CHANGED
+
+    @property
+    def take_back(self) -> TakeBack | None:
+        """What this row takes back, if it does; no game has such a move."""
+        is_one = self.seat is None and self.move.startswith(TAKES_BACK)
+        return msgspec.json.decode(self.move, type=TakeBack) if is_one else None
 
 
 class ChatErased(NamedTuple):
@@ -74,6 +94,11 @@ def entry_row(
     return Row(
         seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict, delay or None, record, played
     )
+
+
+def take_back_row(seq: int, taken: TakeBack, played: Played) -> Row:
+    """The row that takes the last move back, and the game after it."""
+    return Row(seq, None, played[0].at, None, encode(taken).decode(), None, played=played)
 
 
 def entry_of(play: Play, row: Row) -> Entry:

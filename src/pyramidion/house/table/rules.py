@@ -45,6 +45,12 @@ def bot_level(record: Record, level: str) -> str:
     return level
 
 
+def usual_level(game: str) -> str:
+    """The bot that takes a seat when nobody has chosen one: the second weakest."""
+    levels = games.BOT_LEVELS[game]
+    return levels[min(1, len(levels) - 1)]
+
+
 def size_of(game: str, options: dict[str, Any]) -> TableSize:
     """How many seats go with these options; Invalid where they cannot be read."""
     rules = find_game(game)

@@ -1,30 +1,31 @@
-"""Who sits where."""
+"""Who sits where.
+
+While a game is played, the seat of somebody who is here is theirs: others take it only with their consent, or if the
+other people at the table vote for it.
+"""
 
 from __future__ import annotations
 
 from pyramidion.house.errors import Denied
 
+from . import proposals
 from .checks import forbidden, not_over, seat_at, wrong_time
 from .commands import FromPerson, GiveSeatBack
 from .decision import Act, Decision, changed
+from .knowledge import check_may_take, hold, identities, may_take
 from .messages import Back, Done, Offer, SeatBot, Sit, Stand
 from .moment import Moment
-from .record import OPEN, Record, Seat
+from .record import OPEN, Proposal, ProposalKind, Record, Seat
 from .rules import bot_level
 from .state import TableState, replace
 from .text import clean_name
 
+LEAST_VOTES = 2
+"""However few people play, one of them alone outvotes nobody."""
+
 
 def put(record: Record, number: int, seat: Seat) -> Record:
     return replace(record, seats=(*record.seats[:number], seat, *record.seats[number + 1 :]))
-
-
-def hold(record: Record, player: str, number: int) -> Record:
-    """While a game is played, who has held a seat knows its secrets from then on."""
-    held = record.held.get(player, ())
-    if record.status != "playing" or number in held:
-        return record
-    return replace(record, held={**record.held, player: (*held, number)})
 
 
 def vacate(record: Record, player: str) -> Record:
@@ -34,20 +35,15 @@ def vacate(record: Record, player: str) -> Record:
     return replace(record, seats=tuple(OPEN if s.player == player else s for s in record.seats))
 
 
-def seated(record: Record, player: str, name: str, number: int) -> Record:
+def seated(state: TableState, player: str, name: str, number: int, device: str = "") -> Record:
     """This person takes an open seat; raises Denied."""
+    record = state.record
     seat = seat_at(record, number)
     not_over(record)
     if seat.kind != "open":
         raise Denied("full", f"seat {number} is taken", f"la place {number} est prise")
-    held = record.held.get(player, ())
-    others = {*record.people, *record.held} - {player}
-    if record.status == "playing" and held and number not in held and others:
-        raise forbidden(
-            "you know another seat's secrets; let somebody else or a bot take this one",
-            "vous connaissez les secrets d'une autre place ; laissez celle-ci à quelqu'un d'autre ou à un robot",
-        )
-    return hold(put(record, number, Seat("person", player, name)), player, number)
+    check_may_take(state, player, number, device)
+    return hold(put(record, number, Seat("person", player, name)), player, number, device)
 
 
 def left(record: Record, player: str, number: int) -> Record:
@@ -64,13 +60,92 @@ def left(record: Record, player: str, number: int) -> Record:
 def sit(state: TableState, command: FromPerson, message: Sit, moment: Moment) -> Decision:
     limit = moment.settings.limits.name
     name = command.name if message.name is None else clean_name(message.name, limit)
-    after = seated(state.record, command.player, name, message.seat)
+    after = seated(state, command.player, name, message.seat, command.device)
     return changed(state, after, moment.now, Act("sit", message.seat, command.player), Done())
 
 
 def stand(state: TableState, command: FromPerson, message: Stand, moment: Moment) -> Decision:
     after = left(state.record, command.player, message.seat)
-    return changed(state, after, moment.now, Act("stand", message.seat, command.player), Done())
+    owner = state.record.seats[message.seat].player
+    if owner is not None and must_ask(state.record, owner, command.player, moment):
+        return ask_for_seat(state, command, moment, "stand", owner, message.seat)
+    what = "stand" if owner is None else act_upon("stand", state.record, owner, command.player)
+    return done(state, after, moment, Act(what, message.seat, command.player))
+
+
+# The seat of somebody else.
+
+
+def must_ask(record: Record, owner: str, player: str, moment: Moment) -> bool:
+    """Whether a seat in a game is its person's to give: somebody who is here, or was until a moment ago."""
+    is_others = record.status == "playing" and owner != player
+    return is_others and not proposals.is_absent(owner, moment)
+
+
+def act_upon(what: str, record: Record, owner: str, player: str) -> str:
+    """What the list of acts calls it: during a game it tells apart what was done to the seat of an absent person."""
+    return f"{what}:away" if record.status == "playing" and owner != player else what
+
+
+def done(state: TableState, after: Record, moment: Moment, act: Act) -> Decision:
+    """The record changes; the table is told in its chat what was done to the seat of somebody who is away."""
+    decision = changed(state, after, moment.now, act, Done())
+    if not act.what.endswith(":away"):
+        return decision
+    return decision._replace(rows=(*decision.rows, proposals.line(state, act.what, act.seat, moment)))
+
+
+def ask_for_seat(
+    state: TableState,
+    command: FromPerson,
+    moment: Moment,
+    kind: ProposalKind,
+    owner: str,
+    seat: int,
+    level: str | None = None,
+) -> Decision:
+    """The person is asked, and the other people at the table vote."""
+    voters = other_voters(state.record, owner, command.player, moment)
+    needed = max(len(voters) // 2 + 1, LEAST_VOTES)
+    return proposals.ask(
+        state, command, moment, kind, voters=voters, needed=needed, about=owner, seat=seat, level=level
+    )
+
+
+def other_voters(record: Record, owner: str, asker: str, moment: Moment) -> tuple[str, ...]:
+    """The other people who play and are here. Several identities on one device have one vote."""
+    people = [player for player in proposals.present_people(record, moment) if player != owner]
+    voters: list[str] = []
+    for player in sorted(people, key=lambda player: player != asker):
+        if identities(record, player).isdisjoint(voters):
+            voters.append(player)
+    return tuple(voters)
+
+
+def carry_out_stand(state: TableState, proposal: Proposal, _: str, moment: Moment) -> Decision:
+    number = _still_theirs(state.record, proposal)
+    return changed(state, put(state.record, number, OPEN), moment.now, Act("stand", number))
+
+
+def carry_out_bot(state: TableState, proposal: Proposal, how: str, moment: Moment) -> Decision:
+    """Whoever consented, or was away, can take the seat back; whoever is here and was outvoted cannot."""
+    record, number = state.record, _still_theirs(state.record, proposal)
+    seat, level = record.seats[number], bot_level(record, proposal.level or "")
+    assert proposal.about is not None
+    consents, is_here = how == "consent", proposals.is_present(proposal.about, moment)
+    keeps = consents or not is_here
+    bot = Seat("bot", seat.player, seat.name, level, consents) if keeps else Seat("bot", level=level)
+    return changed(state, put(record, number, bot), moment.now, Act("bot", number))
+
+
+def _still_theirs(record: Record, proposal: Proposal) -> int:
+    assert proposal.seat is not None
+    if record.seats[proposal.seat].player != proposal.owner:
+        raise wrong_time("somebody else sits there now", "quelqu'un d'autre y est assis maintenant")
+    return proposal.seat
+
+
+# Offering.
 
 
 def offer(state: TableState, command: FromPerson, message: Offer, moment: Moment) -> Decision:
@@ -83,6 +158,11 @@ def offer(state: TableState, command: FromPerson, message: Offer, moment: Moment
         after = left(record, command.player, message.seat)
     else:
         after = _lent(record, seat, message.seat, moment)
+        others = _who_minds(state, command.player, message.seat, moment)
+        if others:
+            return proposals.ask(
+                state, command, moment, "lend", voters=others, needed=len(others), seat=message.seat
+            )
     return changed(state, after, moment.now, Act("offer", message.seat, command.player), Done())
 
 
@@ -95,30 +175,40 @@ def _lent(record: Record, seat: Seat, number: int, moment: Moment) -> Record:
     return hold(put(record, number, Seat("person", host, seat.name)), host, number)
 
 
+def _who_minds(state: TableState, player: str, number: int, moment: Moment) -> tuple[str, ...]:
+    """The other people who play and are here, where the host would know two seats' secrets: all of them must agree."""
+    record, host = state.record, state.record.host
+    if host is None or may_take(state, host, number):
+        return ()
+    mine = {player, *identities(record, host)}
+    return tuple(one for one in proposals.present_people(record, moment) if one not in mine)
+
+
+def carry_out_lend(state: TableState, proposal: Proposal, _: str, moment: Moment) -> Decision:
+    number = _still_theirs(state.record, proposal)
+    after = _lent(state.record, state.record.seats[number], number, moment)
+    return changed(state, after, moment.now, Act("offer", number))
+
+
+# Bots.
+
+
 def seat_bot(state: TableState, command: FromPerson, message: SeatBot, moment: Moment) -> Decision:
     """For an absent person the bot stands in, and the seat remains theirs."""
     record, number, player = state.record, message.seat, command.player
     seat, level = seat_at(record, number), bot_level(record, message.level)
     not_over(record)
-    is_own = seat.player == player and seat.kind == "person"
-    absent = None if seat.player is None else moment.presence.away_seconds(seat.player, moment.now)
-    if not is_own and player != record.host:
-        _check_stand_in(record, seat, player, absent, moment.settings.away_after)
-    keeps = record.status == "playing" and not is_own and absent is not None
-    bot = Seat("bot", seat.player, seat.name, level) if keeps else Seat("bot", level=level)
-    after = put(record, number, bot)
-    return changed(state, after, moment.now, Act("bot", number, player), Done())
-
-
-def _check_stand_in(record: Record, seat: Seat, player: str, absent: float | None, away_after: float) -> None:
-    """Whoever plays may seat a bot for somebody who has been away for long."""
-    if record.status != "playing" or not record.seats_of(player):
+    owner = seat.player
+    is_own = owner == player and seat.kind == "person"
+    if not is_own and player != record.host and not (record.status == "playing" and record.seats_of(player)):
         raise forbidden("only the host may do this", "seul l'hôte de la table peut le faire")
-    if seat.kind == "person" and (absent is None or absent < away_after):
-        raise wrong_time(
-            f"this person has not been away for {away_after:g} seconds",
-            f"cette personne n'est pas absente depuis {away_after:g} secondes",
-        )
+    if is_own or owner is None or record.status != "playing":
+        after = put(record, number, Seat("bot", level=level))
+        return changed(state, after, moment.now, Act("bot", number, player), Done())
+    if seat.kind == "person" and must_ask(record, owner, player, moment):
+        return ask_for_seat(state, command, moment, "bot", owner, number, level)
+    after = put(record, number, Seat("bot", owner, seat.name, level, seat.stays))
+    return done(state, after, moment, Act("bot:away" if seat.kind == "person" else "bot", number, player))
 
 
 def take_back(state: TableState, command: FromPerson, message: Back, moment: Moment) -> Decision:
@@ -137,5 +227,6 @@ def give_back(state: TableState, command: GiveSeatBack, moment: Moment) -> Decis
 
 
 def _given_back(state: TableState, number: int, seat: Seat, moment: Moment, *replies: Done) -> Decision:
+    """Whoever has held the seat knows nothing new by it."""
     after = put(state.record, number, Seat("person", seat.player, seat.name))
     return changed(state, after, moment.now, Act("back", number, seat.player), *replies)

@@ -7,6 +7,7 @@ import msgspec
 from .checks import forbidden, only_gathering, only_host, wrong_time
 from .commands import FromPerson
 from .decision import Act, Decision, TableFollowed, changed
+from .knowledge import note
 from .messages import Done, Follow, Rematch, Start
 from .moment import Moment
 from .options import hint_budget
@@ -35,6 +36,10 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
         deadline=None if outcome is not None else play.deadline,
         held={player: record.seats_of(player) for player in record.people},
     )
+    if outcome is None:
+        for player in record.people:
+            for device in sorted(moment.presence.devices.get(player, ())):
+                record = note(record, player, device, record.seats_of(player))
     return changed(state, record, now, Act("start", player=command.player), Done())
 
 

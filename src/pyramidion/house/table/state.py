@@ -7,10 +7,11 @@ cannot disagree. Nothing here waits, reads a clock or knows a database.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
-from pyramidion.core import Cards, Chance, Event, Invalid, Play, Refused
+from pyramidion.core import Cards, Chance, Event, Fault, Invalid, Play, Refused, TakenBack
 from pyramidion.house.errors import Denied
 
 from .messages import ChatLine
@@ -24,6 +25,13 @@ CHAT_LINES_KEPT = 50
 """Lines of the chat that a table remembers and a new viewer gets."""
 
 
+class LastMove(NamedTuple):
+    """The last move of a seat, while nothing has followed it."""
+
+    before: Play
+    row: Row
+
+
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that decides what may happen at a table next. Presence and viewers are not part of it."""
 
@@ -32,6 +40,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Rows of the log so far: the next row is written under this number, by whoever is first."""
     play: Play | None = None
     """The game, once it has begun. It is replaced, never stepped."""
+    last: LastMove | None = None
+    """What could be taken back, if the rules let it."""
     transcript: tuple[Row, ...] = ()
     """Entries of a transcript that the table takes up when it starts."""
     move_ids: frozenset[tuple[int | None, str]] = frozenset()
@@ -79,7 +89,7 @@ def evolve(state: TableState, row: AnyRow) -> tuple[TableState, tuple[Event, ...
         transcript = (*state.transcript, row) if row.is_entry else state.transcript
         return replace(state, record=record, head=state.head + 1, transcript=transcript), ()
     try:
-        play, events = _played(state, record, row)
+        play, last, events = _played(state, record, row)
     except (Refused, Invalid, msgspec.DecodeError) as error:
         raise Denied(
             "closed",
@@ -90,7 +100,10 @@ def evolve(state: TableState, row: AnyRow) -> tuple[TableState, tuple[Event, ...
     if deadline != record.deadline:
         record = replace(record, deadline=deadline)
     ids = state.move_ids if row.id is None else state.move_ids | {(row.seat, row.id)}
-    return replace(state, record=record, head=state.head + 1, play=play, transcript=(), move_ids=ids), events
+    after = replace(
+        state, record=record, head=state.head + 1, play=play, last=last, transcript=(), move_ids=ids
+    )
+    return after, events
 
 
 def _chatted(state: TableState, row: ChatLine | ChatErased) -> TableState:
@@ -101,19 +114,41 @@ def _chatted(state: TableState, row: ChatLine | ChatErased) -> TableState:
     return replace(state, chat=kept, chat_count=count)
 
 
-def _played(state: TableState, record: Record, row: Row) -> tuple[Play, tuple[Event, ...]]:
-    if row.played is not None:
-        return row.played
-    play = begun(record, state.transcript, state.cards) if state.play is None else state.play
-    return play.after(entry_of(play, row)) if row.is_entry else (play, ())
+def _played(state: TableState, record: Record, row: Row) -> tuple[Play, LastMove | None, tuple[Event, ...]]:
+    play, last = state.play, state.last
+    if play is None:
+        play, last = _begun(record, state.transcript, state.cards)
+    if not row.is_entry:
+        return play, last, ()
+    after, events = row.played or _stepped(play, last, row)
+    return after, _last_move(play, row), events
+
+
+def _stepped(play: Play, last: LastMove | None, row: Row) -> tuple[Play, tuple[Event, ...]]:
+    taken = row.take_back
+    if taken is None:
+        return play.after(entry_of(play, row))
+    if last is None:
+        raise Invalid([Fault("", f"row {row.seq} takes a move back, and there is none")])
+    return last.before.again(play, taken.seconds), (TakenBack(taken.seat),)
+
+
+def _last_move(before: Play, row: Row) -> LastMove | None:
+    return None if row.seat is None else LastMove(before, row._replace(record=None, played=None))
+
+
+def _begun(record: Record, transcript: Iterable[Row], cards: Cards | None) -> tuple[Play, LastMove | None]:
+    play, last = new_play(record, cards), None
+    for row in transcript:
+        before = play
+        play, _ = _stepped(before, last, row)
+        last = _last_move(before, row)
+    return play, last
 
 
 def begun(record: Record, transcript: Iterable[Row], cards: Cards | None) -> Play:
     """The game at its beginning, or where the transcript that it takes up has left it."""
-    play = new_play(record, cards)
-    for row in transcript:
-        play, _ = play.after(entry_of(play, row))
-    return play
+    return _begun(record, transcript, cards)[0]
 
 
 def new_play(record: Record, cards: Cards | None) -> Play:

@@ -25,7 +25,8 @@ ALWAYS_SENT: list[tuple[bytes, bytes]] = [
 OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
 """For addresses that browsers trust: over plain http in a home network they ignore it and log an error."""
 RENEWED_COOKIE = "pyramidion renewed cookie"
-"""The key in a request's state of a Set-Cookie header that its response should carry."""
+NEW_DEVICE_COOKIE = "pyramidion new device cookie"
+"""The keys in a request's state of Set-Cookie headers that its response should carry."""
 
 # No inline script and no inline style sheet. Style attributes are allowed: templates carry them, and they cannot run.
 POLICY = (
@@ -70,6 +71,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     renewed = scope["state"].get(RENEWED_COOKIE)
     if renewed is not None and not any(name == b"set-cookie" for name, _ in headers):
         headers.append((b"set-cookie", renewed.encode()))
+    device = scope["state"].get(NEW_DEVICE_COOKIE)
+    if device is not None:
+        headers.append((b"set-cookie", device.encode()))
     if not any(name == b"cache-control" for name, _ in headers):
         headers.append((b"cache-control", b"no-store"))
     message["headers"] = headers

@@ -9,9 +9,9 @@ from litestar.connection import ASGIConnection
 
 from pyramidion.house import Denied, House, Player
 from pyramidion.server.errors import no_identity
-from pyramidion.server.http.headers import RENEWED_COOKIE, Headers
+from pyramidion.server.http.headers import NEW_DEVICE_COOKIE, RENEWED_COOKIE, Headers
 
-from .cookies import IDENTITY_COOKIE, CookieSigner, cookie_values, set_cookie
+from .cookies import IDENTITY_COOKIE, CookieSigner, cookie_values, device_of, new_device_cookie, set_cookie
 from .links import LinkSigner
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -39,6 +39,7 @@ class Authenticator:
         if found is None:
             return None
         player, is_old = found
+        self._name_device(connection)
         if is_old:
             connection.scope["state"][RENEWED_COOKIE] = self.cookie(player, connection)
         return player
@@ -52,8 +53,15 @@ class Authenticator:
 
     def cookie(self, player: Player, connection: Connection) -> str:
         """The Set-Cookie header that makes this browser this person's."""
+        self._name_device(connection)
         signed = self._cookies.sign(player.id, player.epoch)
         return set_cookie(signed, connection.scope["scheme"] == "https")
+
+    def _name_device(self, connection: Connection) -> None:
+        """The response gives the browser of a person a device id, unless it has one."""
+        if not device_of(connection.scope["headers"]):
+            is_secure = connection.scope["scheme"] == "https"
+            connection.scope["state"][NEW_DEVICE_COOKIE] = new_device_cookie(is_secure)
 
     def link_token(self, player: Player) -> str:
         return self._links.sign(player.id, player.epoch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from pyramidion.server.http.headers import Headers
 from .keys import purpose_signer
 
 IDENTITY_COOKIE = "pyramidion"
+DEVICE_COOKIE = "pyramidion_device"
+DEVICE_VALUE = re.compile(r"[A-Za-z0-9_-]{22}")
 MAX_AGE_SECONDS = 10 * 365 * 24 * 3600
 PURPOSE = b"pyramidion cookie"
 COOKIE_VALUE = re.compile(
@@ -65,13 +68,24 @@ def cookie_values(headers: Headers, name: str) -> list[str]:
 
 def set_cookie(value: str, secure: bool) -> str:
     """The Set-Cookie header that keeps an identity; no script can read it, no other site can use it."""
-    return _cookie(value, MAX_AGE_SECONDS, secure)
+    return _cookie(IDENTITY_COOKIE, value, MAX_AGE_SECONDS, secure)
 
 
 def clear_cookie(secure: bool) -> str:
-    return _cookie("", 0, secure)
+    return _cookie(IDENTITY_COOKIE, "", 0, secure)
 
 
-def _cookie(value: str, max_age: int, secure: bool) -> str:
+def device_of(headers: Headers) -> str:
+    """The random id of the browser that asks, whoever uses it; empty where it has none yet."""
+    values = cookie_values(headers, DEVICE_COOKIE)
+    return next((value for value in values if DEVICE_VALUE.fullmatch(value)), "")
+
+
+def new_device_cookie(secure: bool) -> str:
+    """The Set-Cookie header that makes a browser known as one device. It is not signed: it gives access to nothing."""
+    return _cookie(DEVICE_COOKIE, secrets.token_urlsafe(16), MAX_AGE_SECONDS, secure)
+
+
+def _cookie(name: str, value: str, max_age: int, secure: bool) -> str:
     ending = "; Secure" if secure else ""
-    return f"{IDENTITY_COOKIE}={value}; Max-Age={max_age}; Path=/; HttpOnly; SameSite=Lax{ending}"
+    return f"{name}={value}; Max-Age={max_age}; Path=/; HttpOnly; SameSite=Lax{ending}"

@@ -9,6 +9,7 @@ from litestar.types import Receive, Scope, Send
 from pyramidion.house import StorageFailed
 from pyramidion.server.app_state import AppState
 from pyramidion.server.http.headers import same_origin
+from pyramidion.server.identity.cookies import device_of
 from pyramidion.server.rate_limits.addresses import address_key
 
 from .protocol import EXTENSION, WebSocketProtocol
@@ -56,7 +57,10 @@ class WebSocketEndpoint:
             try:
                 with state.sessions.tracked(player):
                     takes_increments = scope["query_string"] == ASKS_FOR_INCREMENTS
-                    session = TableSession(state, protocol, send, player, address, is_salon, takes_increments)
+                    device = device_of(scope["headers"])
+                    session = TableSession(
+                        state, protocol, send, player, address, is_salon, takes_increments, device
+                    )
                     await session.run(table_id, receive)
             finally:
                 protocol.detach_sender()

@@ -42,6 +42,7 @@ class WebSocketScreen:
         "_queue",
         "_scheduled",
         "_session",
+        "device",
         "player_id",
         "takes_increments",
     )
@@ -54,8 +55,10 @@ class WebSocketScreen:
         max_waiting: int,
         counters: Counters,
         takes_increments: bool,
+        device: str = "",
     ) -> None:
         self.player_id = player_id
+        self.device = device
         self.takes_increments = takes_increments
         self._protocol = protocol
         self._session = session

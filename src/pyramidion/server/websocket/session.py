@@ -39,6 +39,7 @@ class TableSession:
         address: str,
         is_salon: bool,
         takes_increments: bool,
+        device: str,
     ) -> None:
         self._house = state.house
         self._send = send
@@ -53,6 +54,7 @@ class TableSession:
             state.settings.max_waiting_messages,
             state.counters,
             takes_increments,
+            device,
         )
         self._reader = MessageReader(state, protocol, self._screen, address)
         self._table: Table | None = None

@@ -55,6 +55,8 @@ export interface KreuzwortView extends GameView {
   pending: Pending | null;
   accepted: number[];
   lost: number[];
+  /** The seats that are passed over. */
+  resigned: number[];
   /** Oldest first. */
   log: Told[];
   /** What replaces the dictionary at this table, where something does. */
