@@ -22,6 +22,7 @@ from pyramidion.decks import Library
 from pyramidion.house import Settings
 from pyramidion.house.bots import queue_pool, queue_worker
 from pyramidion.house.bots import queue_protocol as protocol
+from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Advise, Choose, JobResult
 from pyramidion.house.bots.pool import TIMED_OUT, Request
 from pyramidion.house.bots.queue_pool import QueuedBotPool
@@ -44,6 +45,8 @@ VIEW = {
     "phase": "name", "to_move": [0], "scores": [0, 0], "deadline": None, "secret": SECRET, "secrets": None, "turn": 3,
 }  # fmt: skip
 _seeds = count(1)
+ASKED = Requester(Urgency.PERSON_HERE, "ana", "table")
+COACH = Requester(Urgency.COACH, "ana", "table")
 
 
 class Ground:
@@ -123,7 +126,7 @@ def job(level: str = "witness") -> Choose:
 
 
 def asked(pool: QueuedBotPool, what: Choose, key: str = "") -> asyncio.Future[JobResult]:
-    return asyncio.ensure_future(pool.run(what, urgent=True, key=key))
+    return asyncio.ensure_future(pool.run(what, ASKED, key))
 
 
 async def move(thought: asyncio.Future[JobResult]) -> bytes:
@@ -149,7 +152,7 @@ async def test_what_several_ask_is_thought_about_once_and_elsewhere(ground: Grou
         assert (one.queued, one.answered, two.queued, two.answered) == (1, 1, 0, 2)
         assert one.seconds > two.seconds == 0.0
         # What can wait has a queue and workers of its own.
-        advice = await one.run(Advise("sablier", 0, 2, Raw(b"{}"), what.view))
+        advice = await one.run(Advise("sablier", 0, 2, Raw(b"{}"), what.view), COACH)
         assert msgspec.json.decode(advice.value)["your_secret"] == SECRET
         assert one.figures()["thoughts_from_queue_total"] == 2
         assert sum(one.fallen_back.values()) == sum(two.fallen_back.values()) == 0
@@ -324,7 +327,7 @@ async def test_what_is_thought_quicker_than_it_travels_stays_at_home(ground: Gro
         ground.go(slow)
         assert await move(asked(pool, slow)) == MOVE
         unseen = asyncio.get_running_loop().create_future()
-        pool._resolve(Request(job("plain"), True, "", unseen, 0.0), JobResult(error=TIMED_OUT))
+        pool._resolve(Request(job("plain"), ASKED, "", unseen, 0.0), JobResult(error=TIMED_OUT))
         assert await move(asked(pool, job("plain"))) == MOVE
         assert pool.quick == 1
 

@@ -11,6 +11,7 @@ from msgspec import Raw
 from pyramidion import games
 from pyramidion.core import WHOLE, Viewer
 from pyramidion.core.transcript import parse, replay
+from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Par, Review
 from pyramidion.house.errors import Denied
 from pyramidion.house.history.task_cache import TaskCache
@@ -74,24 +75,26 @@ class FinishedGames:
             raise Denied(
                 "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
             )
-        return await self._reviews.get(table_id, partial(self._review, record))
+        return await self._reviews.get(table_id, partial(self._review, record, player_id))
 
-    async def _review(self, record: Record) -> Raw:
+    async def _review(self, record: Record, player_id: str | None) -> Raw:
         transcript = await self.transcript_of(record)
-        return await self._ask_coach(Review(*self._end_of_game(record, transcript), Raw(encode(transcript))))
+        job = Review(*self._end_of_game(record, transcript), Raw(encode(transcript)))
+        return await self._ask_coach(job, coach_requester(record, player_id))
 
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does where one played alone; null where there is nothing to compare."""
         record = await self.visible(table_id, player_id)
-        return await self._ask_coach(Par(*self._end_of_game(record, await self.transcript_of(record))))
+        job = Par(*self._end_of_game(record, await self.transcript_of(record)))
+        return await self._ask_coach(job, coach_requester(record, player_id))
 
     def _end_of_game(self, record: Record, transcript: dict[str, Any]) -> tuple[str, int, Raw, Raw]:
         """The game, its number of seats, its options, and everything that there was to see."""
         play = replay(parse(transcript, games.load), self._services.library)
         return record.game, play.seats, Raw(encode(play.options)), Raw(encode(play.view(WHOLE)))
 
-    async def _ask_coach(self, job: Review | Par) -> Raw:
-        result = await self._services.bot_pool.run(job)
+    async def _ask_coach(self, job: Review | Par, requester: Requester) -> Raw:
+        result = await self._services.bot_pool.run(job, requester)
         if result.error is not None:
             raise Denied(
                 "internal", "the coach could not review this game", "l'entraîneur n'a pas pu revoir la partie"
@@ -100,3 +103,8 @@ class FinishedGames:
 
     async def close(self) -> None:
         await self._reviews.close()
+
+
+def coach_requester(record: Record, player_id: str | None) -> Requester:
+    """A look back counts for whoever asked for it; those whom nobody knows count as one."""
+    return Requester(Urgency.COACH, player_id or "", record.id)

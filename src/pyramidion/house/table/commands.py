@@ -27,6 +27,8 @@ class FromPerson(NamedTuple):
     """For `start`: the options with every deck named by its version."""
     rematch: Record | None = None
     """For `rematch`: the table that will be opened."""
+    bots_only: int = 0
+    """For `start`, `bot` and `resume`: at how many tables of the host only bots play."""
 
 
 class TimeOut(NamedTuple):
@@ -56,6 +58,17 @@ class GiveSeatBack(NamedTuple):
     """The person is here again for whom a bot stands in."""
 
     seat: int
+
+
+class PauseUnwatched(NamedTuple):
+    """Only bots play, and nobody looks any more."""
+
+
+class ResumeWatched(NamedTuple):
+    """Somebody looks again at a table where only bots play."""
+
+    bots_only: int = 0
+    """At how many tables of the host only bots play."""
 
 
 class ReplaceHost(NamedTuple):
@@ -153,7 +166,7 @@ class ConsoleSay(NamedTuple):
 
 
 Command = (
-    FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | ReplaceHost | RefundHint | RenamePerson | ForgetPerson
-    | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack
-    | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
+    FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | PauseUnwatched | ResumeWatched | ReplaceHost | RefundHint
+    | RenamePerson | ForgetPerson | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend
+    | ConsoleSeatBot | ConsoleGiveBack | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyramidion.house.errors import Denied
 
-from .checks import forbidden, not_over, seat_at, wrong_time
+from .checks import check_bots_only, forbidden, not_over, seat_at, wrong_time
 from .commands import FromPerson, GiveSeatBack
 from .decision import Act, Decision, changed
 from .messages import Back, Done, Offer, SeatBot, Sit, Stand
@@ -107,6 +107,8 @@ def seat_bot(state: TableState, command: FromPerson, message: SeatBot, moment: M
     keeps = record.status == "playing" and not is_own and absent is not None
     bot = Seat("bot", seat.player, seat.name, level) if keeps else Seat("bot", level=level)
     after = put(record, number, bot)
+    if record.status == "playing" and record.pause is None and not record.is_bots_only:
+        check_bots_only(after, command.bots_only, moment.settings.limits.bots_only)
     return changed(state, after, moment.now, Act("bot", number, player), Done())
 
 
