@@ -237,7 +237,7 @@ class Store:
 
     async def bots_only(self, player: str) -> int:
         """Tables of this host at which only bots play, and that are not paused."""
-        sql = "SELECT seats FROM tables WHERE host = ? AND status = 'playing' AND bots AND pause IS NULL"
+        sql = "SELECT seats FROM tables WHERE host = ? AND status = 'playing' AND bots = 1 AND pause IS NULL"
         return sum(bots_only(_decode_seats(seats)) for seats in await self._column(sql, player))
 
     async def tables_of(self, player: str, limit: int) -> list[tuple[Record, float]]:
