@@ -198,7 +198,9 @@ class QueueMachine(RuleBasedStateMachine):
         slots = self.queue.slots
         assert len(self.running) <= slots
         assert sum(one.urgency is not HERE for one, _ in self.running.values()) <= max(slots - 1, 1)
-        long = Counter(one.person for one, is_long in self.running.values() if is_long and one.urgency is HERE)
+        long = Counter(
+            one.person for one, is_long in self.running.values() if is_long and one.urgency is HERE
+        )
         assert all(count <= max(slots - 1, 1) for count in long.values())
 
 

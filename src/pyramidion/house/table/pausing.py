@@ -6,7 +6,7 @@ The pause is part of the table, not of its game: a game that was paused reads li
 from __future__ import annotations
 
 from . import clock
-from .checks import check_bots_only, forbidden, only_playing
+from .checks import check_bots_only, forbidden, only_playing, wrong_time
 from .commands import ConsolePause, ConsoleResume, FromPerson, ResumeWatched
 from .decision import Act, Decision, Later, changed
 from .messages import Done, PauseTable, ResumeTable
@@ -56,6 +56,11 @@ def resume(state: TableState, command: FromPerson, _: ResumeTable, moment: Momen
 
 def console_resume(state: TableState, command: ConsoleResume, moment: Moment) -> Decision:
     only_playing(state.record)
+    if clock.is_unwatched(state.record, moment):
+        raise wrong_time(
+            "only bots play at this table; it goes on when somebody looks at it",
+            "seuls des robots jouent à cette table ; elle reprend dès que quelqu'un la regarde",
+        )
     return _resumed(state, moment, Act("resume", console=command.by))
 
 
