@@ -63,7 +63,7 @@ def test_every_job_is_begun_within_a_bounded_number_of_others(steps: list[tuple[
     """However jobs keep coming: `waited` counts what was begun since a job is the first of its table."""
     queue = FairQueue[int](1)
     waited: dict[int, int] = {}
-    requesters = {}
+    requesters: dict[int, Requester] = {}
     bound = PEOPLE * TABLES * (PATIENCE + len(Urgency))
 
     def begin() -> None:
