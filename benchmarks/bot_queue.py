@@ -1,11 +1,10 @@
 """How long a person waits for their bot while somebody else lets many bots play among themselves.
 
-One house with one worker process (`--workers`, the default) and bots that move at once (`--fast-bots`). A person plays
-La pyramide du soleil against a quick bot, for which the worker needs milliseconds. At 25 tables of another host the
-strongest bots of Pyramid Poker play, half a second a move, and their host looks on. A reply is from the moment the
-person's move is sent until the bot's move is shown. The anchor is the same house without those tables. `few` keeps the
-house's own limit on such tables; `all` lets all of them play. Each is measured with one worker and with two: of two,
-one is never taken by what nobody waits for. FULL=1 measures more replies.
+One house whose bots move at once (`--fast-bots`). A person plays La pyramide du soleil against a quick bot, for which a
+worker needs less than a millisecond. At 25 tables of another host the strongest bots of that game play, some 60 ms a
+move, and their host looks on. A reply is from the moment the person's move is sent until the bot's move is shown. The
+anchor is the same house without those tables. `few` keeps the house's own limit on such tables; `all` lets all of them
+play. Each is measured with one worker and with two, of which one is kept for people. FULL=1 measures more replies.
 """
 
 from __future__ import annotations
@@ -30,6 +29,7 @@ from pyramidion.house.settings import Limits
 
 REPLIES = 60 if os.environ.get("FULL") == "1" else 20
 TABLES = 25
+OPTIONS = {"emperor": "house", "ingots": "shuffled"}
 CELLS = [row + column for row in "ABCD" for column in "123456"]
 
 
@@ -79,11 +79,7 @@ async def begun(house: House, host: Player, wish: NewTable) -> tuple[Table, Scre
 
 async def reply_seconds(house: House, person: Player, random: Random) -> list[float]:
     """How long the bot's replies took, game after game."""
-    wish = NewTable(
-        game="soleil",
-        options={"emperor": "house", "ingots": "shuffled"},
-        seats=(MySeat(), BotSeat("novice")),
-    )
+    wish = NewTable(game="soleil", options=OPTIONS, seats=(MySeat(), BotSeat("novice")))
     taken: list[float] = []
     while len(taken) < REPLIES + 1:
         opened = await begun(house, person, wish)
@@ -120,7 +116,7 @@ async def measured(workers: int, tables: int, most: int) -> tuple[list[float], i
         house = await House.open(settings)
         try:
             crowd, person = await house.people.new("Ana", "fr"), await house.people.new("Bao", "fr")
-            wish = NewTable(game="poker", seats=(BotSeat("pharaon"), BotSeat("pharaon")))
+            wish = NewTable(game="soleil", options=OPTIONS, seats=(BotSeat("oracle"), BotSeat("oracle")))
             opened = [await begun(house, crowd, wish) for _ in range(tables)]
             running = [one for one in opened if one is not None]
             for _, screen in running:
