@@ -22,6 +22,7 @@ from pyramidion.decks import Library
 from pyramidion.house import Settings
 from pyramidion.house.bots import queue_pool, queue_worker
 from pyramidion.house.bots import queue_protocol as protocol
+from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Advise, Choose, JobResult
 from pyramidion.house.bots.pool import TIMED_OUT, Request
 from pyramidion.house.bots.queue_pool import QueuedBotPool
@@ -44,6 +45,8 @@ VIEW = {
     "phase": "name", "to_move": [0], "scores": [0, 0], "deadline": None, "secret": SECRET, "secrets": None, "turn": 3,
 }  # fmt: skip
 _seeds = count(1)
+ASKED = Requester(Urgency.PERSON_HERE, "ana", "table")
+COACH = Requester(Urgency.COACH, "ana", "table")
 
 
 class Ground:
@@ -123,7 +126,7 @@ def job(level: str = "witness") -> Choose:
 
 
 def asked(pool: QueuedBotPool, what: Choose, key: str = "") -> asyncio.Future[JobResult]:
-    return asyncio.ensure_future(pool.run(what, urgent=True, key=key))
+    return asyncio.ensure_future(pool.run(what, ASKED, key))
 
 
 async def move(thought: asyncio.Future[JobResult]) -> bytes:
@@ -149,7 +152,7 @@ async def test_what_several_ask_is_thought_about_once_and_elsewhere(ground: Grou
         assert (one.queued, one.answered, two.queued, two.answered) == (1, 1, 0, 2)
         assert one.seconds > two.seconds == 0.0
         # What can wait has a queue and workers of its own.
-        advice = await one.run(Advise("sablier", 0, 2, Raw(b"{}"), what.view))
+        advice = await one.run(Advise("sablier", 0, 2, Raw(b"{}"), what.view), COACH)
         assert msgspec.json.decode(advice.value)["your_secret"] == SECRET
         assert one.figures()["thoughts_from_queue_total"] == 2
         assert sum(one.fallen_back.values()) == sum(two.fallen_back.values()) == 0
@@ -324,7 +327,7 @@ async def test_what_is_thought_quicker_than_it_travels_stays_at_home(ground: Gro
         ground.go(slow)
         assert await move(asked(pool, slow)) == MOVE
         unseen = asyncio.get_running_loop().create_future()
-        pool._resolve(Request(job("plain"), True, "", unseen, 0.0), JobResult(error=TIMED_OUT))
+        pool._resolve(Request(job("plain"), ASKED, "", unseen, 0.0), JobResult(error=TIMED_OUT))
         assert await move(asked(pool, job("plain"))) == MOVE
         assert pool.quick == 1
 
@@ -357,3 +360,56 @@ def test_a_line_that_was_cut_is_no_fault_of_the_house(ground: Ground) -> None:
             await shared.close()
 
     run_apart(check(), loop_factory())
+
+
+# Fair to everybody.
+
+
+@in_loop
+async def test_nobodys_many_jobs_fill_the_queue_that_all_processes_share(ground: Ground) -> None:
+    """The one worker there thinks for Ana, and 25 of her tables wait; Bao's job is the next but one that it begins."""
+    bots = ground.bots
+    async with ground.asker() as one, ground.asker() as two:
+        await until(lambda: one.bot_workers == two.bot_workers == 1)
+        hers = [job() for _ in range(25)]
+        thoughts = [
+            asyncio.ensure_future(one.run(what, Requester(Urgency.PERSON_HERE, "ana", f"table {number}")))
+            for number, what in enumerate(hers)
+        ]
+        await until(lambda: bool(ground.thought_by(hers[0])) and len(one._pending) == 2)
+        his = job()
+        thought = asyncio.ensure_future(two.run(his, Requester(Urgency.PERSON_HERE, "bao", "his table")))
+        await until(lambda: bool(two.queued))
+        assert one.queued == 2
+        assert one.figures()["thoughts_waiting_person_here"] == 25
+        for what in (*hers[:2], his):
+            ground.go(what)
+        assert await move(thought) == MOVE
+        begun = [what for what in hers if ground.thought_by(what)]
+        assert begun in (hers[:2], hers[:3])
+        for what in hers:
+            ground.go(what)
+        assert [await move(one) for one in thoughts] == [MOVE] * 25
+        assert {pid for what in hers for pid in ground.thought_by(what)} == {bots.pid}
+        assert (one.answered, one.waiting(Urgency.PERSON_HERE)) == (25, 0)
+
+
+@in_loop
+async def test_a_job_that_nobody_wants_any_more_never_goes_there(ground: Ground) -> None:
+    assert ground.bots.running
+    async with ground.asker() as pool:
+        await until(lambda: pool.bot_workers == 1)
+        wanted = [job() for _ in range(4)]
+        thoughts = [
+            asyncio.ensure_future(pool.run(what, Requester(Urgency.BOTS_ONLY, "ana", f"table {number}")))
+            for number, what in enumerate(wanted)
+        ]
+        await until(lambda: pool.waiting(Urgency.BOTS_ONLY) == 4 and len(pool._pending) == 1)
+        for thought in thoughts[1:]:
+            thought.cancel()
+        await asyncio.wait(thoughts[1:])
+        assert pool.waiting(Urgency.BOTS_ONLY) == 1
+        ground.go(wanted[0])
+        assert await move(thoughts[0]) == MOVE
+        assert pool.queued == 1
+        assert not any(ground.thought_by(what) for what in wanted[1:])

@@ -15,6 +15,7 @@ import pytest
 from msgspec import Raw
 
 from pyramidion.house import BotSeat, House, MySeat, NewTable
+from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Choose
 from pyramidion.house.bots.pool import BotPool
 
@@ -260,6 +261,10 @@ async def test_one_question_to_the_coach_at_a_time(tmp_path: Path, clock: Clock)
         await ana.screen.until(lambda s: bool(s.of("advice")))
 
 
+MOVE = Requester(Urgency.PERSON_HERE, "ana", "table")
+COACH = Requester(Urgency.COACH, "bao", "table")
+
+
 def _job(level: str = "plain") -> Choose:
     view = {
         "phase": "name", "to_move": [0], "scores": [0, 0], "deadline": None, "secret": 4, "secrets": None, "turn": 3,
@@ -282,11 +287,11 @@ def _job(level: str = "plain") -> Choose:
 async def test_a_worker_that_is_killed_is_replaced_and_its_job_done(tmp_path: Path, clock: Clock) -> None:
     pool = BotPool(settings(tmp_path, clock))
     try:
-        assert bytes((await pool.run(_job())).value) == b'{"type":"name","number":5}'
+        assert bytes((await pool.run(_job(), COACH)).value) == b'{"type":"name","number":5}'
         process = pool._workers[0].process
         assert process is not None
         os.kill(process.pid, signal.SIGKILL)
-        assert bytes((await pool.run(_job())).value) == b'{"type":"name","number":5}'
+        assert bytes((await pool.run(_job(), COACH)).value) == b'{"type":"name","number":5}'
         assert pool._workers[0].process is not process
     finally:
         await pool.close()
@@ -296,7 +301,7 @@ async def test_a_worker_that_is_killed_is_replaced_and_its_job_done(tmp_path: Pa
 async def test_closing_waits_for_a_process_that_has_just_been_killed(tmp_path: Path, clock: Clock) -> None:
     """It takes no jobs any more, but nobody has seen it end yet."""
     pool = BotPool(settings(tmp_path, clock, bot_limit=0.01))
-    asking = asyncio.ensure_future(pool.run(_job("sleeper")))
+    asking = asyncio.ensure_future(pool.run(_job("sleeper"), COACH))
     while not pool._workers or pool._workers[0].process is None:  # noqa: ASYNC110
         await asyncio.sleep(0)
     process = pool._workers[0].process
@@ -314,7 +319,7 @@ async def test_workers_that_cannot_start_fail_their_jobs_and_not_the_house(
     pool = BotPool(settings(tmp_path, clock, plugins=("tests.games.nowhere",)))
     try:
         for _ in range(2):
-            thought = await pool.run(_job())
+            thought = await pool.run(_job(), COACH)
             assert thought.error
     finally:
         await pool.close()
@@ -325,11 +330,11 @@ async def test_the_coach_never_keeps_all_workers_from_the_bots(tmp_path: Path, c
     """Two jobs that can wait, and never end; a bot's move is thought of all the same."""
     pool = BotPool(settings(tmp_path, clock, workers=2))
     try:
-        asked = [asyncio.ensure_future(pool.run(_job("sleeper"))) for _ in range(2)]
+        asked = [asyncio.ensure_future(pool.run(_job("sleeper"), COACH)) for _ in range(2)]
         await asyncio.sleep(0)
-        assert (await pool.run(_job(), urgent=True)).error is None
+        assert (await pool.run(_job(), MOVE)).error is None
         assert not any(one.done() for one in asked)
-        assert pool.waiting == 1
+        assert pool.waiting(Urgency.COACH) == 1
     finally:
         for one in asked:
             one.cancel()
@@ -340,9 +345,9 @@ async def test_the_coach_never_keeps_all_workers_from_the_bots(tmp_path: Path, c
 async def test_two_workers_think_at_once(tmp_path: Path, clock: Clock) -> None:
     pool = BotPool(settings(tmp_path, clock, workers=2))
     try:
-        asked = asyncio.ensure_future(pool.run(_job("sleeper"), urgent=True))
+        asked = asyncio.ensure_future(pool.run(_job("sleeper"), MOVE))
         await asyncio.sleep(0)
-        assert (await pool.run(_job())).error is None
+        assert (await pool.run(_job(), COACH)).error is None
         assert not asked.done()
     finally:
         asked.cancel()

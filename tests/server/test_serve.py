@@ -270,7 +270,7 @@ def test_without_limits_for_benchmarks(tmp_path: Path) -> None:
 def options(**more: Any) -> ServeOptions:
     given: dict[str, Any] = {
         "host": "127.0.0.1", "port": None, "lan": False, "data": Path("games"), "database": None,
-        "away_minutes": 3.0, "archive_days": 90.0, "bot_delay": (0.0, 0.0), "workers": 1,
+        "away_minutes": 3.0, "archive_days": 90.0, "bot_delay": (0.0, 0.0), "workers": 2,
         "host_code": "ABCD-EFGH", "rate_limits": True, "proxies": None, "test_clock": False,
     }  # fmt: skip
     return ServeOptions(**{**given, **more})

@@ -196,8 +196,14 @@ def test_an_open_seat_waits_for_a_person() -> None:
     assert after(playing(BOT, OPEN), TimeOut(), at(RINGS, here=())).record.pause is not None
 
 
-def test_a_game_among_bots_plays_on() -> None:
-    assert after(playing(BOT, BOT), TimeOut(), at(RINGS, here=())).record.pause is None
+def test_a_game_among_bots_plays_on_while_anybody_looks() -> None:
+    state = after(playing(BOT, BOT), TimeOut(), at(RINGS, here=(DAN,)))
+    assert (state.record.pause, state.seq) == (None, 1)
+
+
+def test_where_nobody_looks_it_is_paused_before_its_deadline() -> None:
+    state = after(playing(BOT, BOT), TimeOut(), at(RINGS, here=()))
+    assert (state.record.pause, state.seq) == (Pause(NOW + RINGS, SECONDS, "away"), 0)
 
 
 def test_while_nobody_can_tell_who_is_here_the_clock_runs_on() -> None:

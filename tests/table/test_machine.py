@@ -369,6 +369,20 @@ class TableMachine(CheckedTable):
         message = m.PauseTable() if how == "pause" else m.ResumeTable()
         self.ask(process, self.owner(self.seat(who), who), message, delay=delay)
 
+    @rule(process=PROCESS, is_left=st.booleans(), who=WHO, bots_only=st.sampled_from([0, 0, 3]))
+    def only_bots_play(self, process: int, is_left: bool, who: int, bots_only: int) -> None:
+        """And nobody looks any more, or somebody does again."""
+        for number, seat in enumerate(self.truth.record.seats):
+            if seat.kind != "bot":
+                self.execute(process, c.ConsoleSeatBot(CONSOLE, number, "plain"))
+        if is_left:
+            self.everybody_leaves(True)
+            self.execute(process, c.PauseUnwatched())
+            return
+        if who not in self.here:
+            self.somebody_comes_or_goes(who)
+        self.execute(1 - process, c.ResumeWatched(bots_only))
+
     @rule(process=PROCESS, who=WHO, text=st.sampled_from([None, "oui", "non"]))
     def somebody_speaks(self, process: int, who: int, text: str | None) -> None:
         if text is None:

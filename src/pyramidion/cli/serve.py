@@ -118,7 +118,7 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         "bots think and type for so many times as long as people would (1); 0.5 is brisk, 2 is calm",
     )
     switch("fast-bots", "bots move at once, as --bot-delay 0")
-    option("workers", "1", converters.integer(1, 64), "N", "processes in which bots and coach think (1)")
+    option("workers", "2", converters.integer(1, 64), "N", "processes in which bots and coach think (2)")
     option(
         "bot",
         (),

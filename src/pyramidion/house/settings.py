@@ -17,6 +17,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     tables: int = 50
     """Tables of one host that are gathering or playing."""
+    bots_only: int = 3
+    """Tables of one host at which only bots play, and that are not paused."""
     name: int = 32
     """Letters of a name."""
     chat: int = 300
@@ -54,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long bots hesitate, as a part of what a person would take; 0: not at all. A clock ends it."""
     bot_limit: float = 10.0
     """Seconds after which a bot that has not answered is ended and a plain legal move made for it."""
+    unwatched_after: float = 5.0
+    """Seconds after which a table where only bots play, and that nobody looks at, is paused."""
     workers: int = 2
     """Worker processes for bots and the coach; each is started when it is first needed."""
     sandbox_workers: int = 2

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -16,6 +15,7 @@ from pyramidion import games
 from pyramidion.house.settings import Settings
 
 from .custom_bots import worker_environment
+from .fair_queue import FairQueue, Requester, Urgency
 from .jobs import MAX_RESULT_BYTES, NICENESS, Choose, Job, JobResult, Par, Recall, Review, decode_result, line
 
 logger = logging.getLogger(__name__)
@@ -29,6 +29,10 @@ START_SECONDS = 60.0
 TRIES = 2
 """A job whose worker died is tried on another one, in case it was not the job's fault."""
 TIMED_OUT = "no answer in time"
+LONG_CPU_SECONDS = 0.1
+"""A bot whose moves take longer leaves a worker free for other people."""
+MAX_SAMPLES = 50
+"""Jobs that count, about: a bot may become slow as a game goes on."""
 
 
 @dataclass(slots=True, eq=False)
@@ -36,15 +40,22 @@ class Request:
     """A job, and the future that gets its result."""
 
     job: Job
-    urgent: bool
+    requester: Requester
     key: str
     result: asyncio.Future[JobResult]
     asked_at: float
     tries: int = 0
     began_at: float | None = None
     """When a worker of this process got it."""
+    sent_at: float = 0.0
+    """When it went into the queue of a house with many processes."""
     is_ours: bool | None = None
     """Whether this process put it into the queue, or another had; None while it is not there."""
+
+    @property
+    def urgent(self) -> bool:
+        """Whether a person who plays waits for it."""
+        return self.requester.urgency is Urgency.PERSON_HERE
 
 
 @dataclass(slots=True, eq=False)
@@ -71,26 +82,23 @@ class BotPool:
         self._settings = settings
         self._niceness = niceness
         self._loop = asyncio.get_running_loop()
-        self._requests: dict[bool, deque[Request]] = {True: deque(), False: deque()}
-        """Those that wait for a worker of this process: urgent ones, and others."""
+        self._queue = FairQueue[Request](settings.workers)
+        """Those that wait for a worker of this process, and those that its workers do."""
         self._workers: list[_Worker] = []
         self._tasks: set[asyncio.Task[None]] = set()
         """One for each worker process that has not ended, also when it takes no jobs any more."""
         self._slow: set[tuple[str, str] | None] = set()
         """Custom bots whose last job timed out. A table does not wait for them to warm up again."""
+        self._samples: dict[tuple[str, str], tuple[int, float]] = {}
+        """By game and level: how many jobs of this bot were measured, and the CPU seconds of one."""
         self._closed = False
         self.jobs = 0
         self.seconds = 0.0
         """Spent on jobs by all workers together."""
         self.failures = 0
 
-    @property
-    def waiting(self) -> int:
-        return self._waiting_here
-
-    @property
-    def _waiting_here(self) -> int:
-        return sum(map(len, self._requests.values()))
+    def waiting(self, urgency: Urgency) -> int:
+        return self._queue.waiting(urgency)
 
     def figures(self) -> dict[str, int | float]:
         """By the names of their metrics."""
@@ -98,31 +106,43 @@ class BotPool:
             "thoughts_total": self.jobs,
             "thought_seconds_total": self.seconds,
             "thoughts_failed_total": self.failures,
-            "thoughts_waiting": self.waiting,
+            "thoughts_waiting": sum(map(self.waiting, Urgency)),
+            **{f"thoughts_waiting_{urgency.name.lower()}": self.waiting(urgency) for urgency in Urgency},
         }
 
-    async def run(self, job: Job, *, urgent: bool = False, key: str = "") -> JobResult:
-        """The result of a job, or what went wrong. Bots are urgent; the coach can wait.
+    async def run(self, job: Job, requester: Requester, key: str = "") -> JobResult:
+        """The result of a job, or what went wrong. A job whose caller is cancelled while it waits is never begun.
 
         Jobs of several processes that have the same key are done once.
         """
-        request = Request(job, urgent, key, self._loop.create_future(), self._loop.time())
+        request = Request(job, requester, key, self._loop.create_future(), self._loop.time())
         self._submit(request)
-        return await request.result
+        try:
+            return await request.result
+        except asyncio.CancelledError:
+            self._withdraw(request)
+            raise
+
+    def _withdraw(self, request: Request) -> None:
+        self._queue.discard(request)
 
     def _submit(self, request: Request) -> None:
         self._run_here(request)
 
     def _run_here(self, request: Request) -> None:
-        self._requests[request.urgent].append(request)
+        self._queue.push(request, request.requester, is_long=self._is_long(request.job))
         self._assign_all()
+
+    def _is_long(self, job: Job) -> bool:
+        bot = bot_of(job)
+        return bot is None or self._samples.get(bot, (0, 0.0))[1] > LONG_CPU_SECONDS
 
     def _assign_all(self) -> None:
         for worker in self._workers:
-            if worker.is_free and (request := self._next()) is not None:
+            if worker.is_free and (request := self._queue.pop()) is not None:
                 self._assign(worker, request)
         starting = sum(not worker.is_ready for worker in self._workers)
-        if self._waiting_here > starting and len(self._workers) < self._settings.workers and not self._closed:
+        if len(self._queue) > starting and len(self._workers) < self._settings.workers and not self._closed:
             self._start_worker()
 
     def _start_worker(self) -> None:
@@ -131,15 +151,6 @@ class BotPool:
         task = self._loop.create_task(self._run_worker(worker))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def _next(self) -> Request | None:
-        """Bots first. What can wait never keeps all workers busy, unless there is but one."""
-        if self._requests[True]:
-            return self._requests[True].popleft()
-        busy = sum(worker.request is not None and not worker.request.urgent for worker in self._workers)
-        if self._requests[False] and busy < max(self._settings.workers - 1, 1):
-            return self._requests[False].popleft()
-        return None
 
     def _assign(self, worker: _Worker, request: Request) -> None:
         assert worker.process is not None
@@ -167,12 +178,20 @@ class BotPool:
             self._finish(request, JobResult(error=TIMED_OUT))
 
     def _finish(self, request: Request, result: JobResult) -> None:
+        """A job that a worker of this process did, or could not do."""
+        self._queue.done(request)
         if request.began_at is not None:
             self.seconds += self._loop.time() - request.began_at
         self._resolve(request, result)
 
     def _resolve(self, request: Request, result: JobResult) -> None:
         self.jobs += 1
+        bot = bot_of(request.job)
+        cpu = self._limit(request.job) if result.error == TIMED_OUT else result.cpu
+        if bot is not None and cpu is not None:
+            count, seconds = self._samples.get(bot, (0, 0.0))
+            count = min(count + 1, MAX_SAMPLES)
+            self._samples[bot] = count, seconds + (cpu - seconds) / count
         if result.error is not None:
             self.failures += 1
             logger.warning("%s: %s", type(request.job).__name__, result.error)
@@ -246,14 +265,14 @@ class BotPool:
         request = worker.request
         if request is not None and request.tries < TRIES:
             logger.warning("a worker died while thinking; its job is tried again")
-            self._requests[request.urgent].appendleft(request)
+            self._queue.done(request)
+            self._queue.push(request, request.requester, is_long=self._is_long(request.job), first=True)
         elif request is not None:
             self._finish(request, JobResult(error="the worker died"))
         if not worker.is_ready:
             # No worker can start here. What waits fails, instead of workers being started for ever.
-            for requests in self._requests.values():
-                while requests:
-                    self._finish(requests.popleft(), JobResult(error="no worker can be started"))
+            for waiting in self._queue.drain():
+                self._finish(waiting, JobResult(error="no worker can be started"))
         self._assign_all()
 
     async def close(self) -> None:

@@ -27,7 +27,8 @@ from pyramidion.house.settings import Settings
 from pyramidion.house.tasks import stop
 
 from . import queue_protocol as protocol
-from .jobs import CheckDeck, Choose, Job, JobResult, encode
+from .fair_queue import FairQueue, Urgency
+from .jobs import CheckDeck, Choose, Job, encode
 from .pool import START_SECONDS, TIMED_OUT, WARM_UP_FACTOR, BotPool, Request, bot_of
 
 logger = logging.getLogger(__name__)
@@ -45,8 +46,8 @@ QUICK_CPU_SECONDS = 0.002
 """The way through the queue costs this server alone more than that, its own workers much less."""
 MIN_SAMPLES = 5
 """Jobs after which it is known whether a bot is a quick one."""
-MAX_SAMPLES = 50
-"""Jobs that count, about: a bot may become slow as a game goes on."""
+IN_FLIGHT_PER_WORKER = 2
+"""So many jobs of this process are in the queue for each worker: one under way, one that is next."""
 MAX_WAITING = 16
 """When more jobs wait for this process's own workers, they go through the queue, however quick."""
 
@@ -70,12 +71,12 @@ class QueuedBotPool(BotPool):
         self._live_workers: dict[bool, dict[str, protocol.Capabilities]] = {True: {}, False: {}}
         self._reachable: bool | None = None
         """None: nobody has looked yet."""
-        self._new: list[Request] = []
+        self._outgoing = {True: FairQueue[Request](1), False: FairQueue[Request](1)}
+        """What waits for its turn to go into each queue, and what is there. Those queues are served as they come, so
+        each process puts in only a few jobs at a time, and no person's alone."""
         self._pending: set[Request] = set()
         """Put into the queue, or being put there."""
         self._changed = asyncio.Event()
-        self._samples: dict[tuple[str, str], tuple[int, float]] = {}
-        """By game and level: how many jobs of this bot were measured, and the CPU seconds of one."""
         self._worker_started_at = -math.inf
         """When a worker was last started for quick jobs."""
         self.quick = 0
@@ -84,9 +85,10 @@ class QueuedBotPool(BotPool):
         self.fallen_back: dict[Reason, int] = dict.fromkeys(get_args(Reason), 0)
         self._loops = [self._loop.create_task(self._watch()), self._loop.create_task(self._carry())]
 
-    @property
-    def waiting(self) -> int:
-        return super().waiting + len(self._new) + len(self._pending)
+    def waiting(self, urgency: Urgency) -> int:
+        """Here, or for a result from the queue."""
+        there = sum(request.requester.urgency is urgency for request in self._pending)
+        return super().waiting(urgency) + there + sum(x.waiting(urgency) for x in self._outgoing.values())
 
     @property
     def bot_workers(self) -> int:
@@ -121,8 +123,13 @@ class QueuedBotPool(BotPool):
         elif self._reachable is not None and (why := self._why_not(request)) is not None:
             self._fall_back(request, why)
         else:
-            self._new.append(request)
+            is_long = self._is_long(request.job)
+            self._outgoing[request.urgent].push(request, request.requester, is_long=is_long)
             self._changed.set()
+
+    def _withdraw(self, request: Request) -> None:
+        super()._withdraw(request)
+        self._outgoing[request.urgent].discard(request)
 
     def _is_quick(self, job: Job) -> bool:
         bot = bot_of(job)
@@ -134,16 +141,7 @@ class QueuedBotPool(BotPool):
         if not self._workers and self._loop.time() - self._worker_started_at > START_SECONDS:
             self._worker_started_at = self._loop.time()
             self._start_worker()
-        return self._waiting_here < MAX_WAITING and any(worker.is_ready for worker in self._workers)
-
-    def _resolve(self, request: Request, result: JobResult) -> None:
-        bot = bot_of(request.job)
-        cpu = self._limit(request.job) if result.error == TIMED_OUT else result.cpu
-        if bot is not None and cpu is not None:
-            count, seconds = self._samples.get(bot, (0, 0.0))
-            count = min(count + 1, MAX_SAMPLES)
-            self._samples[bot] = count, seconds + (cpu - seconds) / count
-        super()._resolve(request, result)
+        return len(self._queue) < MAX_WAITING and any(worker.is_ready for worker in self._workers)
 
     def _why_not(self, request: Request) -> Reason | None:
         if not self._reachable:
@@ -157,9 +155,19 @@ class QueuedBotPool(BotPool):
         return [worker for worker in self._live_workers[urgent].values() if worker.claims]
 
     def _fall_back(self, request: Request, why: Reason) -> None:
-        self._pending.discard(request)
+        self._leave_queue(request)
+        if request.result.cancelled():
+            return
         self.fallen_back[why] += 1
         self._run_here(request)
+
+    def _leave_queue(self, request: Request) -> None:
+        self._pending.discard(request)
+        outgoing = self._outgoing[request.urgent]
+        outgoing.discard(request)
+        outgoing.done(request)
+        if len(outgoing):
+            self._changed.set()  # the next one may go
 
     def _queue_limit(self, request: Request) -> float:
         return self._limit(request.job) + MARGIN_SECONDS
@@ -177,9 +185,8 @@ class QueuedBotPool(BotPool):
             if self._reachable is not False:
                 logger.warning("the bots' queue does not answer (%s): this house thinks itself", error)
             self._reachable = False
-            requests = [*self._pending, *self._new]
-            self._new.clear()
-            for request in requests:
+            waiting = [request for queue in self._outgoing.values() for request in queue.drain()]
+            for request in [*self._pending, *waiting]:
                 self._fall_back(request, "unreachable")
 
     async def _watch(self) -> None:
@@ -195,13 +202,19 @@ class QueuedBotPool(BotPool):
             logger.warning("the bots' queue answers again")
         self._reachable = True
         self._live_workers = live
+        for urgent, outgoing in self._outgoing.items():
+            workers = sum(worker.workers for worker in self._claiming(urgent))
+            outgoing.slots = max(workers, 1) * IN_FLIGHT_PER_WORKER
         self._changed.set()
 
     async def _look_after_pending(self) -> None:
         """What will get no result any more is done here."""
         now = self._loop.time()
+        for request in [*self._outgoing[True]]:
+            if now - request.asked_at > self._queue_limit(request):
+                self._fall_back(request, "late")
         for urgent, queue in self._queues.items():
-            old = [x for x in self._pending if x.urgent is urgent and now - x.asked_at > WATCH_SECONDS]
+            old = [x for x in self._pending if x.urgent is urgent and now - x.sent_at > WATCH_SECONDS]
             if not old:
                 continue
             tickets = await queue.jobs([request.key for request in old])
@@ -219,7 +232,7 @@ class QueuedBotPool(BotPool):
             return "lost"
         if is_queued and not self._claiming(request.urgent):
             return "no_worker"
-        return "late" if now - request.asked_at > self._queue_limit(request) else None
+        return "late" if now - request.sent_at > self._queue_limit(request) else None
 
     # To the queue and back.
 
@@ -232,7 +245,7 @@ class QueuedBotPool(BotPool):
         """Until there is a new job, or it is time to see whether there are results."""
         pause: float | None = None
         if self._pending:
-            youngest = self._loop.time() - max(request.asked_at for request in self._pending)
+            youngest = self._loop.time() - max(request.sent_at for request in self._pending)
             pause = min(max(youngest / 4, MIN_POLL_SECONDS), MAX_POLL_SECONDS)
         try:
             async with asyncio.timeout(pause):
@@ -242,18 +255,22 @@ class QueuedBotPool(BotPool):
         self._changed.clear()
 
     async def _exchange(self) -> None:
-        if self._reachable is not None and self._new:
+        if self._reachable is not None:
             await self._send()
         await self._fetch(self._pending)
 
     async def _send(self) -> None:
-        new, self._new = self._new, []
+        new = []
+        for outgoing in self._outgoing.values():
+            while (request := outgoing.pop()) is not None:
+                request.sent_at = self._loop.time()
+                if (why := self._why_not(request)) is not None:
+                    self._fall_back(request, why)
+                else:
+                    new.append(request)
         self._pending.update(new)
-        for request in new:
-            if (why := self._why_not(request)) is not None:
-                self._fall_back(request, why)
         # Where another process asked the same before, the result may be there already.
-        await self._fetch([request for request in new if request in self._pending])
+        await self._fetch(new)
         new = [request for request in new if request in self._pending]
         if not new:
             return
@@ -295,7 +312,7 @@ class QueuedBotPool(BotPool):
             logger.warning("a bot worker: %s; this house thinks itself", stored.result.error)
             self._fall_back(request, "failed")
             return
-        self._pending.discard(request)
+        self._leave_queue(request)
         self.answered += 1
         self.seconds += stored.seconds if request.is_ours else 0.0
         self._resolve(request, stored.result)

@@ -46,6 +46,8 @@ class Capabilities(msgspec.Struct, frozen=True):
     """Custom bots that it has, as `GAME=MODULE:CLASS:NAME`."""
     claims: bool = True
     """False: it finishes what it has, and ends."""
+    workers: int = 1
+    """Jobs that it does at the same time."""
 
 
 class _Heartbeat(msgspec.Struct, frozen=True):

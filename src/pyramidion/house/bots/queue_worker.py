@@ -27,6 +27,7 @@ from pyramidion.house.settings import Settings
 
 from . import custom_bots
 from . import queue_protocol as protocol
+from .fair_queue import Requester, Urgency
 from .jobs import NICENESS, JobResult, decks_of, decode_job
 from .pool import BotPool
 from .queue_protocol import UNREACHABLE, Capabilities
@@ -125,7 +126,9 @@ class _QueueWorker(Worker[Context]):
 
     def __init__(self, queue: RedisQueue, settings: Settings, niceness: int, library: Library) -> None:
         sweep = SWEEP_SECONDS
-        capabilities = Capabilities(tuple(games.GAME_KEYS), tuple(map(str, settings.bots)))
+        capabilities = Capabilities(
+            tuple(games.GAME_KEYS), tuple(map(str, settings.bots)), workers=settings.workers
+        )
         super().__init__(
             queue,
             [(protocol.FUNCTION, self._run_queued)],
@@ -176,7 +179,7 @@ class _QueueWorker(Worker[Context]):
         if body is None or known is not None:
             return  # nobody waits any more, or there is a result
         began = asyncio.get_running_loop().time()
-        result = await self._run(body)
+        result = await self._run(body, key)
         took = asyncio.get_running_loop().time() - began
         stored = protocol.encode_result(protocol.StoredResult(result, took))
         async with self._redis.pipeline(transaction=True) as pipe:
@@ -184,7 +187,7 @@ class _QueueWorker(Worker[Context]):
             pipe.delete(job_key)
             await pipe.execute()
 
-    async def _run(self, body: bytes) -> JobResult:
+    async def _run(self, body: bytes, key: str) -> JobResult:
         try:
             job = decode_job(body)
             decks = decks_of(job)
@@ -196,7 +199,8 @@ class _QueueWorker(Worker[Context]):
             except (UnknownDeck, DeckInvalid) as error:
                 # A bot plays on without a deck and knows nothing; the house that asked has it.
                 return JobResult(error=str(error))
-        return await self._bot_pool.run(job, urgent=True)
+        # It takes no more jobs than it has workers: whose turn it is was decided where they come from.
+        return await self._bot_pool.run(job, Requester(Urgency.PERSON_HERE, key))
 
     def _look_up(self, deck: str) -> None:
         self._library.load(deck, self._folder)

@@ -17,6 +17,7 @@ from pyramidion.house.errors import Denied
 from pyramidion.house.settings import Settings
 from pyramidion.house.tasks import stop
 
+from .fair_queue import Requester, Urgency
 from .jobs import NICENESS, Job, JobResult
 from .pool import BotPool
 
@@ -52,7 +53,7 @@ class Sandbox:
 
     async def _in_turn(self, job: Job, person: str) -> JobResult:
         async with self._turns.setdefault(person, asyncio.Lock()):
-            return await self._pool.run(job, urgent=True)
+            return await self._pool.run(job, Requester(Urgency.PERSON_HERE, person))
 
     def _done(self, person: str, task: asyncio.Task[JobResult]) -> None:
         self._tasks.discard(task)

@@ -118,8 +118,7 @@ class Console:
         if wanted is None:
             tables = await self._current()
             if is_paused is not None:
-                playing = [table for table in tables if table.state.is_playing]
-                tables = [table for table in playing if (table.record.pause is not None) == is_paused]
+                tables = [table for table in tables if _stands(table) == is_paused]
             return await _each(tables, command)
         tables = [await self._table(table_id) for table_id in dict.fromkeys(wanted)]
         if len(tables) == 1:
@@ -171,6 +170,13 @@ class Console:
         if all(done):
             await self._closing.set(None)
         self._show()
+
+
+def _stands(table: Table) -> bool | None:
+    """Whether a game is paused that could go on; None where none is played, or only bots do and nobody looks."""
+    if not table.state.is_playing or clock.is_unwatched(table.record, table.room.moment()):
+        return None
+    return table.record.pause is not None
 
 
 async def _close_at(table: Table, closing: Closing) -> bool:

@@ -19,7 +19,7 @@ from msgspec import Raw
 from pyramidion.games.highlights import Highlight
 from pyramidion.house.bots.jobs import Recall
 from pyramidion.house.errors import Denied
-from pyramidion.house.history.finished import FinishedGames
+from pyramidion.house.history.finished import FinishedGames, coach_requester
 from pyramidion.house.history.task_cache import TaskCache
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.messages import encode
@@ -112,7 +112,7 @@ class Evenings:
         ]
         records = sorted(nearest(anchor, visible, MAX_GAMES), key=span)
         people, seats = people_of(records)
-        highlights, complete = await self._all_highlights(records) if moments else ([], False)
+        highlights, complete = await self._all_highlights(records, player_id) if moments else ([], False)
         return Evening(
             id=anchor.id,
             began=min(span(record)[0] for record in records),
@@ -131,25 +131,29 @@ class Evenings:
             return False
         return True
 
-    async def _all_highlights(self, records: list[Record]) -> tuple[list[list[Highlight]], bool]:
+    async def _all_highlights(
+        self, records: list[Record], player_id: str | None
+    ) -> tuple[list[list[Highlight]], bool]:
         """Of each game, and whether all could be looked up."""
         found: list[list[Highlight]] = []
         complete = True
         for record in records:
             try:
-                found.append(await self._highlights.get(record.id, partial(self._find_highlights, record)))
+                find = partial(self._find_highlights, record, player_id)
+                found.append(await self._highlights.get(record.id, find))
             except Denied:
                 found.append([])
                 complete = False
         return found, complete
 
-    async def _find_highlights(self, record: Record) -> list[Highlight]:
+    async def _find_highlights(self, record: Record, player_id: str | None) -> list[Highlight]:
         people = tuple(i for i, seat in enumerate(record.seats) if _is_person(seat))
         if not people:
             return []
         whole = await self._finished.record(record.id)  # a list of tables has no set-ups
         transcript = Raw(encode(await self._finished.transcript_of(whole)))
-        result = await self._services.bot_pool.run(Recall(record.game, people, transcript))
+        job = Recall(record.game, people, transcript)
+        result = await self._services.bot_pool.run(job, coach_requester(record, player_id))
         if result.error is not None:
             raise Denied(
                 "internal", "this game could not be looked through", "la partie n'a pas pu être relue"

@@ -9,6 +9,7 @@ from msgspec import Raw
 
 from pyramidion.core import WHOLE, Viewer
 from pyramidion.house.bots.budget import OVER_BUDGET
+from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Par, Review, ShowReplay
 from pyramidion.house.errors import Denied
 from pyramidion.house.history.task_cache import TaskCache
@@ -89,18 +90,20 @@ class FinishedGames:
             raise Denied(
                 "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
             )
-        return await self._reviews.get(table_id, partial(self._review, record))
+        return await self._reviews.get(table_id, partial(self._review, record, player_id))
 
-    async def _review(self, record: Record) -> Raw:
-        return await self._ask_coach(Review(record.game, Raw(encode(await self.transcript_of(record)))))
+    async def _review(self, record: Record, player_id: str | None) -> Raw:
+        job = Review(record.game, Raw(encode(await self.transcript_of(record))))
+        return await self._ask_coach(job, coach_requester(record, player_id))
 
     async def par(self, table_id: str, player_id: str | None) -> Raw:
         """How the best bot does where one played alone; null where there is nothing to compare."""
         record = await self.visible(table_id, player_id)
-        return await self._ask_coach(Par(record.game, Raw(encode(await self.transcript_of(record)))))
+        job = Par(record.game, Raw(encode(await self.transcript_of(record))))
+        return await self._ask_coach(job, coach_requester(record, player_id))
 
-    async def _ask_coach(self, job: Review | Par) -> Raw:
-        result = await self._services.bot_pool.run(job)
+    async def _ask_coach(self, job: Review | Par, requester: Requester) -> Raw:
+        result = await self._services.bot_pool.run(job, requester)
         if result.error is not None:
             raise Denied(
                 "internal", "the coach could not review this game", "l'entraîneur n'a pas pu revoir la partie"
@@ -114,3 +117,8 @@ class FinishedGames:
 def payer(record: Record, player_id: str | None) -> str:
     """Whose turn in the sandbox a look at this game takes: without an identity that of the table's host."""
     return player_id or record.host or record.id
+
+
+def coach_requester(record: Record, player_id: str | None) -> Requester:
+    """A look back counts for whoever asked for it; those whom nobody knows count as one."""
+    return Requester(Urgency.COACH, player_id or "", record.id)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import Protocol
 
 from msgspec import Raw
 
 from pyramidion.house import codes
+from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Choose, JobResult
 from pyramidion.house.runtime.queue import Work
 from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
+from pyramidion.house.table.clock import is_unwatched
 from pyramidion.house.table.commands import BotMove, Command, GiveSeatBack, SkipTime
 from pyramidion.house.table.decision import Later
 from pyramidion.house.table.messages import encode
+from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.state import TableState
 
@@ -24,6 +28,22 @@ HESITATION_SECONDS = 20.0
 """A bot hesitates no longer."""
 SILENCE_SECONDS = 5.0
 """For people to appeal, before time is taken from a bot that has nothing more to say."""
+
+
+BOTS_ONLY_SECONDS = 2.0
+"""Where only bots play, a move takes at least this long, if moves take time at all."""
+
+
+def requester_of(record: Record, moment: Moment) -> Requester:
+    """Whom the bots of a table think for: the first person who plays and is here, or else the host."""
+    people = [seat.player for seat in record.seats if seat.kind == "person" and seat.player is not None]
+    for player in people:
+        if moment.presence.is_here(player):
+            return Requester(Urgency.PERSON_HERE, player, record.id)
+    person = record.host or record.id
+    if people and not moment.presence.is_certain(moment.now):
+        return Requester(Urgency.PERSON_HERE, person, record.id)
+    return Requester(Urgency.PERSON_AWAY if people else Urgency.BOTS_ONLY, person, record.id)
 
 
 class Hosting(Protocol):
@@ -45,13 +65,14 @@ class Hosting(Protocol):
 class _Asked:
     """A question to a bot. Another question about the same seat replaces it."""
 
-    __slots__ = ("hesitates", "level", "view")
+    __slots__ = ("hesitates", "level", "task", "view")
 
     def __init__(self, level: str, view: Raw) -> None:
         self.level = level
         self.view = view
         self.hesitates = False
         """It knows its move and lets time pass."""
+        self.task: asyncio.Task[None] | None = None
 
 
 class BotSeats:
@@ -85,18 +106,21 @@ class BotSeats:
         state = self._table.state
         record, play = state.record, state.play
         if play is None or record.status not in ("playing", "over"):
-            self._asked.clear()
+            for seat in tuple(self._asked):
+                self._drop(seat)
             return
         if record is not self._record:
             self._record, self._has_bots = record, record.bots
         if not (self._asked or self._has_bots):
             return
+        moment = self._table.room.moment()
         plays = record.status == "playing" and record.pause is None and is_ours
+        plays = plays and not is_unwatched(record, moment)
         waited_for = play.to_move if plays else ()
         for seat, asked in list(self._asked.items()):
             if seat not in waited_for or not self._is_still_asked(seat, asked):
-                del self._asked[seat]
-        is_here = self._table.room.moment().presence.is_here
+                self._drop(seat)
+        is_here = moment.presence.is_here
         for seat, owner in enumerate(record.seats):
             if seat in self._asked:
                 continue
@@ -104,6 +128,12 @@ class BotSeats:
                 self._table.submit(GiveSeatBack(seat))
             elif seat in waited_for and owner.kind == "bot":
                 self.ask(seat)
+
+    def _drop(self, seat: int) -> None:
+        """Nobody waits for its answer any more: if it is not being thought about yet, it never will be."""
+        asked = self._asked.pop(seat)
+        if asked.task is not None and asked.task is not asyncio.current_task():
+            asked.task.cancel()
 
     def _is_still_asked(self, seat: int, asked: _Asked) -> bool:
         """Whether the same bot sits there, and one that was going to speak still sees what it was about."""
@@ -135,12 +165,16 @@ class BotSeats:
             work=None,
             people=tuple(place for place, one in enumerate(record.seats) if one.kind != "bot"),
         )
-        due = services.now() + services.random.uniform(*services.settings.bot_delay)
+        delay = services.random.uniform(*services.settings.bot_delay)
+        if delay and record.is_bots_only:
+            delay = max(delay, BOTS_ONLY_SECONDS)
         key = f"{record.id}:{state.head}:{seat}:{level}"
-        services.spawn(self._think(seat, asked, job, key, due))
+        asked.task = services.spawn(self._think(seat, asked, job, key, services.now() + delay))
 
     async def _think(self, seat: int, asked: _Asked, job: Choose, key: str, due: float) -> None:
-        thought = await self._services.bot_pool.run(job, urgent=True, key=key)
+        requester = requester_of(self._table.state.record, self._table.room.moment())
+        thought = await self._services.bot_pool.run(job, requester, key)
+        asked.task = None
         if self._asked.get(seat) is not asked:
             return
         if thought.pause == 0.0:

@@ -1,4 +1,4 @@
-"""What goes on at a table by itself: deadlines, bots, and a host who stays away.
+"""What goes on at a table by itself: deadlines, bots, whether anybody looks at them, and a host who stays away.
 
 Of several processes one is in charge of a table: the one that wrote last, or when that is gone the one that takes over
 its lease.
@@ -11,11 +11,18 @@ from typing import Protocol
 
 from pyramidion.house.errors import StorageFailed
 from pyramidion.house.runtime.bot_seats import BotSeats, Hosting
+from pyramidion.house.runtime.presence import TOLD_SECONDS
 from pyramidion.house.runtime.replication import Replication
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.log import KEEP_LEASE
 from pyramidion.house.table import clock
-from pyramidion.house.table.commands import ExpireProposal, ReplaceHost, TimeOut
+from pyramidion.house.table.commands import (
+    ExpireProposal,
+    PauseUnwatched,
+    ReplaceHost,
+    ResumeWatched,
+    TimeOut,
+)
 from pyramidion.house.table.state import TableState
 
 logger = logging.getLogger(__name__)
@@ -36,6 +43,7 @@ class Charge:
         self._services = services
         self._is_ours = not services.log.shared
         self.bots = BotSeats(table, services)
+        self._unwatched_since: float | None = None
 
     @property
     def is_ours(self) -> bool:
@@ -63,7 +71,7 @@ class Charge:
         if self._table.state.record is not before.record:
             self.set_timer()
             self.look_after_host()
-        self.wake_bots()
+        self.watching_changed()
 
     # Deadlines.
 
@@ -90,7 +98,7 @@ class Charge:
     def resume(self) -> None:
         """What goes on by itself goes on."""
         self.set_timer()
-        self.wake_bots()
+        self.watching_changed()
 
     def resume_later(self) -> None:
         when = self._services.now() + RETRY_SECONDS
@@ -100,6 +108,35 @@ class Charge:
 
     def wake_bots(self) -> None:
         self.bots.wake(self._is_ours)
+
+    @property
+    def will_pause(self) -> bool:
+        """Only bots play here and nobody looks: the table is about to be paused."""
+        return self._unwatched_since is not None
+
+    def watching_changed(self) -> None:
+        """Asks the bots that the game waits for. Where only bots play, none is asked while nobody looks; after a while
+        the table is paused, and it goes on when somebody looks again."""
+        self.wake_bots()
+        state, key = self._table.state, ("unwatched", self._table.id)
+        if not (state.is_playing and state.record.is_bots_only):
+            self._unwatched_since = None
+            return
+        moment, pause = self._table.room.moment(), state.record.pause
+        if moment.presence.screens or pause is not None or not self._is_ours:
+            self._unwatched_since = None
+            if moment.presence.screens and pause is not None and pause.why == "away":
+                self._table.submit(ResumeWatched())
+            return
+        if self._unwatched_since is None:
+            self._unwatched_since = moment.now
+        due = self._unwatched_since + moment.settings.unwatched_after
+        if not clock.is_unwatched(state.record, moment):
+            due = max(due, moment.now + TOLD_SECONDS)  # other processes may not have told yet who looks
+        if due <= moment.now:
+            self._table.submit(PauseUnwatched())
+        else:
+            self._services.scheduler.set(key, due, self.watching_changed)
 
     # The host.
 

@@ -20,6 +20,7 @@ from pyramidion.house.storage.blobs import deck_names
 from pyramidion.house.storage.log import Op
 from pyramidion.house.storage.projection import insert_row, opening
 from pyramidion.house.storage.store import Player
+from pyramidion.house.table.checks import check_bots_only
 from pyramidion.house.table.messages import Budget, encode
 from pyramidion.house.table.options import hint_budget
 from pyramidion.house.table.record import OPEN, Record, Seat
@@ -104,6 +105,8 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
     )
     wishes = wish.seats or (MySeat(), *[OpenSeat()] * (count - 1))
     record = msgspec.structs.replace(record, seats=_seats(record, wishes, host, settings))
+    if record.is_bots_only:
+        check_bots_only(record, await services.store.bots_only(host.id), settings.limits.bots_only)
     ops = opening(record)
     if given is not None:
         ops += [

@@ -111,7 +111,7 @@ class PresenceTracker:
     def others(self, process: str, people: dict[str, str], screens: int) -> bool:
         """Who looks through another process; whether that is news."""
         self._silent.discard(process)
-        before = self._elsewhere.get(process, ({}, 0))[0]
+        before, screens_before = self._elsewhere.get(process, ({}, 0))
         if screens:
             self._elsewhere[process] = (people, screens)
         else:
@@ -119,7 +119,7 @@ class PresenceTracker:
         for player in people:
             self._away.pop(player, None)
         self._value = None
-        return before != people
+        return before != people or bool(screens_before) != bool(screens)
 
     def missed(self, now: float) -> float:
         """Messages were missed: nothing is certain until the time that this returns.

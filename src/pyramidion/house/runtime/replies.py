@@ -9,6 +9,7 @@ from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from pyramidion.core import Invalid, Refused
+from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Advise
 from pyramidion.house.cluster.bus import SatElsewhere
 from pyramidion.house.errors import Behind, Denied
@@ -117,8 +118,9 @@ class Replies:
         assert game is not None
         options = Raw(encode(state.play.options))
         job = Advise(state.record.game, asked.seat, state.play.seats, options, game.view(asked.seat))
+        requester = Requester(Urgency.COACH, viewer.player, table.id)
         try:
-            thought = await self._services.bot_pool.run(job)
+            thought = await self._services.bot_pool.run(job, requester)
         finally:
             viewer.is_advised = False
         if thought.error is not None:

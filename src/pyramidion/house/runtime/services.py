@@ -11,6 +11,7 @@ from pyramidion.decks import Library
 from pyramidion.house.bots.pool import BotPool
 from pyramidion.house.bots.sandbox import Sandbox
 from pyramidion.house.cluster.bus import Bus
+from pyramidion.house.runtime.bot_tables import BotTables
 from pyramidion.house.runtime.scheduler import Scheduler
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.blobs import DatabaseBlobs, FolderBlobs
@@ -50,6 +51,7 @@ class Services:
         self.scheduler = Scheduler(now)
         self.bot_pool = bot_pool
         self.sandbox = Sandbox(settings)
+        self.bot_tables = BotTables(store)
         self.secret = secret
         self.random = Random()  # noqa: S311
         """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""

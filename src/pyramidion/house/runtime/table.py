@@ -20,6 +20,7 @@ from pyramidion.core import Invalid, Refused
 from pyramidion.house.cluster.bus import Appended, Said, TableNote
 from pyramidion.house.errors import Behind, Conflict, Denied, StorageFailed, Unsure
 from pyramidion.house.runtime import folding, preparation
+from pyramidion.house.runtime.bot_tables import is_limited
 from pyramidion.house.runtime.charge import Charge
 from pyramidion.house.runtime.folding import Step
 from pyramidion.house.runtime.queue import SerialQueue, Work
@@ -75,8 +76,9 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Nobody looks, nothing is under way."""
-        return not len(self.room.viewers) and self._queue.is_idle and not self.charge.bots.is_busy
+        """Nobody looks, nothing is under way or about to be."""
+        is_quiet = self._queue.is_idle and not self.charge.bots.is_busy and not self.charge.will_pause
+        return is_quiet and not len(self.room.viewers)
 
     # What the server uses.
 
@@ -108,13 +110,14 @@ class Table:
             raise Denied("limit", "too many people look at this table", "trop de monde regarde cette table")
         self.used = self._services.now()
         self._note_devices([self.room.enter(screen, name, admitted)])
-        self.charge.wake_bots()
+        self.charge.watching_changed()
 
     def quit(self, screen: Screen) -> None:
         """The screen is gone. Harmless when it never came in."""
         if self.room.leave(screen):
             self.used = self._services.now()
             self.charge.look_after_host()
+        self.charge.watching_changed()
 
     def take(self, screen: Screen, raw: bytes | str, done: Callable[[], None]) -> None:
         """Decodes the message, carries it out, and pushes the answers; then calls `done`.
@@ -229,6 +232,12 @@ class Table:
         """What follows from the command as far as this process knows the table; its rows are stored."""
         if preparation.is_needed(command):
             command = await preparation.prepared(command, self.record, self._services)
+        if is_limited(command, self.record):
+            async with self._services.bot_tables.counted(command, self.record) as counted:
+                return await self._decide_prepared(counted, viewer)
+        return await self._decide_prepared(command, viewer)
+
+    async def _decide_prepared(self, command: Command, viewer: Viewer | None) -> Decision | Later:
         moment = self.room.moment()
         if folding.is_taking_up(self._state):
             decision = await folding.in_thread(self.record, decide, self._state, command, moment)
@@ -296,7 +305,7 @@ class Table:
             self.submit(NoteDevice(player, device))
 
     def presence_changed(self) -> None:
-        self.charge.wake_bots()
+        self.charge.watching_changed()
         self.charge.look_after_host()
 
     def forget(self, player: str) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET
 
 from pyramidion.house.table.messages import ChatLine
-from pyramidion.house.table.record import Record
+from pyramidion.house.table.record import Record, Seat, bots_only
 from pyramidion.house.table.rows import Row
 
 from .log import Op
@@ -54,6 +54,7 @@ TAKE_CODE = 'INSERT INTO codes (code, "table") VALUES (?, ?)'
 FREE_CODE = 'DELETE FROM codes WHERE "table" = ?'
 
 _encode = msgspec.json.Encoder().encode
+_decode_seats = msgspec.json.Decoder(tuple[Seat, ...]).decode
 
 TOUCHED = """{greatest}(touched, coalesce(started + (
     SELECT at FROM moves WHERE "table" = tables.id ORDER BY seq DESC LIMIT 1), 0))"""
@@ -247,6 +248,11 @@ class Store:
         """Tables of this host that are not over."""
         sql = "SELECT count(*) FROM tables WHERE host = ? AND status IN ('gathering', 'playing')"
         return int(await self._value(sql, player))
+
+    async def bots_only(self, player: str) -> int:
+        """Tables of this host at which only bots play, and that are not paused."""
+        sql = "SELECT seats FROM tables WHERE host = ? AND status = 'playing' AND bots = 1 AND pause IS NULL"
+        return sum(bots_only(_decode_seats(seats)) for seats in await self._column(sql, player))
 
     async def tables_of(self, player: str, limit: int) -> list[tuple[Record, float]]:
         """With the time each was last touched, newest first; without set-ups."""

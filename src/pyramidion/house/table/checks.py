@@ -52,6 +52,18 @@ def only_own_seat(record: Record, player: str, number: int) -> None:
         raise forbidden("this is not your seat", "ce n'est pas votre place")
 
 
+def check_bots_only(record: Record, count: int, limit: int) -> None:
+    """Bots play among themselves at a few tables of one host only: they think for people first."""
+    if record.is_bots_only and count >= limit:
+        raise Denied(
+            "limit",
+            f"bots already play among themselves at {count} tables of this host, and the limit is {limit};"
+            " end or pause one of them first",
+            f"des robots jouent déjà entre eux à {count} tables de cet hôte, et la limite est de {limit} ;"
+            " terminez-en une ou mettez-la en pause d'abord",
+        )
+
+
 def seat_at(record: Record, seat: int) -> Seat:
     if not 0 <= seat < len(record.seats):
         raise Denied("unknown", f"there is no seat {seat}", f"il n'y a pas de place {seat}")

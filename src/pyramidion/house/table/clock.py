@@ -9,7 +9,7 @@ import math
 
 from pyramidion.core import Entry, Tick
 
-from .decision import Act, Decision, Later
+from .decision import Act, Decision, Later, changed
 from .entries import game_of, play_entry
 from .moment import Moment
 from .record import Pause, Record
@@ -72,13 +72,16 @@ def time_out(state: TableState, moment: Moment) -> Decision:
     """A deadline that has passed becomes an entry of the log; the rules say what follows from it.
 
     Game time stands still while the house waits for slow connections: the next turn has its time in full. Where all
-    people have left, the table pauses: this step's time is over, and the next one's has not begun.
+    people have left, the table pauses: this step's time is over, and the next one's has not begun. Where only bots
+    play and nobody looks, nobody has asked them: it pauses before the deadline.
     """
     record, now = state.record, moment.now
     rings = rings_at(record, moment.settings.slow_line)
     if state.play is None or rings is None or now < rings:
         return Decision()
     assert record.started is not None
+    if is_unwatched(record, moment):
+        return pause_unwatched(state, moment)
     if not is_left_alone(record, moment):
         at = max(round(now - record.started - moment.settings.slow_line, 3), state.play.at)
         return Decision((_tick(state, moment, at),))
@@ -116,13 +119,30 @@ def _after_deadline(state: TableState) -> float:
 
 
 def is_left_alone(record: Record, moment: Moment) -> bool:
-    """Whether some seat is a person's and none of the people is here. A game among bots plays on."""
+    """Whether some seat is a person's and none of the people is here."""
     presence = moment.presence
     return (
         presence.is_certain(moment.now)
         and any(seat.kind != "bot" for seat in record.seats)
         and not any(presence.is_here(player) for player in record.people)
     )
+
+
+def is_unwatched(record: Record, moment: Moment) -> bool:
+    """Whether only bots play and nobody looks, not even through another process."""
+    presence = moment.presence
+    return record.is_bots_only and not presence.screens and presence.is_certain(moment.now)
+
+
+def pause_unwatched(state: TableState, moment: Moment) -> Decision:
+    record = state.record
+    if not state.is_playing or record.pause is not None or not is_unwatched(record, moment):
+        return Decision()
+    play, at = game_of(state), game_time(state, moment.now)
+    if play.deadline is not None:
+        at = max(min(at, play.deadline), play.at)
+    pause = Pause(moment.now, at, "away")
+    return changed(state, replace(record, pause=pause), moment.now, Act("pause"))
 
 
 def lease_until(state: TableState, now: float, slow_line: float) -> float:

@@ -29,6 +29,8 @@ class FromPerson(NamedTuple):
     """For `rematch`: the table that will be opened."""
     device: str = ""
     """The handle of the device at this table; empty where the house does not know it."""
+    bots_only: int = 0
+    """For `start`, `bot` and `resume`: at how many tables of the host only bots play."""
 
 
 class TimeOut(NamedTuple):
@@ -58,6 +60,17 @@ class GiveSeatBack(NamedTuple):
     """The person is here again for whom a bot stands in."""
 
     seat: int
+
+
+class PauseUnwatched(NamedTuple):
+    """Only bots play, and nobody looks any more."""
+
+
+class ResumeWatched(NamedTuple):
+    """Somebody looks again at a table where only bots play."""
+
+    bots_only: int = 0
+    """At how many tables of the host only bots play."""
 
 
 class ReplaceHost(NamedTuple):
@@ -168,7 +181,8 @@ class ConsoleSay(NamedTuple):
 
 
 Command = (
-    FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | ReplaceHost | RefundHint | RenamePerson | ForgetPerson
-    | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack
-    | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay | ExpireProposal | NoteDevice
+    FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | PauseUnwatched | ResumeWatched | ReplaceHost | RefundHint
+    | RenamePerson | ForgetPerson | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend
+    | ConsoleSeatBot | ConsoleGiveBack | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay | ExpireProposal
+    | NoteDevice
 )  # fmt: skip

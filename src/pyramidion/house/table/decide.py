@@ -96,6 +96,8 @@ COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] =
     c.SkipTime: lambda state, command, moment: clock.skip_time(state, command.seat, moment),
     c.BotMove: playing.bot_move,
     c.GiveSeatBack: seating.give_back,
+    c.PauseUnwatched: lambda state, _, moment: clock.pause_unwatched(state, moment),
+    c.ResumeWatched: pausing.resume_watched,
     c.ReplaceHost: membership.replace_host,
     c.ExpireProposal: answers.expire,
     c.NoteDevice: knowledge.note_device,

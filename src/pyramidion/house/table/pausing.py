@@ -6,8 +6,8 @@ The pause is part of the table, not of its game: a game that was paused reads li
 from __future__ import annotations
 
 from . import clock
-from .checks import forbidden, only_playing
-from .commands import ConsolePause, ConsoleResume, FromPerson
+from .checks import check_bots_only, forbidden, only_playing, wrong_time
+from .commands import ConsolePause, ConsoleResume, FromPerson, ResumeWatched
 from .decision import Act, Decision, Later, changed
 from .messages import Done, PauseTable, ResumeTable
 from .moment import Moment
@@ -49,12 +49,31 @@ def _paused(state: TableState, stop: Pause, moment: Moment, act: Act) -> Decisio
 
 def resume(state: TableState, command: FromPerson, _: ResumeTable, moment: Moment) -> Decision:
     _only_at_table(state.record, command.player)
+    if state.record.pause is not None:
+        check_bots_only(state.record, command.bots_only, moment.settings.limits.bots_only)
     return _resumed(state, moment, Act("resume", player=command.player))
 
 
 def console_resume(state: TableState, command: ConsoleResume, moment: Moment) -> Decision:
     only_playing(state.record)
+    if clock.is_unwatched(state.record, moment):
+        raise wrong_time(
+            "only bots play at this table; it goes on when somebody looks at it",
+            "seuls des robots jouent à cette table ; elle reprend dès que quelqu'un la regarde",
+        )
     return _resumed(state, moment, Act("resume", console=command.by))
+
+
+def resume_watched(state: TableState, command: ResumeWatched, moment: Moment) -> Decision:
+    """Not while bots play among themselves at as many tables of the host as may be: whoever asks is told so."""
+    record = state.record
+    if not (state.is_playing and record.is_bots_only and moment.presence.screens):
+        return Decision()
+    if record.pause is None or record.pause.why != "away":
+        return Decision()
+    if command.bots_only >= moment.settings.limits.bots_only:
+        return Decision()
+    return _resumed(state, moment, Act("resume"))
 
 
 def _resumed(state: TableState, moment: Moment, act: Act) -> Decision:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -35,13 +36,18 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 OPEN = Seat()
 
 
+def bots_only(seats: Iterable[Seat]) -> bool:
+    return all(seat.kind == "bot" for seat in seats)
+
+
 class Pause(msgspec.Struct, frozen=True, omit_defaults=True):
     """Since when a table stands still, and at which game time."""
 
     since: float
     clock: float
     why: Literal["person", "away", "host"] = "person"
-    """Somebody at the table asked for it, or all of them had gone when a clock rang, or the console of the house."""
+    """Somebody at the table asked for it, or all of them had gone when a clock rang, or the console of the house. At a
+    table where only bots play, "away" means that nobody looked: it goes on when somebody does."""
     player: str | None = None
     name: str | None = None
 
@@ -254,6 +260,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     def proposal(self) -> Proposal | None:
         """The question that the people of the table are asked now."""
         return self.proposals.open
+
+    @property
+    def is_bots_only(self) -> bool:
+        """No seat is played by a person, and none is open for one."""
+        return bots_only(self.seats)
 
     @property
     def bots(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pyramidion.house.errors import Denied
 
 from . import proposals
-from .checks import forbidden, not_over, seat_at, wrong_time
+from .checks import check_bots_only, forbidden, not_over, seat_at, wrong_time
 from .commands import FromPerson, GiveSeatBack
 from .decision import Act, Decision, changed
 from .knowledge import check_may_take, hold, identities, may_take
@@ -204,11 +204,19 @@ def seat_bot(state: TableState, command: FromPerson, message: SeatBot, moment: M
         raise forbidden("only the host may do this", "seul l'hôte de la table peut le faire")
     if is_own or owner is None or record.status != "playing":
         after = put(record, number, Seat("bot", level=level))
+        _check_bots_only(record, after, command, moment)
         return changed(state, after, moment.now, Act("bot", number, player), Done())
     if seat.kind == "person" and must_ask(record, owner, player, moment):
         return ask_for_seat(state, command, moment, "bot", owner, number, level)
     after = put(record, number, Seat("bot", owner, seat.name, level, seat.stays))
+    _check_bots_only(record, after, command, moment)
     return done(state, after, moment, Act("bot:away" if seat.kind == "person" else "bot", number, player))
+
+
+def _check_bots_only(before: Record, after: Record, command: FromPerson, moment: Moment) -> None:
+    """Where the last person of a running game makes room for a bot, it becomes one of the host's tables of bots."""
+    if before.status == "playing" and before.pause is None and not before.is_bots_only:
+        check_bots_only(after, command.bots_only, moment.settings.limits.bots_only)
 
 
 def take_back(state: TableState, command: FromPerson, message: Back, moment: Moment) -> Decision:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .checks import forbidden, only_gathering, only_host, wrong_time
+from .checks import check_bots_only, forbidden, only_gathering, only_host, wrong_time
 from .commands import FromPerson
 from .decision import Act, Decision, TableFollowed, changed
 from .knowledge import note
@@ -23,6 +23,7 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
     if empty := [str(i) for i, seat in enumerate(record.seats) if seat.kind == "open"]:
         named = ", ".join(empty)
         raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
+    check_bots_only(record, command.bots_only, moment.settings.limits.bots_only)
     record = replace(record, options=record.options if command.options is None else command.options)
     play = begun(record, state.transcript, state.cards)
     outcome = play.outcome
