@@ -252,6 +252,10 @@ class TableMachine(CheckedTable):
         else:
             self.execute(process, c.ConsoleDepart(CONSOLE, person, seat, "elsewhere"))
 
+    @rule(process=PROCESS, letters=st.sampled_from([6, 8]))
+    def somebody_tries_out_codes(self, process: int, letters: int) -> None:
+        self.execute(process, c.LengthenCode(letters, "KMNPRSTV"))
+
     # What the host does.
 
     @precondition(lambda self: self.truth.record.status == "gathering")

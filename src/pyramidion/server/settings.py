@@ -31,6 +31,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     max_waiting_messages: int = 64
     """Messages that wait for a screen that reads too slowly. Beyond it messages that newer ones replace are dropped; if
     that does not help, the connection, which comes back and is shown everything."""
+    max_wrong_code_delay_seconds: float = 8.0
+    """The answer to a wrong code waits at most so long; that to a right one never does."""
     metrics: bool = True
     """GET /metrics, for callers on this computer. Off where there is an admin port."""
     client_folder: Path = CLIENT

@@ -81,6 +81,15 @@ class ForgetPerson(NamedTuple):
     player: str
 
 
+class LengthenCode(NamedTuple):
+    """Somebody tries out codes: the code of this table gets more letters behind those that it has."""
+
+    letters: int
+    """As many as it shall have at least."""
+    added: str = ""
+    """Random letters, as many or more; those that are not needed are left out."""
+
+
 class CloseHouse(NamedTuple):
     """The hour at which the house closes has come: a game that is being played ends, and the table is told."""
 
@@ -154,6 +163,6 @@ class ConsoleSay(NamedTuple):
 
 Command = (
     FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | ReplaceHost | RefundHint | RenamePerson | ForgetPerson
-    | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack
-    | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
+    | LengthenCode | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot
+    | ConsoleGiveBack | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
 )  # fmt: skip

@@ -65,7 +65,6 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
 
     @post("/api/me/claim", status_code=200, summary="Take over the identity of a personal link")
     async def claim(request: AnyRequest, data: JSONBody[LinkToken]) -> Response[Me]:
-        await state.take(("identities", state.address(request)))
         return signed_in(await auth.player_of_link(data.token), request)
 
     @post(
