@@ -152,7 +152,8 @@ def test_a_person_has_so_many_tables(opened: Open) -> None:
 
 
 def test_a_trusted_proxy_says_who_asks_and_how(opened: Open) -> None:
-    served = opened(limited(requests=Rate(2, NEVER)), proxies="127.0.0.1")
+    settings = msgspec.structs.replace(limited(requests=Rate(2, NEVER)), host_names=("house.example",))
+    served = opened(settings, proxies="127.0.0.1")
     with Person(served) as proxy:
 
         def asked(address: str) -> int:

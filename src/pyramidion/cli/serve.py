@@ -134,6 +134,14 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         "ADDRESSES",
         "believe these reverse proxies about scheme and address: 127.0.0.1,…",
     )
+    option(
+        "host-name",
+        (),
+        converters.host_name,
+        "NAME",
+        "people reach the house under this name, such as games.example.org; as often as you like (its own names)",
+        is_list=True,
+    )
     switch("rate-limits", "limit how much one address may ask", True)
     option(
         "admin",
@@ -214,6 +222,7 @@ def run(args: argparse.Namespace) -> int:
             print_host_code=args.host_code is None,
             session_keys=args.session_keys,
             bots=args.bot,
+            host_names=args.host_name,
             rate_limits=args.rate_limits,
             proxies=args.proxies,
             test_clock=args.test_clock,

@@ -11,6 +11,7 @@ from pyramidion.house import Denied, House
 
 from .errors import TooManyRequests, unknown
 from .http.headers import header, same_origin
+from .http.hosts import AllowedHosts
 from .identity.authentication import Authenticator, Connection
 from .identity.keys import parse_keys
 from .identity.session_monitor import SessionMonitor
@@ -49,6 +50,7 @@ class AppState:
         self.take_request = None if self.limiter is None else self.limiter.local("requests")
         self.take_address_message = None if self.limiter is None else self.limiter.local("address_messages")
         self.sessions = SessionMonitor(house)
+        self.hosts = AllowedHosts(self._host_names())
         self.wrong_codes = WrongCodes(self.limiter, settings.max_wrong_code_delay_seconds, self.counters)
 
     def _limiter(self) -> RateLimiter | None:
@@ -60,6 +62,10 @@ class AppState:
         from .rate_limits.redis_limits import RedisLimits
 
         return RateLimiter(rates, RedisLimits(url, rates, self.settings.redis_timeout_seconds))
+
+    def _host_names(self) -> list[str]:
+        network_name = urlsplit(self.settings.network_url or "").hostname
+        return [*self.settings.host_names, *([network_name] if network_name else [])]
 
     async def close(self) -> None:
         await self.sessions.close()

@@ -42,6 +42,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The keys that sign cookies and links, newest first; all are accepted. None: the house's own secret is used."""
     network_url: str | None = None
     """The URL under which other devices reach the house, if it is known: it goes into links and QR codes."""
+    host_names: tuple[str, ...] = ()
+    """Names under which people reach the house, apart from this computer's own; `*` is any name."""
     salon: bool = False
     """The house was opened for one room: its big screen shows whichever table is opened next."""
     advance_clock: Callable[[float], None] | None = None

@@ -64,6 +64,8 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """The keys that sign cookies and links, newest first; none: the database's own secret."""
     bots: tuple[CustomBot, ...] = ()
     """Bots from outside the project that play in this house."""
+    host_names: tuple[str, ...] = ()
+    """Names under which people reach the house, apart from this computer's own."""
     rate_limits: bool
     proxies: str | None
     """Addresses of proxies whose headers about scheme and client address are believed."""

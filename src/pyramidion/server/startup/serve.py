@@ -156,6 +156,7 @@ async def serve(
                 rates=Rates() if options.rate_limits else None,
                 metrics=admin_listener is None,
                 network_url=network_url,
+                host_names=(*options.host_names, options.host),
                 salon=options.salon,
                 host_code=options.host_code,
                 session_keys=options.session_keys,
