@@ -32,7 +32,7 @@ class App:
         self._websockets = websockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.LIFESPAN and not self.state.hosts.accepts(scope["headers"]):
+        if "headers" in scope and not self.state.hosts.accepts(scope["headers"]):
             self.state.counters.misdirected += 1
             await refuse(scope, receive, send)
             return
