@@ -96,6 +96,13 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         "archive tables untouched for so long; 0: never (90)",
     )
     option(
+        "link-days",
+        "90",
+        converters.number(0, 36500),
+        "N",
+        "personal links expire after so long; 0: never (90)",
+    )
+    option(
         "bot-delay",
         "0.6-1.6",
         seconds_range,
@@ -215,6 +222,7 @@ def run(args: argparse.Namespace) -> int:
             redis=args.redis,
             away_minutes=args.away_minutes,
             archive_days=args.archive_days,
+            link_days=args.link_days,
             bot_delay=(0.0, 0.0) if args.fast_bots else args.bot_delay,
             bot_pace=args.bot_pace,
             workers=args.workers,

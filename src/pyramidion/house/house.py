@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from pyramidion.house.cluster.peers import Peers
 
 
+ERASE_AGAIN_SECONDS = 30.0
+"""After which the house tries again to overwrite what was deleted."""
+
+
 class Created(msgspec.Struct, frozen=True):
     id: str
     code: str | None
@@ -138,6 +142,16 @@ class House:
             table.forget(player_id)
         bus = self.services.bus
         bus.publish_to_house(Forgotten(bus.process, player_id))
+        await self._erase_deleted()
+
+    async def _erase_deleted(self) -> None:
+        """Another program may be reading the file, such as a backup: then it is tried again."""
+        if not await self.services.log.erase_deleted():
+            when = self.services.now() + ERASE_AGAIN_SECONDS
+            self.services.scheduler.set("erase", when, self._erase_again)
+
+    def _erase_again(self) -> None:
+        self.services.spawn(self._erase_deleted())
 
     def signed_out(self, player_id: str) -> None:
         """Closes this person's screens in every process of the house: they are no longer signed in."""

@@ -43,12 +43,13 @@ class AppState:
         self.house = house
         self.settings = settings
         self.secrets = parse_keys(settings.session_keys) or (house.secret,)
-        self.auth = Authenticator(house, self.secrets)
+        self.auth = Authenticator(house, self.secrets, settings.link_days)
         self.counters = Counters()
         self.limiter = self._limiter()
         self.open_sockets = OpenSockets(settings.sockets_per_address, self.limiter)
         self.take_request = None if self.limiter is None else self.limiter.local("requests")
         self.take_address_message = None if self.limiter is None else self.limiter.local("address_messages")
+        self.take_chat_line = None if self.limiter is None else self.limiter.local("chat")
         self.sessions = SessionMonitor(house)
         self.hosts = AllowedHosts(self._host_names())
         self.wrong_codes = WrongCodes(self.limiter, settings.max_wrong_code_delay_seconds, self.counters)

@@ -40,6 +40,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The code that opens the console of the house; None: there is no console."""
     session_keys: tuple[str, ...] = ()
     """The keys that sign cookies and links, newest first; all are accepted. None: the house's own secret is used."""
+    link_days: float = 90.0
+    """After so many days a personal link leads nowhere; 0: never."""
     network_url: str | None = None
     """The URL under which other devices reach the house, if it is known: it goes into links and QR codes."""
     host_names: tuple[str, ...] = ()

@@ -22,7 +22,7 @@ LimitKey = tuple[str, str]
 class Taken(NamedTuple):
     """What is gone of a bucket; it comes back as time passes."""
 
-    count: float
+    tokens: float
     is_all: bool
     """No token is left."""
 
@@ -65,8 +65,8 @@ class RateLimiter:
 
     def _taken(self, name: str, full_in: float) -> Taken:
         rate = self._rates[name]
-        count = full_in * rate.per_second
-        return Taken(count, count > rate.burst - 0.5)
+        tokens = full_in * rate.per_second
+        return Taken(tokens, tokens > rate.burst - 0.5)
 
     async def refund(self, *keys: LimitKey) -> None:
         """Puts back what `take` took."""

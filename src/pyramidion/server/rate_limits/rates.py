@@ -29,6 +29,8 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """Messages of one WebSocket."""
     address_messages: Rate = Rate(1200, 400)
     """Messages of all WebSockets of an address."""
+    chat: Rate = Rate(12, 0.5)
+    """Chat lines of one person, at all tables. Moves do not wait for them."""
     sockets: Rate = Rate(120, 4)
     """WebSockets that an address opens."""
     requests: Rate = Rate(300, 40)

@@ -75,7 +75,7 @@ class WrongCodes:
         finally:
             if is_wrong:
                 self._counters.wrong_codes += 1
-                await self._delay(address, max(taken[key].count for key in own))
+                await self._delay(address, max(taken[key].tokens for key in own))
             else:
                 await self._limiter.refund(*keys)
 

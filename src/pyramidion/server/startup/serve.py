@@ -158,6 +158,7 @@ async def serve(
                 network_url=network_url,
                 host_names=(*options.host_names, options.host),
                 salon=options.salon,
+                link_days=options.link_days,
                 host_code=options.host_code,
                 session_keys=options.session_keys,
                 advance_clock=partial(advance, clock, house) if clock else None,
