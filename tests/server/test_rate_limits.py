@@ -21,6 +21,7 @@ NEVER = 1e-6
 """So little a second that nothing comes back while a test runs."""
 GENEROUS = Rates(
     messages=WIDE,
+    chat=WIDE,
     address_messages=WIDE,
     sockets=WIDE,
     requests=WIDE,
@@ -44,6 +45,26 @@ def test_a_connection_that_talks_too_much_has_to_wait(opened: Open) -> None:
         assert (told["type"], told["code"]) == ("error", "limit")
         assert told["wait"] > 0
         assert ana.watch(table).ask(type="ping")["type"] == "pong"  # each connection has its own measure
+
+
+def test_chat_has_a_pace_of_its_own(opened: Open) -> None:
+    """Whoever talks too much waits with talking, on every device and at every table, and plays on meanwhile."""
+    served = opened(limited(chat=Rate(3, NEVER)))
+    with Person(served, "Ana") as ana, Person(served, "Bao") as bao:
+        here, there = (ana.open_table(seats=[{"kind": "me"}])["id"] for _ in range(2))
+        screen, other, bao_screen = ana.watch(here), ana.watch(there), bao.watch(here)
+        assert screen.ask(type="start")["type"] == "ok"
+        for _ in range(3):
+            assert screen.ask(type="say", text="bonjour")["type"] == "ok"
+        told = screen.ask(type="say", text="bonjour")
+        assert (told["type"], told["code"], told["wait"] > 0) == ("error", "limit", True)
+        assert other.ask(type="say", phrase="bravo")["code"] == "limit"
+        screen.connection.send('{"type": "\\u0073ay", "text": "bonjour", "id": "spelt otherwise"}')
+        assert screen.get("error", re="spelt otherwise")["code"] == "limit"
+        # A move that only talks of it is none.
+        assert screen.move(0, 0, {"type": "guess", "cell": "say", "symbol": "S"})["type"] == "refused"
+        assert screen.move(0, 0, {"type": "guess", "cell": "A1", "symbol": "S"})["type"] == "game"
+        assert bao_screen.ask(type="say", text="bonjour")["type"] == "ok"
 
 
 def test_who_goes_on_and_on_is_sent_away(opened: Open) -> None:
