@@ -83,7 +83,8 @@ def bot_move(state: TableState, command: BotMove, moment: Moment) -> Decision | 
         if (line := bot_failed(state, command.seat, command.level, moment)) is not None:
             rows.append(line)
         # It goes into the log of the house, so it quotes no card and no word of the bot's.
-        why = command.error or (error.rule if isinstance(error, Refused) else "what it answered is no move")
+        places = () if isinstance(error, Refused) else (fault.path for fault in error.faults)
+        why = command.error or (error.rule if isinstance(error, Refused) else f"no move: {', '.join(places)}")
         return Decision(tuple(rows), (BotReplaced(command.seat, command.level, why),))
 
 
