@@ -99,7 +99,7 @@ def test_a_secret_said_twice_is_a_fault(
     said = faults(
         monkeypatch,
         capsys,
-        PYRAMIDION_HOST_CODE="KAFKA-1883",
+        PYRAMIDION_HOST_CODE="KAFKA-18831",
         PYRAMIDION_HOST_CODE_FILE=str(tmp_path / "code"),
     )
     assert said[1:] == ["  PYRAMIDION_HOST_CODE_FILE: and PYRAMIDION_HOST_CODE are both set: keep one"]
