@@ -18,7 +18,7 @@ once postgres_password word 24
 once database printf 'postgresql://pyramidion:%s@postgres:5432/pyramidion\n' "$(cat postgres_password)"
 once redis_conf printf 'requirepass %s\n' "$(word 24)"
 once redis printf 'redis://:%s@redis:6379/0\n' "$(cut -d' ' -f2 redis_conf)"
-once host_code word 5
+once host_code word 8
 once session_keys word 32
 if [ ! -s tls_key ]; then
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -subj "/CN=${1:-localhost}" \

@@ -34,6 +34,13 @@ class Raises:
         raise RuntimeError("no idea\nat all")
 
 
+class Quotes:
+    """Its failure tells what it saw."""
+
+    def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
+        raise ValueError(f"cornichonnade: what shall I say to {view}?")
+
+
 class Leaves:
     def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
         sys.exit("I am off")

@@ -58,6 +58,8 @@ def test_a_house_is_copied_during_play_and_goes_on_elsewhere(tmp_path: Path) -> 
         cookie = ana.cookie
     for kept in ("decks/cartes@0123.zip", "archive/old.json"):
         assert (copy / kept).read_text() == kept
+    # Whatever the modes were there, the copy is its owner's alone.
+    assert {path.stat().st_mode & 0o077 for path in (copy, *copy.rglob("*"))} == {0}
     assert copy.stat().st_mode & 0o077 == 0
     assert not list(tmp_path.glob("*.part"))
     with started("--port", "0", "--data", str(copy)) as again, visitor(again) as ana:

@@ -34,7 +34,7 @@ def understood(
     """The command itself reads its words and variables, and finds no fault in them."""
     name, *words = command
     assert name in COMMANDS
-    texts = {"database": "postgresql://db/house", "redis": "redis://news", "host_code": "KAFKA-1912"}
+    texts = {"database": "postgresql://db/house", "redis": "redis://news", "host_code": "KAFKA-19121"}
     for key, value in environment.items():
         if key.endswith("_FILE"):
             file = Path(value).name.replace("-", "_")

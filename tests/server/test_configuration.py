@@ -79,13 +79,13 @@ def test_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtur
 
 
 def test_secrets_come_from_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    given = {"DATABASE": "postgresql://house:geheim@db/house", "REDIS": "redis://news/1", "HOST_CODE": "KAFKA-1912",
+    given = {"DATABASE": "postgresql://house:geheim@db/house", "REDIS": "redis://news/1", "HOST_CODE": "KAFKA-19121",
              "SESSION_KEYS": "\n".join(SESSION_KEYS)}  # fmt: skip
     for name, text in given.items():
         (tmp_path / name).write_text(text + "\n")
     found = read(monkeypatch, environment={f"PYRAMIDION_{name}_FILE": str(tmp_path / name) for name in given})
     assert (found.postgres, found.database, found.redis) == (given["DATABASE"], None, given["REDIS"])
-    assert (found.host_code, found.session_keys) == ("KAFKA-1912", SESSION_KEYS)
+    assert (found.host_code, found.session_keys) == ("KAFKA-19121", SESSION_KEYS)
     # The command line wins, as over the environment.
     (tmp_path / "other").write_text("postgresql:///other")
     more = {"PYRAMIDION_DATABASE_FILE": str(tmp_path / "other")}
@@ -95,11 +95,11 @@ def test_secrets_come_from_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_a_secret_said_twice_is_a_fault(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    (tmp_path / "code").write_text("KAFKA-1912")
+    (tmp_path / "code").write_text("KAFKA-19121")
     said = faults(
         monkeypatch,
         capsys,
-        PYRAMIDION_HOST_CODE="KAFKA-1883",
+        PYRAMIDION_HOST_CODE="KAFKA-18831",
         PYRAMIDION_HOST_CODE_FILE=str(tmp_path / "code"),
     )
     assert said[1:] == ["  PYRAMIDION_HOST_CODE_FILE: and PYRAMIDION_HOST_CODE are both set: keep one"]

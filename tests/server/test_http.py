@@ -369,7 +369,9 @@ def test_a_qr_code_is_for_the_houses_own_addresses(opened: Callable[..., Served]
 def test_a_personal_link_made_at_the_houses_own_computer_works_elsewhere(
     opened: Callable[..., Served],
 ) -> None:
-    served = opened(ServerSettings(rates=None, network_url="http://192.0.2.7:8000"))
+    served = opened(
+        ServerSettings(rates=None, network_url="http://192.0.2.7:8000", host_names=("house.example",))
+    )
     with Person(served, "Ana") as ana:
         assert ana.http.get("/api/me/link").json()["link"].startswith("http://192.0.2.7:8000/moi/")
         named = ana.http.get("/api/me/link", headers={"Host": "house.example", "Cookie": ana.cookie})

@@ -44,9 +44,9 @@ def test_a_signature_covers_the_epoch() -> None:
 def test_links_and_the_consoles_cookies_follow_the_same_keys() -> None:
     old, new = parse_keys([OLD]), parse_keys([NEW, OLD])
     for epoch in (0, 2):
-        link = LinkSigner(old).sign("ana", epoch)
-        assert LinkSigner(new).verify(link) == ("ana", epoch)
-        assert LinkSigner(new).sign("ana", epoch) != link
+        link = LinkSigner(old).sign("ana", epoch, 2_000_000_000)
+        assert LinkSigner(new).verify(link) == ("ana", epoch, 2_000_000_000)
+        assert LinkSigner(new).sign("ana", epoch, 2_000_000_000) != link
         assert LinkSigner(parse_keys([OTHER])).verify(link) is None
         for wrong in (link.replace("ana", "bo"), link[:-1], link + "0", link.upper(), "", "x", "é.é"):
             assert LinkSigner(new).verify(wrong) is None, wrong
@@ -57,7 +57,8 @@ def test_links_and_the_consoles_cookies_follow_the_same_keys() -> None:
 
 
 def test_what_was_signed_by_earlier_versions_is_accepted() -> None:
-    """People keep their cookies and links for years; these were signed before itsdangerous did it."""
+    """People keep their cookies for years; these were signed before itsdangerous did it. Links had no date then: they
+    are known, and expired."""
     secrets = [b"y" * 32, b"x" * 32]
     cookies = CookieSigner(secrets)
     assert cookies.verify("AbCdEfGhIjKlMnOpQrSt.QdLViN0aCxvYpH4MVUH7s3_ZwHJ3C5WaSNP99DgVvco") == (
@@ -71,13 +72,14 @@ def test_what_was_signed_by_earlier_versions_is_accepted() -> None:
         True,
     )
     link = "AbCdEfGhIjKlMnOpQrSt.2.d4407cc403728b9dd162e832b75a739c2ad60aa2"
-    assert LinkSigner(secrets).verify(link) == ("AbCdEfGhIjKlMnOpQrSt", 2)
+    undated = LinkSigner(secrets).verify(link)
+    assert undated is not None
+    assert (undated.player_id, undated.epoch, undated.is_expired(1.0)) == ("AbCdEfGhIjKlMnOpQrSt", 2, True)
     console = "Wm_Dqw==.44200.40c18ce9a888acfee3b2dc672b06c359a71138b809fbcae47095cfe41c4618c3"
     assert ConsoleAccess(secrets, "ABCD-EFGH", lambda: 44_199.0).verify(console) == "Zoë"
     assert ConsoleAccess(secrets, "ABCD-EFGH", lambda: 44_200.0).verify(console) is None
     # And what is signed now is the same, so that an older process beside this one accepts it.
     assert CookieSigner(secrets[1:]).sign("AbCdEfGhIjKlMnOpQrSt", 3).endswith("QrM")
-    assert LinkSigner(secrets[1:]).sign("AbCdEfGhIjKlMnOpQrSt", 2) == link
     assert ConsoleAccess(secrets[1:], "ABCD-EFGH", lambda: 1000.0).sign("Zoë") == console
 
 

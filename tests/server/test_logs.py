@@ -6,17 +6,20 @@ import asyncio
 import json
 import logging
 import re
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from io import StringIO
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import asyncpg
 import msgspec
 import pytest
 import redis
 
-from pyramidion.house import Denied
+from pyramidion import games
+from pyramidion.house import CustomBot, Denied
 from pyramidion.house.cluster import redis_bus
 from pyramidion.server.operations import logs
 from pyramidion.server.operations.access_log import REQUEST_ID_HEADER
@@ -24,7 +27,7 @@ from pyramidion.server.settings import ServerSettings
 from tests.apart import run_apart
 from tests.faults.processes import until
 
-from .harness import TIMEOUT_SECONDS, Person, Screen, Served
+from .harness import TIMEOUT_SECONDS, Person, Screen, Served, question
 from .test_socket import finished
 
 X = REQUEST_ID_HEADER.decode()
@@ -109,7 +112,7 @@ def test_no_secret_is_ever_written(
     written: StringIO,
 ) -> None:
     """A game with talk, wrong messages, links and codes, in a house that logs all it can."""
-    served = opened(ServerSettings(rates=None, host_code="KAFKA-1912"))
+    served = opened(ServerSettings(rates=None, host_code="KAFKA-19121"))
     people = [person(f"Personne{n}", at=served) for n in range(seats)]
     watcher = person("Spectatrice", at=served)
     wish = [{"kind": "me"}, *({"kind": "open"} for _ in range(seats - 1))]
@@ -127,9 +130,9 @@ def test_no_secret_is_ever_written(
     people[0].http.get(link.removeprefix(f"http://{served.at}"))
     people[1].http.post("/api/join", json={"code": table["code"]})
     people[1].http.get(f"/api/salon/{table['code']}?code={table['code']}")
-    people[1].http.post("/api/host", json={"code": "KAFKA-1912", "name": "Hôtesse"})
+    people[1].http.post("/api/host", json={"code": "KAFKA-19121", "name": "Hôtesse"})
 
-    secrets = {"cornichon", "KAFKA-1912", table["code"], link.rpartition("/")[2]}
+    secrets = {"cornichon", "KAFKA-19121", table["code"], link.rpartition("/")[2]}
     secrets |= {value for one in people for value in one.http.cookies.values()}
     secrets |= {one.http.get("/api/me").json()["name"] for one in people}
     for screen in screens:
@@ -290,3 +293,71 @@ def test_a_redis_that_quotes_the_password_is_not_quoted(
 
     run_apart(asyncio.wait_for(run(), TIMEOUT_SECONDS))
     assert "geheim" not in written.getvalue()
+
+
+# Error paths: what somebody wrote or typed is quoted by nothing that goes wrong.
+
+TYPED = "cornichonnade"
+
+
+@pytest.fixture
+def _own_bots() -> Iterator[None]:
+    """Those that a test brings in leave with it."""
+    levels = dict(games.BOT_LEVELS)
+    yield
+    games.CUSTOM_BOTS.clear()
+    games.BOT_LEVELS.clear()
+    games.BOT_LEVELS.update(levels)
+
+
+@pytest.mark.usefixtures("_own_bots")
+@pytest.mark.parametrize(("form", "level"), [("json", "debug"), ("text", "debug"), ("json", "error")])
+def test_chat_and_answers_are_in_no_log_whatever_fails(
+    form: Literal["json", "text"],
+    level: str,
+    opened: Callable[..., Served],
+    person: Callable[..., Person],
+    written: StringIO,
+) -> None:
+    logs.configure(form, level, "the-process", written)
+    bot = CustomBot("soleil", "tests.arena.bad_bots:Quotes", "quoting")
+    served = opened(ServerSettings(), bots=(bot,))
+    ana, bao = person("Ana", at=served), person("Bao", at=served)
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    table = ana.open_table(game="cible", options={"clock": False}, seats=seats)["id"]
+    screen, other = ana.watch(table), bao.watch(table)
+    for seat in (1, 2):
+        assert other.ask(type="sit", seat=seat)["type"] == "ok"
+    assert screen.ask(type="start")["type"] == "ok"
+    game = screen.latest("game")
+    for seat in game["view"]["to_move"]:
+        mine = screen if seat == 0 else other
+        assert mine.move(seat, game["seq"], {"type": "answer", "text": TYPED})["type"] in ("game", "refused")
+        assert mine.move(seat, 0, {"type": TYPED, "text": [TYPED]})["type"] in ("refused", "error", "game")
+    assert screen.ask(type="say", text=TYPED)["type"] == "ok"
+    assert screen.ask(type="say", text=TYPED * 40)["type"] == "error"
+    screen.connection.send(f'{{"type": "say", "text": "{TYPED}')
+    assert screen.get("error")["code"] == "malformed"
+    bao.http.post("/api/me", json={"name": TYPED * 9})
+    bao.http.post("/api/tables", json={"game": TYPED, "options": {TYPED: TYPED}})
+    # A bot that fails.
+    failing = ana.open_table(
+        seats=[{"kind": "me"}, {"kind": "bot", "level": "quoting"}], options={"emperor": "house"}
+    )
+    hers = ana.watch(failing["id"])
+    assert hers.ask(type="say", text=TYPED)["type"] == "ok"
+    assert hers.ask(type="start")["type"] == "ok"
+    view = hers.latest("game")
+    while view["view"]["to_move"] == [0]:
+        view = hers.move(0, view["seq"], question(view["view"]))
+    hers.get("chat")  # the house says that it moved for the bot
+    # A database that takes nothing.
+    with closing(sqlite3.connect(served.house.settings.database)) as file:
+        file.executescript("DROP TABLE chat; DROP TABLE moves;")
+    assert screen.ask(type="say", text=TYPED)["code"] == "storage"
+    seat = game["view"]["to_move"][0]
+    state = screen.latest("game")
+    (screen if seat == 0 else other).move(seat, state["seq"], {"type": "answer", "text": TYPED})
+    assert level == "error" or "quoting bot" in written.getvalue()
+    assert "cannot write" in written.getvalue()
+    assert TYPED not in written.getvalue().lower()

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from pyramidion.server.identity.cookies import IDENTITY_COOKIE
+from pyramidion.server.settings import ServerSettings
 
-from .harness import Person
+from .harness import Person, Served
 
 Arrive = Callable[..., Person]
 
@@ -72,6 +73,40 @@ def test_a_personal_link_is_the_person(person: Arrive) -> None:
     assert claimed.json() == {"name": "Ana", "lang": "fr"}
     assert [line["id"] for line in phone.http.get("/api/tables").json()] == [table]
     assert phone.watch(table).get("table")["you"]["host"] is True
+
+
+def test_a_personal_link_expires_and_says_so(opened: Callable[..., Served]) -> None:
+    served = opened(ServerSettings(rates=None, link_days=2))
+    with Person(served, "Ana") as ana, Person(served) as phone, Person(served) as late:
+        told = ana.http.get("/api/me/link").json()
+        token = told["link"].rpartition("/")[2]
+        assert told["until"] == pytest.approx(served.clock() + 2 * 86400, abs=60)
+        assert phone.http.post("/api/me/claim", json={"token": token}).json()["name"] == "Ana"
+        served.advance(2 * 86400 + 1)
+        answer = late.http.post("/api/me/claim", json={"token": token})
+        assert (answer.status_code, answer.json()["code"]) == (410, "expired")
+        assert "demandez-en un nouveau" in answer.json()["fr"]
+        assert "set-cookie" not in answer.headers
+        # Nobody writes another date into it, and whoever came by it in time stays.
+        id_, epoch, until, signature = token.split(".")
+        for forged in (f"{id_}.{epoch}.{int(until) + 86400}.{signature}", f"{id_}.{epoch}.0.{signature}"):
+            assert late.http.post("/api/me/claim", json={"token": forged}).status_code == 404
+        assert phone.http.get("/api/me").json()["name"] == "Ana"
+        renewed = ana.http.get("/api/me/link").json()["link"].rpartition("/")[2]
+        assert late.http.post("/api/me/claim", json={"token": renewed}).status_code == 200
+        # An expired link of somebody who signed it out leads to nobody, as any other.
+        ana.http.post("/api/me/revoke")
+        assert late.http.post("/api/me/claim", json={"token": token}).json()["code"] == "unknown"
+
+
+def test_links_that_do_not_expire(opened: Callable[..., Served]) -> None:
+    served = opened(ServerSettings(rates=None, link_days=0))
+    with Person(served, "Ana") as ana, Person(served) as phone:
+        told = ana.http.get("/api/me/link").json()
+        assert told["until"] is None
+        served.advance(10_000 * 86400)
+        body = {"token": told["link"].rpartition("/")[2]}
+        assert phone.http.post("/api/me/claim", json=body).status_code == 200
 
 
 @pytest.mark.parametrize("token", ["", "x", "x.y", "é.ü", "a" * 500])

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import product
 from typing import Any
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pyramidion.house.codes import LETTERS
 from pyramidion.server.rate_limits.rates import Rate, Rates
 from pyramidion.server.settings import ServerSettings
 
@@ -24,13 +21,12 @@ NEVER = 1e-6
 """So little a second that nothing comes back while a test runs."""
 GENEROUS = Rates(
     messages=WIDE,
+    chat=WIDE,
     address_messages=WIDE,
     sockets=WIDE,
     requests=WIDE,
     identities=WIDE,
     tables=WIDE,
-    wrong_codes=WIDE,
-    all_wrong_codes=WIDE,
 )
 
 
@@ -49,6 +45,26 @@ def test_a_connection_that_talks_too_much_has_to_wait(opened: Open) -> None:
         assert (told["type"], told["code"]) == ("error", "limit")
         assert told["wait"] > 0
         assert ana.watch(table).ask(type="ping")["type"] == "pong"  # each connection has its own measure
+
+
+def test_chat_has_a_pace_of_its_own(opened: Open) -> None:
+    """Whoever talks too much waits with talking, on every device and at every table, and plays on meanwhile."""
+    served = opened(limited(chat=Rate(3, NEVER)))
+    with Person(served, "Ana") as ana, Person(served, "Bao") as bao:
+        here, there = (ana.open_table(seats=[{"kind": "me"}])["id"] for _ in range(2))
+        screen, other, bao_screen = ana.watch(here), ana.watch(there), bao.watch(here)
+        assert screen.ask(type="start")["type"] == "ok"
+        for _ in range(3):
+            assert screen.ask(type="say", text="bonjour")["type"] == "ok"
+        told = screen.ask(type="say", text="bonjour")
+        assert (told["type"], told["code"], told["wait"] > 0) == ("error", "limit", True)
+        assert other.ask(type="say", phrase="bravo")["code"] == "limit"
+        screen.connection.send('{"type": "\\u0073ay", "text": "bonjour", "id": "spelt otherwise"}')
+        assert screen.get("error", re="spelt otherwise")["code"] == "limit"
+        # A move that only talks of it is none.
+        assert screen.move(0, 0, {"type": "guess", "cell": "say", "symbol": "S"})["type"] == "refused"
+        assert screen.move(0, 0, {"type": "guess", "cell": "A1", "symbol": "S"})["type"] == "game"
+        assert bao_screen.ask(type="say", text="bonjour")["type"] == "ok"
 
 
 def test_who_goes_on_and_on_is_sent_away(opened: Open) -> None:
@@ -157,7 +173,8 @@ def test_a_person_has_so_many_tables(opened: Open) -> None:
 
 
 def test_a_trusted_proxy_says_who_asks_and_how(opened: Open) -> None:
-    served = opened(limited(requests=Rate(2, NEVER)), proxies="127.0.0.1")
+    settings = msgspec.structs.replace(limited(requests=Rate(2, NEVER)), host_names=("house.example",))
+    served = opened(settings, proxies="127.0.0.1")
     with Person(served) as proxy:
 
         def asked(address: str) -> int:
@@ -182,97 +199,3 @@ def test_anybody_elses_word_about_the_address_is_not_believed(opened: Open) -> N
             for i in range(3)
         ]
         assert answers == [200, 200, 429]
-
-
-# Codes.
-
-
-def wrong_codes(count: int, right: str) -> list[str]:
-    codes = ("".join(letters) for letters in product(LETTERS, repeat=4))
-    return [code for code, _ in zip((c for c in codes if c != right), range(count), strict=False)]
-
-
-def test_codes_cannot_be_guessed(opened: Open) -> None:
-    """After ten wrong codes the address waits, whoever it says it is; the right code does not help it then."""
-    served = opened(limited(wrong_codes=Rate(10, NEVER)))
-    with Person(served, "Ana") as ana, Person(served, "Eve") as eve:
-        right = ana.open_table()["code"]
-        answers = [eve.http.post("/api/join", json={"code": x}) for x in wrong_codes(12, right)]
-        assert [x.status_code for x in answers] == [404] * 10 + [429] * 2
-        assert eve.http.post("/api/join", json={"code": right}).status_code == 429
-        with Person(served, "Eve again") as again:
-            assert again.http.post("/api/join", json={"code": right}).status_code == 429
-
-
-def test_right_codes_are_not_counted(opened: Open) -> None:
-    """A whole class comes in from one address."""
-    served = opened(limited(wrong_codes=Rate(2, NEVER)))
-    with Person(served, "Ana") as ana:
-        right = ana.open_table()["code"]
-        answers = [ana.http.post("/api/join", json={"code": right}).status_code for _ in range(30)]
-        assert answers == [200] * 30
-
-
-def test_a_hundred_guesses_at_once_are_no_quicker(opened: Open) -> None:
-    """None is looked at before those ahead of it are counted; and a class that comes in at once is let in."""
-    served = opened(limited(wrong_codes=Rate(10, NEVER)))
-    with Person(served, "Ana") as ana:
-        right = ana.open_table()["code"]
-
-        async def tried(*codes: str) -> list[str]:
-            came = [served.state.table_of_code(code, "192.0.2.1", None) for code in codes]
-            return [getattr(x, "code", "found") for x in await asyncio.gather(*came, return_exceptions=True)]
-
-        assert served.call(tried(*[right] * 40)) == ["found"] * 40
-        assert served.call(tried(*wrong_codes(100, right))) == ["code_unknown"] * 10 + ["limit"] * 90
-
-
-def test_a_person_who_guesses_from_elsewhere_waits_too(opened: Open) -> None:
-    from pyramidion.server.app_state import AppState
-    from pyramidion.server.errors import TooManyRequests
-
-    served = opened(limited(wrong_codes=Rate(3, NEVER)))
-    with Person(served, "Eve") as eve:
-        right = eve.open_table()["code"]
-
-        async def guess() -> list[str]:
-            state = AppState(served.house, limited(wrong_codes=Rate(3, NEVER)))
-            out = []
-            for number, code in enumerate([*wrong_codes(3, right), right]):
-                try:
-                    await state.table_of_code(code, f"192.0.2.{number}", "eve")
-                except TooManyRequests:
-                    out.append("wait")
-                except Exception as error:  # noqa: BLE001
-                    out.append(type(error).__name__)
-            return out
-
-        assert served.call(guess()) == ["Denied"] * 3 + ["wait"]
-
-
-def test_all_addresses_together_guess_no_quicker(opened: Open) -> None:
-    from pyramidion.server.app_state import AppState
-    from pyramidion.server.errors import TooManyRequests
-
-    served = opened()
-
-    async def guess() -> int:
-        state = AppState(served.house, limited(all_wrong_codes=Rate(50, NEVER)))
-        for number, code in enumerate(wrong_codes(80, "")):
-            try:
-                await state.table_of_code(code, f"address {number}", f"player {number}")
-            except TooManyRequests:
-                return number
-            except Exception:  # noqa: BLE001
-                continue
-        return -1
-
-    assert served.call(guess()) == 50
-
-
-def test_the_rates_as_they_are_keep_four_letters_safe() -> None:
-    """From one address it takes weeks, from all addresses together most of a day, to try every code."""
-    rates = Rates()
-    codes = len(LETTERS) ** 4
-    assert codes / rates.wrong_codes.per_second > 14 * 86400
-    assert codes / rates.all_wrong_codes.per_second > 20 * 3600

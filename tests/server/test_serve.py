@@ -93,6 +93,24 @@ def visitor(house: Process, name: str | None = None) -> Person:
     return Person(served, name)
 
 
+def test_whoever_leaves_a_folder_open_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for path in (tmp_path, folder):
+        path.chmod(0o755)
+    with started("--port", "0", "--data", str(folder)) as house:
+        said = "".join(house.said)
+    assert (
+        f"Other users of this computer can get at {folder}; to close it to them: chmod go= '{folder}'" in said
+    )
+    assert "house.db;" not in said
+    with started("--port", "0", "--data", str(folder), LC_ALL="fr_FR.UTF-8") as house:
+        assert f"D'autres utilisateurs de cet ordinateur ont accès à {folder}" in "".join(house.said)
+    folder.chmod(0o700)
+    with started("--port", "0", "--data", str(folder)) as house:
+        assert "Other users" not in "".join(house.said)
+
+
 # Calls that open nothing.
 
 

@@ -221,7 +221,7 @@ def test_redis_and_memory_do_the_same_sum(redis: Redis, rate: Rate, steps: list[
                 if command == "take":
                     assert bucket.wait() == pytest.approx(wait, abs=tolerance)
                 if full_in:  # it was granted there, and so here, be it by a millionth of a second
-                    bucket._full_at = max(bucket._full_at, times[0]) + count * rate.interval_seconds
+                    bucket.spend(count)
                     assert bucket._full_at - times[0] == pytest.approx(full_in[0], abs=tolerance)
         finally:
             await shared.close()
@@ -233,16 +233,20 @@ def test_two_houses_count_codes_and_sockets_together_and_go_on_without_redis(
     redis: Redis, tmp_path: Path
 ) -> None:
     redis.empty()
-    rates = msgspec.structs.replace(
-        GENEROUS, wrong_host_codes=Rate(4, NEVER), all_wrong_host_codes=Rate(99, 9)
-    )
+    rates = msgspec.structs.replace(GENEROUS, all_wrong_codes_4=Rate(6, NEVER))
     settings = ServerSettings(
-        rates=rates, host_code="ABCD-EFGH", redis_timeout_seconds=TIMEOUT_SECONDS, sockets_per_address=2
+        rates=rates,
+        redis_timeout_seconds=TIMEOUT_SECONDS,
+        sockets_per_address=2,
+        max_wrong_code_delay_seconds=0.0,
     )
     folders = [tmp_path / name for name in ("one", "two")]
 
-    def tried(person: Person) -> int:
-        return person.http.post("/api/host", json={"code": "WRONG-CODE", "name": "Eve"}).status_code
+    def tried(person: Person) -> str:
+        """What is said of a wrong code: after too many it is too short."""
+        said = person.http.post("/api/join", json={"code": "AAAA"}).json()
+        assert said["code"] == "code_unknown"
+        return "short" if "more letters" in said["en"] else "wrong"
 
     with (
         Served(folders[0], settings, redis=redis.url) as one,
@@ -254,12 +258,11 @@ def test_two_houses_count_codes_and_sockets_together_and_go_on_without_redis(
         here.watch(tables[0])
         there.watch(tables[1])
         assert [refused(here, tables[0]), refused(there, tables[1])] == [429, 429]
-        assert [tried(x) for x in (here, there, here, there)] == [403] * 4
-        assert [tried(here), tried(there)] == [429, 429]
+        assert [tried(x) for x in (here, there, here, there, here)] == ["wrong"] * 5
+        assert [tried(there), tried(here)] == ["short"] * 2
         redis.kill()
         here.watch(tables[0])
         assert refused(here, tables[0]) == 429
-        assert [tried(here) for _ in range(3)] == [403, 403, 429]  # two of its four were its own
         assert here.http.get("/api/house").status_code == 200
         redis.start()
 

@@ -16,8 +16,8 @@ from .harness import TIMEOUT_SECONDS, Person, Served
 
 HALF = {
     "nothing": b"",
-    "a line": b"GET /api/house HTTP/1.1\r\nHost: x\r\nX-Slow: ",
-    "a body": b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{",
+    "a line": b"GET /api/house HTTP/1.1\r\nHost: [::1]\r\nX-Slow: ",
+    "a body": b"POST /api/me HTTP/1.1\r\nHost: [::1]\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{",
     "a second request": b"GET /heal",
 }
 
@@ -35,7 +35,7 @@ def test_what_never_comes_to_its_end_is_not_waited_for(
         screen = ana.watch(ana.open_table()["id"])
         lines = {what: socket.create_connection((host, int(port)), TIMEOUT_SECONDS) for what in HALF}
         second = lines["a second request"]
-        second.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+        second.sendall(b"GET /health HTTP/1.1\r\nHost: [::1]\r\n\r\n")
         first = b""
         while b'{"status":"ok"}' not in first:
             first += second.recv(4096)

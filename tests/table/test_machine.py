@@ -335,6 +335,10 @@ class TableMachine(CheckedTable):
     def a_device_shows_a_seat(self, process: int, who: int, device: str) -> None:
         self.execute(process, c.NoteDevice(self.ids[who], device))
 
+    @rule(process=PROCESS, letters=st.sampled_from([6, 8]))
+    def somebody_tries_out_codes(self, process: int, letters: int) -> None:
+        self.execute(process, c.LengthenCode(letters, "KMNPRSTV"))
+
     # What the host does.
 
     @precondition(lambda self: self.truth.record.status == "gathering")

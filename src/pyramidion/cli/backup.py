@@ -81,19 +81,23 @@ def copy_house(database: Path, to: Path) -> None:
     """Into a folder beside `to`, which becomes `to` when everything is in it: half a copy is never taken for one."""
     import shutil
 
+    from pyramidion.house.storage import private_files
+
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
         raise CannotCopy(f"{to}: there is something already", f"{to} : il y a déjà quelque chose")
     if not database.is_file():
         raise CannotCopy(f"{database}: there is no such file", f"{database} : pas de tel fichier")
     part = to.with_name(f"{to.name}.part")
     shutil.rmtree(part, ignore_errors=True)
-    part.mkdir(mode=0o700, parents=True)
+    private_files.make_folder(part)
     try:
+        private_files.touch(part / "house.db")
         copy_file(database, part / "house.db")
         # After the file: what its tables are played with was there before they were.
         for name in FOLDERS:
             if (database.parent / name).is_dir():
                 shutil.copytree(database.parent / name, part / name)
+        private_files.close_to_others(part)
         if to.exists():
             to.rmdir()
         part.rename(to)

@@ -91,6 +91,17 @@ def address_and_port(text: str) -> tuple[str, int]:
     return host, int(port)
 
 
+def host_name(text: str) -> str:
+    """A name in the DNS, or `*`."""
+    labels = text.replace("-", "a").split(".")
+    if text != "*" and not all(label.isascii() and label.isalnum() for label in labels):
+        raise InvalidValue(
+            "must be a name such as games.example.org, without http:// and port, or * for any",
+            "il faut un nom comme jeux.exemple.fr, sans http:// ni port, ou * pour tous",
+        )
+    return text
+
+
 def networks(text: str) -> str:
     """Addresses and networks, separated by commas. Host names are refused: nobody resolves them."""
     from ipaddress import ip_network

@@ -96,6 +96,13 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         "archive tables untouched for so long; 0: never (90)",
     )
     option(
+        "link-days",
+        "90",
+        converters.number(0, 36500),
+        "N",
+        "personal links expire after so long; 0: never (90)",
+    )
+    option(
         "bot-delay",
         "0.6-1.6",
         seconds_range,
@@ -133,6 +140,14 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         converters.networks,
         "ADDRESSES",
         "believe these reverse proxies about scheme and address: 127.0.0.1,…",
+    )
+    option(
+        "host-name",
+        (),
+        converters.host_name,
+        "NAME",
+        "people reach the house under this name, such as games.example.org; as often as you like (its own names)",
+        is_list=True,
     )
     switch("rate-limits", "limit how much one address may ask", True)
     option(
@@ -207,6 +222,7 @@ def run(args: argparse.Namespace) -> int:
             redis=args.redis,
             away_minutes=args.away_minutes,
             archive_days=args.archive_days,
+            link_days=args.link_days,
             bot_delay=(0.0, 0.0) if args.fast_bots else args.bot_delay,
             bot_pace=args.bot_pace,
             workers=args.workers,
@@ -214,6 +230,7 @@ def run(args: argparse.Namespace) -> int:
             print_host_code=args.host_code is None,
             session_keys=args.session_keys,
             bots=args.bot,
+            host_names=args.host_name,
             rate_limits=args.rate_limits,
             proxies=args.proxies,
             test_clock=args.test_clock,

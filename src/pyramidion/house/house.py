@@ -9,7 +9,6 @@ import msgspec
 
 from pyramidion.house.bots import custom_bots
 from pyramidion.house.cluster.bus import Forgotten, SignedOut
-from pyramidion.house.codes import read_code
 from pyramidion.house.console.closing import Closing
 from pyramidion.house.console.console import Console
 from pyramidion.house.decks import Decks, allow
@@ -24,6 +23,7 @@ from pyramidion.house.runtime.opening import NewTable
 from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.table import Table
+from pyramidion.house.runtime.table_codes import TableCodes
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.commands import ForgetPerson, RenamePerson
@@ -31,6 +31,10 @@ from pyramidion.house.table.record import Record
 
 if TYPE_CHECKING:
     from pyramidion.house.cluster.peers import Peers
+
+
+ERASE_AGAIN_SECONDS = 30.0
+"""After which the house tries again to overwrite what was deleted."""
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -65,6 +69,7 @@ class House:
         self.evenings = Evenings(services, self.finished)
         self.decks = Decks(services)
         self.tables = TableRegistry(services)
+        self.codes = TableCodes(services, self.tables)
         self.console = Console(services, self.tables)
         self.eviction = Eviction(services, self.tables)
         self.peers: Peers | None = None
@@ -138,6 +143,16 @@ class House:
             table.forget(player_id)
         bus = self.services.bus
         bus.publish_to_house(Forgotten(bus.process, player_id))
+        await self._erase_deleted()
+
+    async def _erase_deleted(self) -> None:
+        """Another program may be reading the file, such as a backup: then it is tried again."""
+        if not await self.services.log.erase_deleted():
+            when = self.services.now() + ERASE_AGAIN_SECONDS
+            self.services.scheduler.set("erase", when, self._erase_again)
+
+    def _erase_again(self) -> None:
+        self.services.spawn(self._erase_deleted())
 
     def signed_out(self, player_id: str) -> None:
         """Closes this person's screens in every process of the house: they are no longer signed in."""
@@ -163,13 +178,7 @@ class House:
 
     async def by_code(self, code: str) -> str:
         """The id of the table with this code, until its game is over; Denied `code_unknown`."""
-        read = read_code(code)
-        found = None if read is None else await self.services.store.by_code(read)
-        if found is None:
-            raise Denied(
-                "code_unknown", "no table gathers under this code", "aucune table n'attend sous ce code"
-            )
-        return found
+        return await self.codes.find(code)
 
     async def tables_of(self, player_id: str) -> list[Listed]:
         """Newest first."""

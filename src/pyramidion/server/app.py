@@ -16,6 +16,7 @@ from .app_state import AppState
 from .errors import on_denied, on_failure, on_http_exception, on_invalid
 from .http import openapi
 from .http.headers import add_headers
+from .http.hosts import refuse
 from .http.requests import HouseRequest
 from .http.routes import console, decks, evening, health, house_info, pages, people, salon, tables, words
 from .settings import ServerSettings
@@ -24,7 +25,7 @@ from .websocket.endpoint import WebSocketEndpoint
 
 class App:
     """Sends HTTP to Litestar and WebSockets to their own endpoint: screens are opened and closed with every game, and
-    nothing that Litestar does for a request is needed for them."""
+    nothing that Litestar does for a request is needed for them. What is meant for another house gets no further."""
 
     def __init__(self, http: Litestar, websockets: WebSocketEndpoint, state: AppState) -> None:
         self.state = state
@@ -32,6 +33,10 @@ class App:
         self._websockets = websockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if "headers" in scope and not self.state.hosts.accepts(scope["headers"]):
+            self.state.counters.misdirected += 1
+            await refuse(scope, receive, send)
+            return
         app = self._websockets if scope["type"] == ScopeType.WEBSOCKET else self._http
         await app(scope, receive, send)
 

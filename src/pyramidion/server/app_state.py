@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
-from weakref import WeakValueDictionary
 
 from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
 
 from pyramidion.house import Denied, House
 
 from .errors import TooManyRequests, unknown
 from .http.headers import header, same_origin
+from .http.hosts import AllowedHosts
 from .identity.authentication import Authenticator, Connection
 from .identity.keys import parse_keys
 from .identity.session_monitor import SessionMonitor
@@ -24,10 +22,18 @@ from .rate_limits.addresses import address_key
 from .rate_limits.buckets import TokenBucket
 from .rate_limits.limiter import LimitKey, RateLimiter
 from .rate_limits.open_sockets import OpenSockets
+from .rate_limits.wrong_codes import WrongCodes
 from .settings import ServerSettings
 
-WRONG_CODE = frozenset({"code_unknown", "forbidden"})
-"""Denied with one of these codes means that somebody tried a wrong code."""
+ALL_WRONG_CODES: dict[LimitKey, int] = {
+    ("all_wrong_codes_4", ""): 6,
+    ("all_wrong_codes_6", ""): 8,
+    ("all_wrong_codes_8", ""): 10,
+}
+"""What counts the wrong table codes of everybody, and how many letters codes need once it is exhausted."""
+CODE_LOOKUP = {"is_code_lookup": True}
+"""The `opt` of a route that tries a code. An address is not limited there, for neighbours share it: what somebody else
+has asked keeps nobody with a right code out, and wrong ones are delayed."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -38,16 +44,17 @@ class AppState:
         self.house = house
         self.settings = settings
         self.secrets = parse_keys(settings.session_keys) or (house.secret,)
-        self.auth = Authenticator(house, self.secrets)
+        self.auth = Authenticator(house, self.secrets, settings.link_days)
         self.counters = Counters()
         self.loop_monitor = LoopMonitor()
         self.limiter = self._limiter()
         self.open_sockets = OpenSockets(settings.sockets_per_address, self.limiter)
         self.take_request = None if self.limiter is None else self.limiter.local("requests")
         self.take_address_message = None if self.limiter is None else self.limiter.local("address_messages")
+        self.take_chat_line = None if self.limiter is None else self.limiter.local("chat")
         self.sessions = SessionMonitor(house)
-        self._guessing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """One lock for each address that is trying a code just now."""
+        self.hosts = AllowedHosts(self._host_names())
+        self.wrong_codes = WrongCodes(self.limiter, settings.max_wrong_code_delay_seconds, self.counters)
 
     def _limiter(self) -> RateLimiter | None:
         rates, url = self.settings.rates, self.house.settings.redis
@@ -58,6 +65,10 @@ class AppState:
         from .rate_limits.redis_limits import RedisLimits
 
         return RateLimiter(rates, RedisLimits(url, rates, self.settings.redis_timeout_seconds))
+
+    def _host_names(self) -> list[str]:
+        network_name = urlsplit(self.settings.network_url or "").hostname
+        return [*self.settings.host_names, *([network_name] if network_name else [])]
 
     async def close(self) -> None:
         self.loop_monitor.stop()
@@ -87,7 +98,7 @@ class AppState:
         local = is_loopback(urlsplit(base).hostname or "")
         return self.settings.network_url if local and self.settings.network_url else base
 
-    async def guard(self, connection: Connection, _: object) -> None:
+    async def guard(self, connection: Connection, handler: BaseRouteHandler) -> None:
         """Runs before every request: refuses other sites that would change something, and too many requests.
 
         It awaits nothing, but Litestar runs a guard that is no coroutine function in a thread.
@@ -103,7 +114,8 @@ class AppState:
             )
         if "\0" in scope["path"]:
             raise unknown()  # no database has to be asked
-        if scope["path"].startswith("/api") and self.take_request is not None:
+        is_limited = scope["path"].startswith("/api") and not handler.opt.get("is_code_lookup")
+        if is_limited and self.take_request is not None:
             self._passed(self.take_request(self.address(connection)))
 
     # Rate limits.
@@ -119,33 +131,19 @@ class AppState:
             raise TooManyRequests(wait)
 
     async def table_of_code(self, code: str, address: str, player_id: str | None) -> str:
-        """The id of the table with this code. Wrong codes are counted and limited; right ones are not."""
-        all_wrong = "all_wrong_long_codes" if self.house.services.log.shared else "all_wrong_codes"
-        keys = [("wrong_codes", f"a {address}"), (all_wrong, "")]
+        """The id of the table with this code. A right code is found at once whatever others tried before; a wrong one
+        is counted and answered later, and after too many of them all codes get more letters."""
+        keys = [("wrong_codes", f"a {address}")]
         if player_id is not None:
             keys.append(("wrong_codes", f"p {player_id}"))
-        async with self.guess(address, *keys):
-            return await self.house.by_code(code)
-
-    @asynccontextmanager
-    async def guess(self, address: str, *keys: LimitKey) -> AsyncIterator[None]:
-        """A try at a code. It is counted if the block raises Denied for a wrong code, and costs nothing otherwise.
-
-        An address makes one after the other: a whole class can come in at once with the right code, but a hundred wrong
-        ones at once are not all looked at before the first is counted.
-        """
-        if self.limiter is None:
-            yield
-            return
-        lock = self._guessing.setdefault(address, asyncio.Lock())
-        async with lock:
-            await self.take(*keys)
-            wrong = False
+        async with self.wrong_codes.guess(address, *keys, shared=tuple(ALL_WRONG_CODES)) as taken:
             try:
-                yield
-            except Denied as denied:
-                wrong = denied.code in WRONG_CODE
-                raise
-            finally:
-                if not wrong:
-                    await self.limiter.refund(*keys)
+                return await self.house.by_code(code)
+            except Denied:
+                needed = [
+                    letters for key, letters in ALL_WRONG_CODES.items() if key in taken and taken[key].is_all
+                ]
+                if not needed:
+                    raise
+                self.house.codes.lengthen(max(needed))
+            return await self.house.by_code(code)  # now it says what happened to short codes

@@ -31,6 +31,7 @@ STATUS = {
     "wrong_time": HTTPStatus.CONFLICT,
     "paused": HTTPStatus.CONFLICT,
     "closed": HTTPStatus.GONE,
+    "expired": HTTPStatus.GONE,
     "limit": HTTPStatus.TOO_MANY_REQUESTS,
     "storage": HTTPStatus.SERVICE_UNAVAILABLE,
     "internal": HTTPStatus.INTERNAL_SERVER_ERROR,

@@ -33,6 +33,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     max_waiting_messages: int = 64
     """Messages that wait for a screen that reads too slowly. Beyond it messages that newer ones replace are dropped; if
     that does not help, the connection, which comes back and is shown everything."""
+    max_wrong_code_delay_seconds: float = 8.0
+    """The answer to a wrong code waits at most so long; that to a right one never does."""
     metrics: bool = True
     """GET /metrics, for callers on this computer. Off where there is an admin port."""
     client_folder: Path = CLIENT
@@ -40,8 +42,12 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The code that opens the console of the house; None: there is no console."""
     session_keys: tuple[str, ...] = ()
     """The keys that sign cookies and links, newest first; all are accepted. None: the house's own secret is used."""
+    link_days: float = 90.0
+    """After so many days a personal link leads nowhere; 0: never."""
     network_url: str | None = None
     """The URL under which other devices reach the house, if it is known: it goes into links and QR codes."""
+    host_names: tuple[str, ...] = ()
+    """Names under which people reach the house, apart from this computer's own; `*` is any name."""
     salon: bool = False
     """The house was opened for one room: its big screen shows whichever table is opened next."""
     advance_clock: Callable[[float], None] | None = None

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     asked.push(`${init.method} ${path}`);
     const body = path.endsWith("/link")
-      ? { link: "http://house.example/moi/ana.1.abc" }
+      ? { link: "http://house.example/moi/ana.1.abc", until: Date.UTC(2027, 2, 14, 12) / 1000 }
       : status === 200
         ? { name: "Ana", lang: "fr" }
         : { code: "storage", fr: "le disque est plein", en: "the disk is full" };
@@ -45,6 +45,7 @@ const press = (name: string): Promise<void> => userEvent.click(screen.getByRole(
 test("other devices are signed out after a second yes, and the old link is no longer shown", async () => {
   await press("Montrer le lien");
   expect(await screen.findByDisplayValue(/ana\.1\.abc/)).toBeInTheDocument();
+  expect(screen.getByText(/Il vaut jusqu'au 14 mars 2027/)).toBeInTheDocument();
   await press("Déconnecter mes autres appareils");
   expect(asked).toEqual(["GET /api/me/link"]);
   await press("Oui, les déconnecter");

@@ -26,6 +26,11 @@ export function hour(at: number): string {
   );
 }
 
+/** « 14 mars 2027 » of a moment in seconds since 1970. */
+export function dayWords(at: number): string {
+  return new Intl.DateTimeFormat(language.lang, { dateStyle: "long" }).format(new Date(at * 1000));
+}
+
 /** « 1:05 » left on a clock. */
 export function countdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));

@@ -18,6 +18,8 @@ describe("the screen finds its table", () => {
     const ask = vi.fn(() => Promise.resolve({ id: "the-table" }));
     expect(await findTable("srnk", memory(), ask)).toEqual({ table: "the-table" });
     expect(ask).toHaveBeenCalledExactlyOnceWith("SRNK");
+    for (const long of ["SRNKAB", "SRNKABCD", "SRNKABCDEF"])
+      expect(await findTable(long, memory(), ask)).toEqual({ table: "the-table" });
     expect(await findTable("aB3_-xaB3_-x", memory(), unknown)).toEqual({ table: "aB3_-xaB3_-x" });
   });
 

@@ -1,7 +1,7 @@
 /** Which table a big screen shows: by its code, by its id, or, once its code is gone, as this browser remembers it. */
 import { api, HouseError } from "../lib/api";
 
-const CODE = /^(?:[A-Za-z]{4}|[A-Za-z]{6})$/;
+const CODE = /^(?:[A-Za-z]{2}){2,5}$/;
 
 /** As much of localStorage as is needed. */
 export type Memory = Pick<Storage, "getItem" | "setItem">;

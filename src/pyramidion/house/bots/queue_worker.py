@@ -191,8 +191,8 @@ class _QueueWorker(Worker[Context]):
         try:
             job = decode_job(body)
             decks = decks_of(job)
-        except msgspec.DecodeError as error:
-            return JobResult(error=f"a job of another version: {error}")
+        except msgspec.DecodeError:
+            return JobResult(error="a job of another version")
         for name in decks:
             try:
                 await asyncio.to_thread(self._look_up, name)

@@ -13,6 +13,7 @@ import queue
 import sys
 import threading
 import time
+import traceback
 from argparse import ArgumentParser, Namespace
 from importlib import import_module
 from pathlib import Path
@@ -108,7 +109,13 @@ def run(job: Job, library: Library, folder: Path | None, cpu_seconds: float | No
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001 - the house makes a plain move instead, and its log says why
-        return JobResult(error=f"{type(error).__name__}: {error}")
+        return JobResult(error=summary(error))
+
+
+def summary(error: Exception) -> str:
+    """The type of an error and where it was raised. Its text may quote what a bot saw, and this goes into logs."""
+    *_, frame = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__} in {Path(frame.filename).name}:{frame.lineno} {frame.name}"
 
 
 def _result_of(job: Job, library: Library, args: Namespace, is_fresh: bool) -> JobResult:

@@ -8,7 +8,7 @@ from pyramidion.core import commitment
 from pyramidion.house import codes
 from pyramidion.house.decks import allow, pinned
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.table.commands import Command, FromPerson
+from pyramidion.house.table.commands import Command, FromPerson, LengthenCode
 from pyramidion.house.table.messages import ChangeOptions, Rematch, Start
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.starting import Fresh, rematch_record
@@ -17,11 +17,15 @@ PREPARED = frozenset((ChangeOptions, Start, Rematch))
 
 
 def is_needed(command: Command) -> bool:
-    return isinstance(command, FromPerson) and type(command.message) in PREPARED
+    if isinstance(command, FromPerson):
+        return type(command.message) in PREPARED
+    return isinstance(command, LengthenCode)
 
 
 async def prepared(command: Command, record: Record, services: Services) -> Command:
     """The same command with what it needs. Whoever may not ask for it is refused when it is decided."""
+    if isinstance(command, LengthenCode):
+        return command._replace(added=codes.new_code(command.letters))
     if not isinstance(command, FromPerson):
         return command
     match command.message:
@@ -38,5 +42,5 @@ async def prepared(command: Command, record: Record, services: Services) -> Comm
 def fresh(services: Services) -> Fresh:
     """Drawn anew for every try: a code may be taken, and then the database refuses it."""
     seed, salt = codes.new_seed(), codes.new_salt()
-    code = codes.new_code(codes.LONG_LETTERS if services.log.shared else codes.SHORT_LETTERS)
+    code = codes.new_code(services.code_length.letters)
     return Fresh(codes.new_id(), seed, salt, commitment(seed, salt), code, services.now())

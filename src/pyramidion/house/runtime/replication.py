@@ -139,7 +139,9 @@ class Replication:
             if not isinstance(error, StorageFailed):
                 logger.exception("table %s cannot be read again", self._table.id)
             self._stale()
-            raise StorageFailed(str(error)) from error
+            raise StorageFailed(
+                error.why if isinstance(error, StorageFailed) else type(error).__name__
+            ) from error
         self.is_stale = False
 
     def reload_soon(self) -> None:

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pyramidion.decks import Library
+from pyramidion.house import codes
 from pyramidion.house.bots.pool import BotPool
 from pyramidion.house.bots.sandbox import Sandbox
 from pyramidion.house.cluster.bus import Bus
@@ -55,6 +56,7 @@ class Services:
         self.secret = secret
         self.random = Random()  # noqa: S311
         """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""
+        self.code_length = codes.CodeLength(codes.LONG_LETTERS if log.shared else codes.SHORT_LETTERS, now)
         self.closing: Closing | None = None
         """When the house closes today, if somebody has said so."""
         self._tasks: set[asyncio.Task[None]] = set()

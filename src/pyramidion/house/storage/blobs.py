@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -23,6 +22,7 @@ from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.settings import Settings
 from pyramidion.house.table.record import GONE, Record
 
+from . import private_files
 from .log import Op
 from .store import INSERT_DECK_FILE, SET_TRANSCRIPT, Store
 
@@ -52,7 +52,7 @@ def write_deck_file(settings: Settings, deck: Deck) -> None:
     file = settings.decks / f"{deck.key}@{deck.digest}.zip"
     if not file.exists():
         try:
-            _save(file, deck.packed())
+            private_files.write(file, deck.packed())
         except OSError as error:
             raise StorageFailed(str(error)) from error
 
@@ -122,7 +122,7 @@ class FolderBlobs:
         return await self._write(record, record.file, {**transcript, "seats": seats})
 
     async def _write(self, record: Record, name: str, transcript: dict[str, Any]) -> list[Op]:
-        await asyncio.to_thread(_save, self._folder / name, _encoded(transcript))
+        await asyncio.to_thread(private_files.write, self._folder / name, _encoded(transcript))
         return []
 
     async def _read(self, record: Record) -> bytes | str:
@@ -188,14 +188,3 @@ class DatabaseBlobs(FolderBlobs):
 
 def _encoded(transcript: dict[str, Any]) -> bytes:
     return msgspec.json.encode(transcript) + b"\n"
-
-
-def _save(path: Path, data: bytes) -> None:
-    """Writes the file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(f".{os.getpid()}.part")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)

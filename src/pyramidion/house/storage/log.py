@@ -42,6 +42,11 @@ class Log(Protocol):
     def write(self, ops: Sequence[Op]) -> asyncio.Future[None]:
         """All of `ops` or none. The future raises StorageFailed or Conflict; cancelling it does not stop the write."""
 
+    def erase_deleted(self) -> asyncio.Future[bool]:
+        """Overwrites what was deleted in the files of the database, as far as the house can; False: try again later.
+
+        Call it when what deletes is written."""
+
     async def close(self) -> None:
         """When everything asked for is on disk."""
 

@@ -154,6 +154,9 @@ class Postgres:
 
 
 def described(error: Exception) -> str:
+    """For logs: PostgreSQL's own text may quote the row that it refused, so only its code is told."""
+    if isinstance(error, asyncpg.PostgresError):
+        return f"{type(error).__name__} {error.sqlstate}"
     return str(error) or type(error).__name__
 
 
@@ -172,7 +175,7 @@ class PostgresReader:
             return await self._postgres.fetch_or_fail(numbered(sql), *values)
         except STATEMENT_ERRORS as error:
             logger.error("cannot read: %s", error)
-            raise StorageFailed(str(error)) from error
+            raise StorageFailed(described(error)) from error
 
     async def together(self, one: Query, *many: Query) -> tuple[Any, list[Sequence[Any]]] | None:
         """One statement sees one moment: the other rows come as lists beside the first."""

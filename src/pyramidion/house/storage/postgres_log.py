@@ -185,6 +185,12 @@ class PostgresLog(Log):
     def busy(self) -> bool:  # type: ignore[override]
         return bool(self._waiting or self._tasks)
 
+    def erase_deleted(self) -> asyncio.Future[bool]:
+        """PostgreSQL overwrites what was deleted when it vacuums and recycles its WAL: nobody can ask it to here."""
+        erased: asyncio.Future[bool] = self._loop.create_future()
+        erased.set_result(True)
+        return erased
+
     def write(self, ops: Sequence[Op]) -> asyncio.Future[None]:
         mark = f"{self._writer}{next(self._numbers):x}"
         write = _Write(_gathered(ops), mark, self._loop.create_future())
@@ -218,7 +224,7 @@ class PostgresLog(Log):
                 errors = [(await self._until_answered([write], work))[0] for write in batch]
         except Exception as failed:
             logger.exception("a write failed")
-            errors = [StorageFailed(str(failed))] * len(batch)
+            errors = [StorageFailed(described(failed))] * len(batch)
         self.commits += 1
         self.writes += len(batch)
         self.seconds += perf_counter() - begun
@@ -238,7 +244,7 @@ class PostgresLog(Log):
                 first, sure = sure, False
                 if self._closing or self._loop.time() > until:
                     logger.error("PostgreSQL does not answer: %s", described(error))
-                    return [Unsure(str(error))] * len(batch)
+                    return [Unsure(described(error))] * len(batch)
                 if first:
                     logger.warning("a write is sent again until it is answered: %s", described(error))
                 await asyncio.sleep(RETRY_SECONDS)
@@ -246,7 +252,7 @@ class PostgresLog(Log):
                 if len(batch) > 1:
                     raise
                 logger.error("cannot write: %s", error)
-                return [StorageFailed(str(error))]
+                return [StorageFailed(described(error))]
 
     # Moves, many at once.
 

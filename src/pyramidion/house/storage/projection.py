@@ -62,8 +62,10 @@ def _record(before: Record, after: Record) -> Iterator[Op]:
             yield SET_DEADLINE, (after.deadline, after.id)
         return
     yield update_table(after)
-    if before.code is not None and after.code is None:
+    if after.code != before.code:
         yield FREE_CODE, (after.id,)
+        if after.code is not None:
+            yield TAKE_CODE, (after.code, after.id)
     for player in sorted(_known(after) - _known(before)):
         yield ATTEND, (player, after.id)
     if after.status == "gathering":

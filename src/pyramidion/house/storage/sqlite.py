@@ -67,19 +67,32 @@ class SqliteLog(Log):
         self._loop = asyncio.get_running_loop()
         self._waiting: list[_Write] = []
         self.busy = False
+        self._erasures: list[asyncio.Future[bool]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
         self._idle = asyncio.Event()
         self._begun = 0.0
 
     def write(self, ops: Sequence[Op]) -> asyncio.Future[None]:
-        if not self.busy:
-            self.busy = True
-            self._loop.call_soon(self._flush)
+        self._flush_soon()
         written: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append((ops, written))
         return written
 
+    def erase_deleted(self) -> asyncio.Future[bool]:
+        self._flush_soon()
+        erased: asyncio.Future[bool] = self._loop.create_future()
+        self._erasures.append(erased)
+        return erased
+
+    def _flush_soon(self) -> None:
+        if not self.busy:
+            self.busy = True
+            self._loop.call_soon(self._flush)
+
     def _flush(self) -> None:
+        if not self._waiting:
+            self._erase()
+            return
         batch, self._waiting = self._waiting, []
         self._begun = perf_counter()
         execute = self._connection.execute
@@ -94,7 +107,22 @@ class SqliteLog(Log):
             work = self._thread.submit(self._one_by_one, batch)
         work.add_done_callback(lambda work: self._loop.call_soon_threadsafe(self._written, batch, work))
 
+    def _erase(self) -> None:
+        erasures, self._erasures = self._erasures, []
+        work = self._thread.submit(self._truncate_wal)
+        work.add_done_callback(lambda work: self._loop.call_soon_threadsafe(self._erased, erasures, work))
+
     # In the thread.
+
+    def _truncate_wal(self) -> bool:
+        """Moves what is in the WAL into the database and empties the file, which holds old versions of pages. It does
+        not wait for another program that reads: all writes would wait with it."""
+        try:
+            is_busy = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        except sqlite3.Error as error:
+            logger.error("cannot truncate the WAL: %s", error)
+            return False
+        return not is_busy
 
     def _commit(self, batch: list[_Write]) -> list[Exception | None]:
         try:
@@ -140,6 +168,18 @@ class SqliteLog(Log):
         self.seconds += perf_counter() - self._begun
         for (_, written), error in zip(batch, work.result(), strict=True):
             settle(written, error)
+        self._go_on()
+
+    def _erased(self, erasures: list[asyncio.Future[bool]], work: Future[bool]) -> None:
+        for erased in erasures:
+            if not erased.done():
+                erased.set_result(work.result())
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._erasures:
+            self._loop.call_soon(self._erase)
+            return
         if self._waiting:
             self._loop.call_soon(self._flush)
             return

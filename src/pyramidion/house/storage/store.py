@@ -235,6 +235,10 @@ class Store:
     async def by_code(self, code: str) -> str | None:
         return await self._text('SELECT "table" FROM codes WHERE code = ?', code)
 
+    async def with_short_codes(self, letters: int) -> list[str]:
+        """Tables whose code has fewer letters."""
+        return await self._column('SELECT "table" FROM codes WHERE length(code) < ? ORDER BY code', letters)
+
     async def newest(self) -> str | None:
         """The table opened last among those that gather or play and are not private."""
         return await self._text(

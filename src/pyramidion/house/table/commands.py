@@ -109,6 +109,15 @@ class ForgetPerson(NamedTuple):
     player: str
 
 
+class LengthenCode(NamedTuple):
+    """Somebody tries out codes: the code of this table gets more letters behind those that it has."""
+
+    letters: int
+    """As many as it shall have at least."""
+    added: str = ""
+    """Random letters, as many or more; those that are not needed are left out."""
+
+
 class CloseHouse(NamedTuple):
     """The hour at which the house closes has come: a game that is being played ends, and the table is told."""
 
@@ -182,7 +191,7 @@ class ConsoleSay(NamedTuple):
 
 Command = (
     FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | PauseUnwatched | ResumeWatched | ReplaceHost | RefundHint
-    | RenamePerson | ForgetPerson | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd | ConsoleExtend
-    | ConsoleSeatBot | ConsoleGiveBack | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay | ExpireProposal
-    | NoteDevice
+    | RenamePerson | ForgetPerson | LengthenCode | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd
+    | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
+    | ExpireProposal | NoteDevice
 )  # fmt: skip

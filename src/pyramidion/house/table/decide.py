@@ -104,6 +104,7 @@ COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] =
     c.RefundHint: coaching.refund_hint,
     c.RenamePerson: membership.rename,
     c.ForgetPerson: membership.forget,
+    c.LengthenCode: membership.lengthen_code,
     c.CloseHouse: console.close_house,
     c.ConsolePause: pausing.console_pause,
     c.ConsoleResume: pausing.console_resume,

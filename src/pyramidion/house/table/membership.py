@@ -1,13 +1,14 @@
-"""What happens to a table when its people are renamed, forgotten, or its host has gone."""
+"""What happens to a table when its people are renamed, forgotten, or its host has gone; and its code grows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from .commands import ForgetPerson, RenamePerson, ReplaceHost
+from .commands import ForgetPerson, LengthenCode, RenamePerson, ReplaceHost
 from .decision import Act, Decision, changed
 from .moment import Moment
 from .record import GONE, Record, Seat
+from .rows import change_row
 from .seating import vacate
 from .state import TableState, replace
 
@@ -38,6 +39,16 @@ def rename(state: TableState, command: RenamePerson, moment: Moment) -> Decision
 def forget(state: TableState, command: ForgetPerson, moment: Moment) -> Decision:
     after = forgotten(state.record, command.player, moment.presence.is_here)
     return changed(state, after, moment.now, Act("forget"))
+
+
+def lengthen_code(state: TableState, command: LengthenCode, _: Moment) -> Decision:
+    """Who knows the code needs only the letters that were added. That nobody did this at the table shows in `touched`:
+    an old table is archived as before."""
+    code = state.record.code
+    if code is None or len(code) >= command.letters:
+        return Decision()
+    after = replace(state.record, code=code + command.added[: command.letters - len(code)])
+    return Decision((change_row(state.head, after),), acts=(Act("longer_code"),))
 
 
 def forgotten(record: Record, player: str, is_here: Callable[[str], bool]) -> Record:

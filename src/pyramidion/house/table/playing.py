@@ -80,7 +80,10 @@ def bot_move(state: TableState, command: BotMove, moment: Moment) -> Decision | 
         rows: list[AnyRow] = [play_entry(state, moment, Entry(command.seat, at, plain))]
         if (line := bot_failed(state, command.seat, command.level, moment)) is not None:
             rows.append(line)
-        return Decision(tuple(rows), (BotReplaced(command.seat, command.level, str(error)),))
+        # It goes into the log of the house, so it quotes no card and no word of the bot's.
+        places = () if isinstance(error, Refused) else (fault.path for fault in error.faults)
+        why = command.error or (error.rule if isinstance(error, Refused) else f"no move: {', '.join(places)}")
+        return Decision(tuple(rows), (BotReplaced(command.seat, command.level, why),))
 
 
 def _parsed(play: Play, command: BotMove) -> Any:

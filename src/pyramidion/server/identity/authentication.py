@@ -23,8 +23,10 @@ class Authenticator:
     A forged cookie, a revoked one and one of somebody who was deleted all count as no cookie.
     """
 
-    def __init__(self, house: House, secrets: Sequence[bytes]) -> None:
+    def __init__(self, house: House, secrets: Sequence[bytes], link_days: float = 0.0) -> None:
+        """Personal links expire after `link_days`; 0: never."""
         self._house = house
+        self._link_seconds = link_days * 86400
         self._cookies = CookieSigner(secrets)
         self._links = LinkSigner(secrets)
 
@@ -63,15 +65,25 @@ class Authenticator:
             is_secure = connection.scope["scheme"] == "https"
             connection.scope["state"][NEW_DEVICE_COOKIE] = new_device_cookie(is_secure)
 
-    def link_token(self, player: Player) -> str:
-        return self._links.sign(player.id, player.epoch)
+    def link_token(self, player: Player) -> tuple[str, int | None]:
+        """The token of a personal link, and when it expires, in seconds since 1970; None: never."""
+        until = int(self._house.services.now() + self._link_seconds) if self._link_seconds else 0
+        return self._links.sign(player.id, player.epoch, until), until or None
 
     async def player_of_link(self, token: str) -> Player:
-        """Raises Denied `unknown` when the link is forged, revoked or of somebody who was deleted."""
+        """Raises Denied `unknown` when the link is forged, revoked or of somebody who was deleted, and `expired`."""
         signed = self._links.verify(token)
-        player = None if signed is None else await self._current(*signed)
-        if player is None:
+        player = None if signed is None else await self._current(signed.player_id, signed.epoch)
+        if signed is None or player is None:
             raise Denied("unknown", "this link leads to nobody", "ce lien ne mène à personne")
+        if signed.is_expired(self._house.services.now()):
+            raise Denied(
+                "expired",
+                "this personal link has expired; on a device where you are still yourself, ask for a new one in your "
+                "settings",
+                "ce lien personnel a expiré ; sur un appareil où vous êtes encore vous-même, demandez-en un nouveau "
+                "dans vos réglages",
+            )
         return player
 
     async def _player_and_age(self, headers: Headers) -> tuple[Player, bool] | None:

@@ -1,18 +1,24 @@
-"""Personal links: whoever opens one is the person who asked for it, until that person signs out other devices."""
+"""Personal links: whoever opens one is the person who asked for it, until it expires or that person signs out other
+devices."""
 
 from __future__ import annotations
 
 import hashlib
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from itsdangerous import HMACAlgorithm, Signer
 
 from .keys import hex_signature, is_hex_signature
 
-TOKEN = re.compile(r"([A-Za-z0-9_-]{1,64})(?:\.([1-9]\d{0,8}))?\.([0-9a-f]{40})")
-"""The id, the epoch unless it is 0, and the signature over both."""
+TOKEN = re.compile(r"([A-Za-z0-9_-]{1,64})\.(\d{1,9})\.(\d{1,12})\.([0-9a-f]{40})")
+"""The id, the epoch, the time at which it expires (0: never), and the signature over all."""
+UNDATED_TOKEN = re.compile(r"([A-Za-z0-9_-]{1,64})(?:\.([1-9]\d{0,8}))?\.([0-9a-f]{40})")
+"""A token from before links expired: it is recognised, so that its bearer can be told what to do."""
 SIGNATURE_BYTES = 20
+EXPIRED = 1
+"""Undated links expired long ago."""
 
 
 class _ShortHmac(HMACAlgorithm):
@@ -20,6 +26,19 @@ class _ShortHmac(HMACAlgorithm):
 
     def get_signature(self, key: bytes, value: bytes) -> bytes:
         return super().get_signature(key, value)[:SIGNATURE_BYTES]
+
+
+class SignedLink(NamedTuple):
+    """What a genuine link says."""
+
+    player_id: str
+    epoch: int
+    """How often this person had signed out their other devices when the link was signed."""
+    until: int
+    """Seconds since 1970; 0: it does not expire."""
+
+    def is_expired(self, now: float) -> bool:
+        return bool(self.until) and self.until <= now
 
 
 class LinkSigner:
@@ -30,19 +49,20 @@ class LinkSigner:
             list(reversed(secrets)), key_derivation="none", algorithm=_ShortHmac(hashlib.sha256)
         )
 
-    def sign(self, player_id: str, epoch: int = 0) -> str:
-        signature = hex_signature(self._signer, _signed_text(player_id, epoch))
-        return f"{player_id}.{epoch}.{signature}" if epoch else f"{player_id}.{signature}"
+    def sign(self, player_id: str, epoch: int = 0, until: int = 0) -> str:
+        signature = hex_signature(self._signer, f"link|{player_id}|{epoch}|{until}")
+        return f"{player_id}.{epoch}.{until}.{signature}"
 
-    def verify(self, token: str) -> tuple[str, int] | None:
-        """The id and the epoch that the token was signed for; None when the house did not sign it."""
-        if (match := TOKEN.fullmatch(token)) is None:
+    def verify(self, token: str) -> SignedLink | None:
+        """What the token was signed for; None when the house did not sign it. The caller asks whether it expired."""
+        if (match := TOKEN.fullmatch(token)) is not None:
+            player_id, epoch, until, signature = match.groups()
+            signed = f"link|{player_id}|{epoch}|{until}"
+            found = SignedLink(player_id, int(epoch), int(until))
+        elif (match := UNDATED_TOKEN.fullmatch(token)) is not None:
+            player_id, epoch, signature = match.groups()
+            signed = f"link|{player_id}|{epoch}" if epoch else f"link|{player_id}"
+            found = SignedLink(player_id, int(epoch or 0), EXPIRED)
+        else:
             return None
-        player_id, epoch, signature = match[1], int(match[2] or 0), match[3]
-        if not is_hex_signature(self._signer, _signed_text(player_id, epoch), signature):
-            return None
-        return player_id, epoch
-
-
-def _signed_text(player_id: str, epoch: int) -> str:
-    return f"link|{player_id}|{epoch}" if epoch else f"link|{player_id}"
+        return found if is_hex_signature(self._signer, signed, signature) else None

@@ -21,6 +21,7 @@ import uvicorn
 from pyramidion.house import Denied, House
 from pyramidion.server.app_state import AppState
 from pyramidion.server.http.headers import header
+from pyramidion.server.http.hosts import refuse
 
 from .metrics import exposition
 
@@ -116,6 +117,10 @@ class Admin:
         return AdminResponse(404, b"{}")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if not self._state.hosts.accepts(scope["headers"]):
+            self._state.counters.misdirected += 1
+            await refuse(scope, receive, send)
+            return
         # A page in a browser on this machine could post to this port. Browsers send an Origin, programs do not.
         if header(scope["headers"], b"origin") is not None:
             response = AdminResponse(403, b"{}")

@@ -12,6 +12,8 @@ class Counters(msgspec.Struct):
     messages: int = 0
     malformed: int = 0
     limited: int = 0
+    wrong_codes: int = 0
+    misdirected: int = 0
     dropped: int = 0
     slow: int = 0
     failures: int = 0

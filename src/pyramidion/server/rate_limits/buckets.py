@@ -36,6 +36,11 @@ class TokenBucket:
     def is_full(self) -> bool:
         return self._full_at <= self._clock()
 
+    @property
+    def full_in(self) -> float:
+        """The seconds until it is full; 0 when it is."""
+        return max(0.0, self._full_at - self._clock())
+
     def wait(self) -> float:
         """The seconds until there is a token; 0 when there is one now."""
         now = self._clock()

@@ -6,7 +6,7 @@ With Redis all processes share one count. Each keeps its own count too, and goes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .batches import Batches
 from .buckets import TokenBucket, TokenBuckets
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 
 LimitKey = tuple[str, str]
 """The name of a limit in Rates, and whom it counts for."""
+
+
+class Taken(NamedTuple):
+    """What is gone of a bucket; it comes back as time passes."""
+
+    tokens: float
+    is_all: bool
+    """No token is left."""
+
 
 REPORTS_PER_BURST = 12
 """A process reports to Redis when it has taken this part of a burst without asking."""
@@ -44,6 +53,20 @@ class RateLimiter:
         key = "sockets", address
         answer = None if self.redis is None else await self.redis.open_socket(key, open_here, most)
         return self._settle(answer, [key])
+
+    async def spend(self, *keys: LimitKey) -> list[Taken]:
+        """Takes a token for each key, if there is one left, and tells how many are taken by now."""
+        for key in keys:
+            self._bucket(key).spend(1)
+        full_in = None if self.redis is None else await self.redis.spend(dict.fromkeys(keys, 1))
+        if full_in is None:
+            full_in = [self._bucket(key).full_in for key in keys]
+        return [self._taken(name, seconds) for (name, _), seconds in zip(keys, full_in, strict=True)]
+
+    def _taken(self, name: str, full_in: float) -> Taken:
+        rate = self._rates[name]
+        tokens = full_in * rate.per_second
+        return Taken(tokens, tokens > rate.burst - 0.5)
 
     async def refund(self, *keys: LimitKey) -> None:
         """Puts back what `take` took."""

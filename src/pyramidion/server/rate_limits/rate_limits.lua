@@ -10,7 +10,7 @@ local function seconds(number)
     return string.format('%.6f', number)
 end
 
--- Takes from every bucket; or from none, unless it is forced to, when one of them has too little.
+-- Takes from every bucket; or from none when one of them has too little. If it is forced to, it takes what there is.
 -- A bucket has three arguments, from ARGV[2] on: seconds for a token, seconds for the burst, tokens.
 -- Answers the time, the seconds to wait and, if it took, for each bucket in how many seconds it is full.
 local function take(buckets, is_forced)
@@ -19,6 +19,9 @@ local function take(buckets, is_forced)
         local interval, burst, tokens = ARGV[3 * i - 1], ARGV[3 * i], ARGV[3 * i + 1]
         full_at[i] = math.max(tonumber(redis.call('GET', key) or 0), now) + interval * tokens
         wait = math.max(wait, full_at[i] - now - burst)
+        if is_forced then
+            full_at[i] = math.min(full_at[i], now + burst)
+        end
     end
     if not is_forced and wait > 0.000001 then
         return {seconds(now), seconds(wait)}

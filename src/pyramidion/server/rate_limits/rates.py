@@ -29,21 +29,23 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """Messages of one WebSocket."""
     address_messages: Rate = Rate(1200, 400)
     """Messages of all WebSockets of an address."""
+    chat: Rate = Rate(12, 0.5)
+    """Chat lines of one person, at all tables. Moves do not wait for them."""
     sockets: Rate = Rate(120, 4)
     """WebSockets that an address opens."""
     requests: Rate = Rate(300, 40)
     """Requests of an address to /api."""
     identities: Rate = Rate(60, 0.2)
-    """People that an address makes, and personal links that it tries."""
+    """People that an address makes."""
     tables: Rate = Rate(60, 0.5)
     """Tables that an address opens."""
     wrong_codes: Rate = Rate(10, 0.1)
-    """Wrong table codes, for an address and for a person alike: a code has four letters, or six."""
-    all_wrong_codes: Rate = Rate(300, 2)
-    """Wrong table codes of all addresses together: guessing from many of them at once is no quicker."""
-    all_wrong_long_codes: Rate = Rate(15_000, 100)
-    """The same in a house of many processes, whose codes have six letters: as many people mistype there."""
-    wrong_host_codes: Rate = Rate(6, 1 / 30)
-    """Wrong codes of the console, for an address."""
-    all_wrong_host_codes: Rate = Rate(60, 0.1)
-    """The same for all addresses together."""
+    """Wrong table codes, for an address and for a person alike. They are refused to nobody, and answered later."""
+    all_wrong_codes_4: Rate = Rate(200, 0.1)
+    """Wrong table codes of all addresses together, after which codes of four letters are too short."""
+    all_wrong_codes_6: Rate = Rate(2000, 2)
+    """The same for six letters, as a house of many processes has them, where as many more people mistype."""
+    all_wrong_codes_8: Rate = Rate(200_000, 200)
+    """The same for eight letters. Ten cannot be guessed at any pace that a house can answer."""
+    wrong_host_codes: Rate = Rate(10, 1 / 30)
+    """Wrong codes of the console, for an address; answered later like wrong table codes."""

@@ -62,7 +62,7 @@ class RedisLimits:
         return None if answer is None else answer[1]
 
     async def spend(self, tokens: Mapping[LimitKey, int]) -> list[float] | None:
-        """Takes these numbers of tokens, be there enough or not; returns the seconds until each bucket is full."""
+        """Takes these numbers of tokens, or all there are; returns the seconds until each bucket is full."""
         answer = await self._ask("spend", map(_bucket, tokens), self._tokens(tokens))
         return None if answer is None else answer[2:]
 

@@ -18,6 +18,8 @@ FRENCH = {
     "postgres": "Les parties sont gardées par {where}",
     "redis": "Redis est chargé des nouvelles entre les processus.",
     "no_redis": "Sans Redis : les autres processus apprennent un coup après une seconde environ.",
+    "exposed": "[yellow]D'autres utilisateurs de cet ordinateur ont accès à {path}[/yellow] ; pour le leur fermer : "
+    "[bold]chmod go= '{path}'[/bold]",
     "stop": "Pour fermer : [bold]Ctrl-C[/bold]",
     "closed": "La maison est fermée. Toutes les parties sont gardées.",
     "test": "Mode d'essai : l'horloge peut être avancée. Ne jouez pas ici.",
@@ -39,6 +41,8 @@ ENGLISH = {
     "postgres": "Games are kept by {where}",
     "redis": "Redis is to carry the news between processes.",
     "no_redis": "Without Redis: other processes learn of a move after about a second.",
+    "exposed": "[yellow]Other users of this computer can get at {path}[/yellow]; to close it to them: "
+    "[bold]chmod go= '{path}'[/bold]",
     "stop": "To close it: [bold]Ctrl-C[/bold]",
     "closed": "The house is closed. All games are kept.",
     "test": "Test mode: the clock can be moved. Do not play here.",

@@ -55,6 +55,8 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """The URL of a Redis through which processes learn of each other's moves."""
     away_minutes: float
     archive_days: float
+    link_days: float = 90.0
+    """Personal links expire after so long; 0: never."""
     bot_delay: tuple[float, float]
     bot_pace: float = 1.0
     workers: int
@@ -64,6 +66,8 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """The keys that sign cookies and links, newest first; none: the database's own secret."""
     bots: tuple[CustomBot, ...] = ()
     """Bots from outside the project that play in this house."""
+    host_names: tuple[str, ...] = ()
+    """Names under which people reach the house, apart from this computer's own."""
     rate_limits: bool
     proxies: str | None
     """Addresses of proxies whose headers about scheme and client address are believed."""
@@ -179,10 +183,21 @@ def announce(
     else:
         output.message("postgres", where=postgres_label(options.postgres))
         output.message("redis" if options.redis else "no_redis")
+    for path in exposed(options):
+        output.message("exposed", path=path)
     output.message("stop")
     if options.test_clock:
         output.message("test")
     sys.stdout.flush()
+
+
+def exposed(options: ServeOptions) -> list[Path]:
+    """What others on this computer could read of the house."""
+    from pyramidion.house.storage import private_files
+
+    if options.postgres is not None:
+        return private_files.exposed([options.data, options.data / "decks"])
+    return private_files.exposed(private_files.of_house(options.database or options.data / "house.db"))
 
 
 def log_opening(options: ServeOptions, host: str, port: int) -> None:
@@ -192,3 +207,5 @@ def log_opening(options: ServeOptions, host: str, port: int) -> None:
     where = "a file" if options.postgres is None else postgres_label(options.postgres)
     news = "Redis" if options.redis else "no Redis"
     log.info("open at %s, games in %s, %s", url(host, port), where, news)
+    for path in exposed(options):
+        log.warning("other users of this computer can get at %s; close it with chmod go= on it", path)

@@ -34,7 +34,12 @@ class _Identified(msgspec.Struct):
     id: str | UnsetType = UNSET
 
 
+class _Typed(msgspec.Struct):
+    type: str | UnsetType = UNSET
+
+
 _decode_id = msgspec.json.Decoder(_Identified).decode
+_decode_type = msgspec.json.Decoder(_Typed).decode
 
 
 def message_id(data: bytes) -> str | UnsetType:
@@ -44,6 +49,16 @@ def message_id(data: bytes) -> str | UnsetType:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return UNSET
     return found if isinstance(found, str) and len(found) <= MAX_ID_CHARACTERS else UNSET
+
+
+def is_chat(data: bytes) -> bool:
+    """Whether a message is a chat line. Few others are read for this: only a text that could spell `say`."""
+    if b"say" not in data and b"\\u" not in data:
+        return False
+    try:
+        return _decode_type(data).type == "say"
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
 
 
 def too_long(limit: int) -> Denied:
@@ -69,6 +84,7 @@ class MessageReader:
         "_screen",
         "_table",
         "_take_address_message",
+        "_take_chat_line",
         "_waiting",
     )
 
@@ -79,6 +95,7 @@ class MessageReader:
         self._screen = screen
         self._address = address
         self._take_address_message = state.take_address_message
+        self._take_chat_line = state.take_chat_line
         self._bucket = state.message_bucket()
         self._counters = state.counters
         self._max_bytes = state.settings.max_message_bytes
@@ -146,6 +163,8 @@ class MessageReader:
             self._refuse_malformed(too_long(self._max_bytes))
         elif not is_text:
             self._refuse_malformed(BINARY)
+        elif self._take_chat_line is not None and is_chat(data) and (wait := self._chat_wait()):
+            self._refuse_over_limit(wait, data)
         else:
             assert self._table is not None
             self._busy = True
@@ -163,6 +182,11 @@ class MessageReader:
         if not wait:
             self._over_limit = 0
         return wait
+
+    def _chat_wait(self) -> float:
+        """The same for a chat line, which has a limit of its own beside that of all messages."""
+        assert self._take_chat_line is not None
+        return self._take_chat_line(self._screen.player_id)
 
     def _refuse_over_limit(self, wait: float, data: bytes) -> None:
         self._counters.limited += 1

@@ -47,6 +47,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "me.link.title": "Your personal link",
   "me.link.help":
     "Open it on another device to find your tables there. Give it to nobody: whoever opens it becomes you.",
+  "me.link.until": "It is good until {date}. After that, come back here for another.",
   "me.link.show": "Show the link",
   "me.link.qr": "QR code of your personal link",
   "me.devices.title": "Sign out my other devices",

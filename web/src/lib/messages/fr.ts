@@ -45,6 +45,7 @@ export const fr = {
   "me.link.title": "Votre lien personnel",
   "me.link.help":
     "Ouvrez-le sur un autre appareil pour y retrouver vos tables. Ne le donnez à personne : qui l'ouvre devient vous.",
+  "me.link.until": "Il vaut jusqu'au {date}. Ensuite, revenez ici en demander un autre.",
   "me.link.show": "Montrer le lien",
   "me.link.qr": "Code QR de votre lien personnel",
   "me.devices.title": "Déconnecter mes autres appareils",

@@ -31,7 +31,7 @@ export const en: Messages = {
   "join.name": "Your name",
   "join.go": "Play",
   "join.none": "No table waits under the code {code}.",
-  "join.none.help": "The game may be over. Look at the code on the big screen.",
+  "join.none.help": "The game may be over, or the code has got more letters. Look at it on the big screen.",
   "hand.only": "My hand alone",
   "hand.look": "Look at the big screen.",
   "hand.full": "All seats are taken. You may watch.",

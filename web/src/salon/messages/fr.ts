@@ -34,7 +34,8 @@ export const fr: Messages = {
   "join.name": "Votre nom",
   "join.go": "Je joue",
   "join.none": "Aucune table n'attend sous le code {code}.",
-  "join.none.help": "La partie est peut-être terminée. Regardez le code sur le grand écran.",
+  "join.none.help":
+    "La partie est peut-être terminée, ou le code a reçu des lettres de plus. Regardez-le sur le grand écran.",
   "hand.only": "Ma main seulement",
   "hand.look": "Regardez le grand écran.",
   "hand.full": "Toutes les places sont prises. Vous pouvez regarder.",

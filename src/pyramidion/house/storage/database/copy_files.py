@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
+from pyramidion.house.storage import private_files
+
 Progress = Callable[[str, int, int], None]
 
 
@@ -49,10 +51,7 @@ class FileStore:
     def put(self, item: Item, body: bytes) -> None:
         if self._folder is not None:
             file = self._folder / item.file
-            file.parent.mkdir(parents=True, exist_ok=True)
-            new = file.with_suffix(".new")
-            new.write_bytes(body)
-            new.replace(file)
+            private_files.write(file, body)
         else:
             value = body.decode() if self._is_text else body
             self._connection.execute(self._insert, {"key": item.key, "body": value})

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pyramidion.house.errors import CannotOpen
 from pyramidion.house.settings import Settings
+from pyramidion.house.storage import private_files
 from pyramidion.house.storage.database.revisions import HEAD
 
 NEW_FILE = Path(__file__).with_name("new.sql").read_text(encoding="utf-8")
@@ -38,6 +39,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _configure(connection: sqlite3.Connection, synchronous: str) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute(f"PRAGMA synchronous = {synchronous}")
+    # What is deleted is overwritten. Old pages in the WAL are dealt with by SqliteLog.erase_deleted.
+    connection.execute("PRAGMA secure_delete = ON")
     connection.execute("PRAGMA wal_autocheckpoint = 2000")
 
 
@@ -46,7 +49,8 @@ def open_database(settings: Settings) -> sqlite3.Connection:
     path = settings.database
     connection: sqlite3.Connection | None = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_files.make_folder(path.parent)
+        private_files.touch(path)
         connection = _connect(path)
         # Nothing is written to a file before it is known to be a house's.
         _check(connection, path)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+from pyramidion.house.storage import private_files
 from pyramidion.house.storage.database import postgres_schema
 from pyramidion.house.storage.database.transactions import sqlite_engine
 
@@ -40,6 +41,7 @@ def _run(connection: Connection, revision: str) -> None:
 
 def upgrade_file(path: Path, revision: str = "head") -> None:
     """A SQLite file that is a house's, or new. Raises sqlite3.Error."""
+    private_files.touch(path)
     try:
         with sqlite_engine(path, "rwc").begin() as connection:
             _run(connection, revision)

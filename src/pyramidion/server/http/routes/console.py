@@ -13,7 +13,7 @@ from msgspec import Meta
 from pyramidion.house import Denied
 from pyramidion.house.console.messages import AnyAct, Done, Overview
 from pyramidion.house.table.text import clean_name
-from pyramidion.server.app_state import AppState
+from pyramidion.server.app_state import CODE_LOOKUP, AppState
 from pyramidion.server.errors import unknown
 from pyramidion.server.identity.console_access import ConsoleAccess, set_cookie
 
@@ -44,13 +44,18 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     def with_cookie(request: AnyRequest, value: str) -> dict[str, str]:
         return {"set-cookie": set_cookie(value, request.scope["scheme"] == "https")}
 
-    @post("/api/host", status_code=200, summary="Open the console with the code of the house")
+    @post(
+        "/api/host",
+        status_code=200,
+        summary="Open the console with the code of the house",
+        opt=CODE_LOOKUP,
+    )
     async def enter(request: AnyRequest, data: JSONBody[ConsoleLogin]) -> Response[ConsoleUser]:
         if access is None:
             raise unknown()
         name = clean_name(data.name, house.settings.limits.name)
         address = state.address(request)
-        async with state.guess(address, ("wrong_host_codes", address), ("all_wrong_host_codes", "")):
+        async with state.wrong_codes.guess(address, ("wrong_host_codes", address)):
             if not access.accepts(data.code):
                 raise Denied(
                     "forbidden", "this is not the code of the house", "ce n'est pas le code de la maison"

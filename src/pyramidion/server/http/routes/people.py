@@ -31,7 +31,10 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
+    """`until`: when it expires, in seconds since 1970; null: never."""
+
     link: str
+    until: int | None
 
 
 class LinkToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,11 +64,11 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     @get("/api/me/link", summary="A personal link: whoever opens it is you")
     async def read_link(request: AnyRequest) -> Link:
         player = await auth.require_player(request)
-        return Link(f"{state.shared_url(request)}/moi/{auth.link_token(player)}")
+        token, until = auth.link_token(player)
+        return Link(f"{state.shared_url(request)}/moi/{token}", until)
 
     @post("/api/me/claim", status_code=200, summary="Take over the identity of a personal link")
     async def claim(request: AnyRequest, data: JSONBody[LinkToken]) -> Response[Me]:
-        await state.take(("identities", state.address(request)))
         return signed_in(await auth.player_of_link(data.token), request)
 
     @post(

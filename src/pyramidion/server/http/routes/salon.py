@@ -7,7 +7,7 @@ from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from pyramidion.server.app_state import AppState
+from pyramidion.server.app_state import CODE_LOOKUP, AppState
 from pyramidion.server.errors import unknown
 
 from . import AnyRequest
@@ -26,7 +26,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
             raise unknown()
         return SalonTable(await state.house.services.store.newest())
 
-    @get("/api/salon/{code:str}", summary="The table that a screen shows under a code")
+    @get("/api/salon/{code:str}", summary="The table that a screen shows under a code", opt=CODE_LOOKUP)
     async def by_code(request: AnyRequest, code: FromPath[str]) -> SalonTable:
         return SalonTable(await state.table_of_code(code, state.address(request), None))
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 from pyramidion.core import WHOLE, Fault, Viewer
 from pyramidion.house import Created, Denied, Listed, NewTable
 from pyramidion.house.table.messages import TableShown
-from pyramidion.server.app_state import AppState
+from pyramidion.server.app_state import CODE_LOOKUP, AppState
 from pyramidion.server.errors import malformed
 
 from . import AnyRequest
@@ -65,7 +65,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         await state.take(("tables", state.address(request)))
         return await house.create(player.id, data)
 
-    @post("/api/join", status_code=200, summary="The table that gathers under a code")
+    @post("/api/join", status_code=200, summary="The table that gathers under a code", opt=CODE_LOOKUP)
     async def join(request: AnyRequest, data: JSONBody[JoinCode]) -> TableFound:
         player = await auth.require_player(request)
         return TableFound(await state.table_of_code(data.code, state.address(request), player.id))
