@@ -11,6 +11,7 @@ from .checks import forbidden, not_over, only_playing, seat_at, wrong_time
 from .decision import Act, Decision, Later, PersonMoved, changed
 from .entries import game_of, play_entry
 from .moment import Moment
+from .names import seat_names
 from .playing import end_row
 from .record import OPEN, Seat
 from .rows import AnyRow
@@ -102,7 +103,8 @@ def swap(state: TableState, command: c.ConsoleSwap, moment: Moment) -> Decision:
 def arrive(state: TableState, command: c.ConsoleArrive, moment: Moment) -> Decision:
     person = command.person
     assert person.player is not None
-    after = seated(state.record, person.player, person.name or "", command.seat)
+    name = seat_names(state.record, moment.settings.limits.name).free(person.name or "")
+    after = seated(state.record, person.player, name, command.seat)
     return changed(state, after, moment.now, Act("move", command.seat, console=command.by))
 
 
