@@ -296,7 +296,7 @@ def shown_names(record: Record, here: Mapping[str, str], limit: int) -> dict[str
         player, name = seat.player, seat.name
         if player is not None and name is not None:
             names.setdefault(player, name)
-            if (own := here.get(player)) is None or _is_own(name, own, limit):
+            if (own := here.get(player)) is not None and _is_own(name, own, limit):
                 names[player] = name
                 settled.add(player)
     taken = seat_names(record, limit)
