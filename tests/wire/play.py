@@ -70,8 +70,8 @@ class Played(msgspec.Struct):
 class Playing:
     """Plays one wish to its end."""
 
-    def __init__(self, guests: Guests, wish: Wish, random: Random) -> None:
-        self._guests, self._wish, self._random = guests, wish, random
+    def __init__(self, guests: Guests, wish: Wish, random: Random, most_moves: int = MOST_MOVES) -> None:
+        self._guests, self._wish, self._random, self._most_moves = guests, wish, random, most_moves
         self._answers: list[tuple[int, str]] = []
         self._findings: list[str] = []
         self._owner: dict[int, Device] = {}
@@ -147,7 +147,7 @@ class Playing:
         for device in self._owner.values():
             await device.until(lambda device=device: device.game, "the game")
         while not host.game["over"]:
-            if self._moves >= MOST_MOVES:
+            if self._moves >= self._most_moves:
                 await host.ask(type="end")
                 continue
             await self._one_move(host)

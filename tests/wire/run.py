@@ -8,9 +8,10 @@ from random import Random
 from pyramidion import games
 from tests.conformance.laws import combinations
 
-from .play import Guests, Playing, Wish
+from .play import MOST_MOVES, Guests, Playing, Wish
 from .report import Report
 from .truth import Judge
+from .twins import compare
 
 CLOCKS = {"kreuzwort": {"clock": 20}, "pyramide": {"clock": 20, "grande_pyramide_seconds": 30}}
 """Options that the pairs of variants leave out."""
@@ -27,23 +28,29 @@ def wishes(key: str) -> Iterator[Wish]:
 
 
 class Run:
-    def __init__(self, url: str, seed: int = 0, tell: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(
+        self,
+        url: str,
+        seed: int = 0,
+        most_moves: int = MOST_MOVES,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self._guests = Guests(url)
-        self._seed, self._tell = seed, tell
+        self._seed, self._most_moves, self._tell = seed, most_moves, tell
         self.report = Report()
-
-    async def all(self, keys: Sequence[str], times: int = 1) -> Report:
-        return await self.these([wish for _ in range(times) for key in keys for wish in wishes(key)])
 
     async def these(self, wanted: Sequence[Wish]) -> Report:
         await self._guests.arrive()
         try:
             for number, wish in enumerate(wanted):
                 random = Random(f"{self._seed}|{number}|{wish}")
-                played = await Playing(self._guests, wish, random).run()
-                Judge(played, self.report).judge()
+                played = await Playing(self._guests, wish, random, self._most_moves).run()
+                judge = Judge(played, self.report)
+                judge.judge()
+                twins = await compare(self._guests, wish, judge.truth, random, self.report)
+                found = len(self.report.findings)
                 self._tell(
-                    f"{number + 1}/{len(wanted)} {wish}: {played.moves} moves, {len(self.report.findings)} findings"
+                    f"{number + 1}/{len(wanted)} {wish}: {played.moves} moves, {twins} twins, {found} findings"
                 )
         finally:
             await self._guests.leave()

@@ -57,8 +57,8 @@ class Judge:
 
     def __init__(self, played: Played, report: Report) -> None:
         self._played, self._report = played, report
-        self._truth = Truth(played.transcript)
-        self._secrets = Secrets(self._truth.plays, played.transcript)
+        self.truth = Truth(played.transcript)
+        self._secrets = Secrets(self.truth.plays, played.transcript)
         opened = played.opened
         self._opened = (f'"{opened["salt"]}"', f'"seed":{opened["seed"]}', str(opened["seed"]))
 
@@ -74,8 +74,8 @@ class Judge:
         for seq, text in played.answers:
             report.messages += 1
             # Between the entry that was known and the answer the game may have gone on by itself.
-            later = min(seq + 2, self._truth.last)
-            if not self._truth.plays[later].over:
+            later = min(seq + 2, self.truth.last)
+            if not self.truth.plays[later].over:
                 self._search("somebody who pried", text, later, None)
 
     def _find(self, who: str, what: str) -> None:
@@ -85,7 +85,7 @@ class Judge:
         before = -1
         for heard in device.heard:
             message = heard.message
-            over = self._truth.plays[max(heard.seq, 0)].over
+            over = self.truth.plays[max(heard.seq, 0)].over
             if message["type"] == "game":
                 self._judge_game(device, heard, before)
                 before = heard.seq
@@ -93,8 +93,12 @@ class Judge:
                 self._find(device.name, "is told seed and salt before the end")
             if not over and message.get("status") != "over":
                 seat = message["seat"] if message["type"] in ("game", "advice") else None
-                if message["type"] in ("game", "advice", "table"):
+                if message["type"] in ("game", "table") or self._is_from_view(message):
                     self._search(device.name, heard.raw, max(heard.seq, 0), seat)
+
+    def _is_from_view(self, message: dict[str, Any]) -> bool:
+        """Advice that follows from a view alone. The coaches of the word games know the decks, as their bots do."""
+        return message["type"] == "advice" and self._played.wish.game not in ("cible", "pyramide")
 
     def _judge_game(self, device: Device, heard: Heard, before: int) -> None:
         message, seq = heard.message, heard.seq
@@ -102,25 +106,22 @@ class Judge:
         if seat is not None and seat not in device.seats:
             self._find(device.name, f"is shown seat {seat} at entry {seq}, which is not theirs")
             return
-        if seq > self._truth.last:
+        if seq > self.truth.last:
             self._find(device.name, f"is shown entry {seq}, which the transcript does not have")
             return
         self._report.views += 1
-        for path, told, true in differences(kept(heard.view), kept(self._truth.view(seq, seat))):
+        for path, told, true in differences(kept(heard.view), kept(self.truth.view(seq, seat))):
             self._find(
                 device.name, f"(seat {seat}) at entry {seq}: {path} is {told}, and the transcript says {true}"
             )
         may = (
-            []
-            if seat is None
-            else as_json(self._truth.plays[seq].game.may(self._truth.plays[seq].state, seat))
+            [] if seat is None else as_json(self.truth.plays[seq].game.may(self.truth.plays[seq].state, seat))
         )
         if message["may"] != may:
             self._find(device.name, f"at entry {seq} may {message['may']}, and the transcript says {may}")
-        if message["events"] and before == seq - 1 and message["events"] != self._truth.events[seq]:
-            self._find(
-                device.name, f"at entry {seq} is told {message['events']}, not {self._truth.events[seq]}"
-            )
+        events = kept(self.truth.events[seq])
+        if message["events"] and before == seq - 1 and kept(message["events"]) != events:
+            self._find(device.name, f"at entry {seq} is told {message['events']}, not {events}")
 
     def _search(self, who: str, raw: str, seq: int, seat: int | None) -> None:
         for secret in (*self._opened, *self._secrets.of(seq, seat)):
@@ -129,7 +130,7 @@ class Judge:
                 self._find(who, f"(seat {seat}) at entry {seq} is told {secret}")
 
 
-NOT_KEPT = frozenset(("deck", "theme", "shuffled"))
+NOT_KEPT = frozenset(("deck", "theme", "complete", "shuffled"))
 """A transcript keeps cards without where they come from, and ingots that were shuffled as they came to lie."""
 
 
