@@ -44,7 +44,7 @@ class Truth:
 
     def view(self, seq: int, seat: int | None) -> Any:
         if (seq, seat) not in self._views:
-            self._views[seq, seat] = as_json(self.plays[seq].view(seat))
+            self._views[seq, seat] = as_json(self.plays[seq].table_view(seat))
         return self._views[seq, seat]
 
     @property

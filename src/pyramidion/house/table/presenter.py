@@ -169,7 +169,7 @@ class GamePresenter:
     def _view(self, group: Hashable, seat: int | None) -> View:
         view = self._views.get(group)
         if view is None:
-            view = self._views[group] = self._play.view(seat)
+            view = self._views[group] = self._play.table_view(seat)
         return view
 
     def message(
