@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pyramidion.house import Denied, NewTable
-from pyramidion.house.table.text import clean_line, clean_name
+from pyramidion.house.table.names import clean_name
+from pyramidion.house.table.text import clean_line
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, people, settle
 

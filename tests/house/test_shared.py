@@ -65,7 +65,7 @@ async def test_of_two_who_move_at_once_one_is_told_that_the_game_went_on(ground:
 async def test_an_act_that_lost_the_race_is_judged_anew(ground: Settings) -> None:
     """Two people want one seat: it is one's, and the other is told so, as if there had been one process."""
     async with houses(ground, 2) as (one, two):
-        host, ana, bao = await people(one, "Hôte", "Ana", "Bao")
+        host, ana, bao = await people(one, "Hélène", "Ana", "Bao")
         table = await new_table(one, host, seats=(MySeat(), OpenSeat()))
         first, second = Seated(table, ana), Seated(await two.table(table.id), bao)
         table._services.bus.unsubscribe(table.id)

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import psutil
 
+from .fuzz.attacks import MESSAGES
 from .fuzz.fuzz_run import KNOWN, ROLES, STATUSES, FuzzRun, housed, listening
 
 VISITS = 320
+TYPES = {kind.tag for kind in MESSAGES}
+"""Every message that a screen may send: a new one is fuzzed as soon as it exists."""
 MEBIBYTE = 2**20
 
 
@@ -29,6 +32,19 @@ def test_whatever_comes_over_the_socket_harms_nobody_else(tmp_path: Path) -> Non
         answered = {kind.partition(" ")[2].partition(" ")[0] for kind in seen if kind.startswith("answered")}
         assert answered >= KNOWN - {"advice", "moved"}
         assert seen["answered error malformed"] > VISITS
+        assert {kind.removeprefix("sent ") for kind in seen if kind.startswith("sent ")} == TYPES
         # The first half loads what a house needs; from then on tables come to it, and little else.
         assert sizes[1] - sizes[0] < 64 * MEBIBYTE
+    assert faults.lines == []
+
+
+def test_every_message_is_answered_whoever_sends_it_and_whenever(tmp_path: Path) -> None:
+    with listening() as faults, housed(tmp_path) as served, FuzzRun(served, seed=3) as run:
+        for role in ("host", "player", "spectator", "salon"):
+            for status in ("gathering", "playing", "over"):
+                run.every_message(role, status)
+                run.canary.sing()
+        sent = {tuple(kind.split()[1:]) for kind in run.seen if kind.startswith("every ")}
+        assert {kind for kind, *_ in sent} == TYPES
+        assert len(sent) == len(TYPES) * 4 * 3
     assert faults.lines == []

@@ -71,7 +71,7 @@ def test_seats_under_the_old_name_follow_and_chosen_names_stay() -> None:
         person(BAO, "Bao N."),
         person(BAO, "Mamie Jo"),
         person(ANA, "Bao"),
-        Seat("bot", BAO, "Bao N.", "plain"),
+        Seat("bot", BAO, "Bao N. 2", "plain"),
     )
     assert changes(state, decision, NOW + 1.0, seats=seats) == Act("rename", player=BAO)
 

@@ -241,3 +241,7 @@ class Play:
 
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
+
+    def table_view(self, viewer: Viewer) -> Any:
+        """As `view`, at a table where it is being played."""
+        return self.game.table_view(self.state, viewer)

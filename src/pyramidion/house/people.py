@@ -11,10 +11,10 @@ from pyramidion.house.storage import store
 from pyramidion.house.storage.projection import insert_row
 from pyramidion.house.storage.store import Player, update_table
 from pyramidion.house.table.membership import forgotten
+from pyramidion.house.table.names import clean_name
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import change_row
 from pyramidion.house.table.state import replace
-from pyramidion.house.table.text import clean_name
 
 Lang = Literal["fr", "en"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any, get_args
 
@@ -35,7 +36,8 @@ class Sender:
         self._levels = games.BOT_LEVELS[key]
         self.table: dict[str, Any] = {}
         self.game: dict[str, Any] = {}
-        self._sent = 0
+        self.sent: Counter[str] = Counter()
+        """By type, also those that were spoilt afterwards."""
 
     def heard(self, told: dict[str, Any]) -> None:
         if told["type"] in ("table", "game"):
@@ -51,9 +53,14 @@ class Sender:
             kind = MESSAGES[0]  # a move: most of what a table does
         if random.random() < 0.1 and (proposed := self._proposal()) is not None:
             return proposed
+        return self.message_of(kind)
+
+    def message_of(self, kind: Any) -> dict[str, Any]:
+        """A message of this type, with what this table has."""
+        random = self.random
         made = self.maker.struct(kind)
-        self._sent += 1
-        made["id"] = f"m{self._sent}"
+        self.sent[kind.tag] += 1
+        made["id"] = f"m{self.sent.total()}"
         if "seat" in made:
             made["seat"] = random.choice([seat["seat"] for seat in self.table.get("seats", ())] or [0])
         if "seq" in made:

@@ -17,7 +17,7 @@ from pyramidion.server.settings import ServerSettings
 from tests.faults.processes import until
 from tests.server.harness import Person, Screen, Served, question
 
-from .attacks import Sender, doors, forged, known_types
+from .attacks import MESSAGES, Sender, doors, forged, known_types
 from .raw import Line, Misbehaved, frame, handshake
 from .values import written
 
@@ -200,6 +200,27 @@ class FuzzRun:
                 self._let_go()
                 return
         line.close(rudely=random.random() < 0.5)
+        self.seen.update({f"sent {kind}": count for kind, count in sender.sent.items()})
+
+    def every_message(self, role: str, status: str) -> None:
+        """One message of every type that there is, each at a table of its own that has this status."""
+        for kind in MESSAGES:
+            key = games.GAME_KEYS[0]
+            table = self._staged(status, key)
+            path = f"/ws/{'salon' if role == 'salon' else 'tables'}/{table}"
+            line = Line(self.served.at, handshake(self.served.at, path, self._cookie(role)))
+            if line.head() != 101:
+                raise Misbehaved(f"no handshake for the {role} of a table that is {status}")
+            sender = Sender(self.random, key)
+            self._settle(line, sender, role)
+            message = sender.message_of(kind)
+            line.send(frame(written(message).encode()))
+            before = self.seen.total()
+            self._settle(line, sender, role)
+            if self.seen.total() == before:
+                raise Misbehaved(f"{message} of the {role} of a table that is {status} was not answered")
+            self.seen[f"every {kind.tag} {role} {status}"] += 1
+            line.close()
 
     def _next(self) -> tuple[str, str]:
         """Everybody comes everywhere before anybody comes again."""

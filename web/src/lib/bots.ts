@@ -1,7 +1,10 @@
 import { t, type Translate } from "./i18n.svelte";
 
-/** Robots have names of their own, one for each seat, so that the record reads like a table of people. */
-const names = ["Inti", "Killa", "Wayra", "Amaru", "Sami", "Nina"];
+/**
+ * Robots have names of their own, one for each seat, so that the record reads like a table of people. No person may
+ * take them: the house keeps the same list in house/table/names.py.
+ */
+const names = ["Inti", "Killa", "Wayra", "Amaru", "Illapa", "Chaska"];
 
 /** What a level is called. A bot that somebody brought into the house has no words in a game: it is called as it is. */
 export function levelName(words: Translate | null, level: string): string {

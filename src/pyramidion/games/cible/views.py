@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from pyramidion.core import WHOLE, Value, View, Viewer
@@ -207,6 +208,16 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> CibleView:
         results=state.finals,
         decks=options.decks,
     )
+
+
+def at_table(view: CibleView) -> CibleView:
+    """Without the question that is open, which nobody should study while the table votes on the one before."""
+    shown = view.question
+    if isinstance(shown, QuestionView) and not isinstance(shown.letter, UnsetType):
+        hidden: QuestionView | None = QuestionView(shown.letter, None, shown.number)
+    else:
+        hidden = None
+    return msgspec.structs.replace(view, question=hidden, example=None, cap=None, accepted=None)
 
 
 def question(state: State, hidden: bool) -> str | QuestionView | None:

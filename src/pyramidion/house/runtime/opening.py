@@ -22,11 +22,11 @@ from pyramidion.house.storage.projection import insert_row, opening
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.checks import check_bots_only
 from pyramidion.house.table.messages import Budget, encode
+from pyramidion.house.table.names import Taken, clean_name
 from pyramidion.house.table.options import hint_budget
 from pyramidion.house.table.record import OPEN, Record, Seat
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.rules import bot_level, find_game, likely_size
-from pyramidion.house.table.text import clean_name
 
 
 class MySeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="me"):
@@ -126,16 +126,36 @@ def _seats(
     record: Record, wishes: Sequence[MySeat | OpenSeat | BotSeat], host: Player, settings: Settings
 ) -> tuple[Seat, ...]:
     seats = []
-    for wish in wishes:
+    limit = settings.limits.name
+    taken = Taken((), limit)
+    # Names that were chosen come first: the host's own gives way.
+    chosen = {
+        number: _chosen_name(wish.name, number, taken, limit)
+        for number, wish in enumerate(wishes)
+        if isinstance(wish, MySeat) and wish.name is not None
+    }
+    for number, wish in enumerate(wishes):
         match wish:
             case MySeat():
-                name = host.name if wish.name is None else clean_name(wish.name, settings.limits.name)
+                name = chosen.get(number) or taken.free(host.name)
+                taken.add(name)
                 seats.append(Seat("person", host.id, name))
             case BotSeat():
                 seats.append(Seat("bot", level=bot_level(record, wish.level)))
             case _:
                 seats.append(OPEN)
     return tuple(seats)
+
+
+def _chosen_name(text: str, number: int, taken: Taken, limit: int) -> str:
+    try:
+        name = taken.check(clean_name(text, limit))
+    except Denied as denied:
+        raise Denied(
+            denied.code, denied.en, denied.fr, [Fault(f"$.seats[{number}].name", denied.en)]
+        ) from None
+    taken.add(name)
+    return name
 
 
 async def _taken_up(services: Services, host: Player, game: str, transcript: dict[str, Any]) -> TakenUp:

@@ -11,6 +11,7 @@ from .commands import ConsoleSay, FromPerson
 from .decision import Act, Decision, changed
 from .messages import BOT_FAILED, PHRASES, ChatLine, Done, Mute, Remove, Say, Unmute, malformed
 from .moment import Moment
+from .names import shown_names
 from .record import Proposal, Record
 from .seating import act_upon, ask_for_seat, done, must_ask, vacate
 from .state import TableState, replace
@@ -30,10 +31,11 @@ def say(state: TableState, command: FromPerson, message: Say, moment: Moment) ->
         raise Denied("unknown", "there is no such phrase", "cette phrase n'existe pas")
     text = UNSET if message.text is None else clean_line(message.text, moment.settings.limits.chat)
     seats = record.seats_of(command.player)
+    here = {**moment.presence.here, command.player: command.name}
     line = ChatLine(
         state.chat_count,
         moment.handle(record.id, command.player),
-        command.name,
+        shown_names(record, here, moment.settings.limits.name)[command.player],
         seats[0] if len(seats) == 1 else None,
         round(moment.now, 3),
         text,

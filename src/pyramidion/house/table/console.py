@@ -12,6 +12,7 @@ from .decision import Act, Decision, Later, PersonMoved, changed
 from .entries import game_of, play_entry
 from .knowledge import check_may_take, hold
 from .moment import Moment
+from .names import seat_names
 from .playing import end_row
 from .record import OPEN, Seat
 from .rows import AnyRow
@@ -118,7 +119,8 @@ def arrive(state: TableState, command: c.ConsoleArrive, moment: Moment) -> Decis
     """They get an open seat, also where the host of the table had sent them away before."""
     person = command.person
     assert person.player is not None
-    after = seated(state, person.player, person.name or "", command.seat)
+    name = seat_names(state.record, moment.settings.limits.name).free(person.name or "")
+    after = seated(state, person.player, name, command.seat)
     after = replace(after, removed=tuple(one for one in after.removed if one != person.player))
     act = Act("move", command.seat, console=command.by)
     return _told(state, changed(state, after, moment.now, act), "arrive", moment)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from .commands import ForgetPerson, LengthenCode, RenamePerson, ReplaceHost
 from .decision import Act, Decision, changed
 from .moment import Moment
+from .names import Taken, is_numbered
 from .record import GONE, Record, Seat
 from .rows import change_row
 from .seating import vacate
@@ -26,13 +27,19 @@ def replace_host(state: TableState, _: ReplaceHost, moment: Moment) -> Decision:
 
 def rename(state: TableState, command: RenamePerson, moment: Moment) -> Decision:
     """Seats under the old name follow; a name that was chosen for a seat stays."""
-    seats = tuple(
-        replace(s, name=command.new) if s.player == command.player and s.name == command.old else s
-        for s in state.record.seats
-    )
-    if seats == state.record.seats:
+    limit = moment.settings.limits.name
+    follow = [
+        s.player == command.player and is_numbered(s.name, command.old, limit) for s in state.record.seats
+    ]
+    kept = (s.name for s, follows in zip(state.record.seats, follow, strict=True) if s.player and not follows)
+    taken = Taken((name for name in kept if name is not None), limit)
+    seats = []
+    for seat, follows in zip(state.record.seats, follow, strict=True):
+        seats.append(replace(seat, name=taken.free(command.new)) if follows else seat)
+        taken.add(seats[-1].name or "")
+    after = replace(state.record, seats=tuple(seats))
+    if after == state.record:
         return Decision()
-    after = replace(state.record, seats=seats)
     return changed(state, after, moment.now, Act("rename", player=command.player))
 
 

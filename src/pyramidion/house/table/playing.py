@@ -39,7 +39,10 @@ def move(state: TableState, command: FromPerson, message: Move, moment: Moment) 
     if message.seq != seq:
         return Decision(replies=(GameShown(is_stale=True),))
     at = clock.game_time(state, moment.now, delay)
-    entry = Entry(message.seat, at, state.play.game.parse_move(message.move))
+    parsed = state.play.game.parse_move(message.move)
+    if any(other.kind == "person" and other.player != command.player for other in state.record.seats):
+        state.play.game.check_among_people(state.play.state, message.seat, parsed)
+    entry = Entry(message.seat, at, parsed)
     return Decision((play_entry(state, moment, entry, message.id, delay),), (GameShown(),))
 
 
@@ -74,7 +77,7 @@ def bot_move(state: TableState, command: BotMove, moment: Moment) -> Decision | 
         entry = Entry(command.seat, at, _parsed(play, command))
         return Decision((play_entry(state, moment, entry),))
     except (Refused, Invalid) as error:
-        if command.error is None and encode(play.view(command.seat)) != command.view:
+        if command.error is None and encode(play.table_view(command.seat)) != command.view:
             return Decision(replies=(BotAskedAgain(command.seat),))
         plain = play.game.random_move(play.state, command.seat, Random(command.seed))  # noqa: S311
         rows: list[AnyRow] = [play_entry(state, moment, Entry(command.seat, at, plain))]

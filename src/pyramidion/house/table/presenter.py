@@ -12,6 +12,7 @@ from . import messages as m
 from .increments import increment
 from .messages import encode
 from .moment import Moment
+from .names import shown_names
 from .record import Record
 from .rules import size_of
 from .state import TableState
@@ -30,6 +31,7 @@ class TablePresenter:
         self._thinking = thinking
         self._closing = closing
         self._people: tuple[m.PersonShown, ...] | None = None
+        self._names: dict[str, str] | None = None
 
     def message(self, player: str, name: str, looking: int | None) -> bytes:
         """Handles stand for people; who is behind one stays in the house."""
@@ -60,7 +62,7 @@ class TablePresenter:
                 people=self.people,
                 you=m.YouShown(
                     who=moment.handle(record.id, player),
-                    name=name,
+                    name=self.names.get(player, name),
                     host=player == record.host,
                     muted=player in record.muted,
                     seats=record.seats_of(player),
@@ -97,13 +99,15 @@ class TablePresenter:
             self._people = self._people_shown()
         return self._people
 
+    @property
+    def names(self) -> dict[str, str]:
+        if self._names is None:
+            limit = self._moment.settings.limits.name
+            self._names = shown_names(self._state.record, self._moment.presence.here, limit)
+        return self._names
+
     def _people_shown(self) -> tuple[m.PersonShown, ...]:
         record, moment = self._state.record, self._moment
-        names: dict[str, str] = {}
-        for seat in record.seats:
-            if seat.player is not None:
-                names.setdefault(seat.player, seat.name or "")
-        names.update(moment.presence.here)
         return tuple(
             m.PersonShown(
                 who=moment.handle(record.id, player),
@@ -112,7 +116,7 @@ class TablePresenter:
                 muted=player in record.muted,
                 seats=record.seats_of(player),
             )
-            for player, name in list(names.items())[: moment.settings.limits.people]
+            for player, name in list(self.names.items())[: moment.settings.limits.people]
         )
 
 
@@ -193,7 +197,7 @@ class GamePresenter:
     def _view(self, group: Hashable, seat: int | None) -> View:
         view = self._views.get(group)
         if view is None:
-            view = self._views[group] = self._play.view(seat)
+            view = self._views[group] = self._play.table_view(seat)
         return view
 
     def message(

@@ -15,10 +15,10 @@ from .decision import Act, Decision, changed
 from .knowledge import check_may_take, hold, identities, may_take
 from .messages import Back, Done, Offer, SeatBot, Sit, Stand
 from .moment import Moment
+from .names import clean_name, seat_names
 from .record import OPEN, Proposal, ProposalKind, Record, Seat
 from .rules import bot_level
 from .state import TableState, replace
-from .text import clean_name
 
 LEAST_VOTES = 2
 """However few people play, one of them alone outvotes nobody."""
@@ -59,7 +59,9 @@ def left(record: Record, player: str, number: int) -> Record:
 
 def sit(state: TableState, command: FromPerson, message: Sit, moment: Moment) -> Decision:
     limit = moment.settings.limits.name
-    name = command.name if message.name is None else clean_name(message.name, limit)
+    taken = seat_names(state.record, limit)
+    # Families have two Maries: somebody who sits down under their own name is numbered, not refused.
+    name = taken.free(command.name) if message.name is None else taken.check(clean_name(message.name, limit))
     after = seated(state, command.player, name, message.seat, command.device)
     return changed(state, after, moment.now, Act("sit", message.seat, command.player), Done())
 

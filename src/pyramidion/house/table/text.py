@@ -1,4 +1,4 @@
-"""What people type: names and chat lines, made clean or refused with a reason."""
+"""What people type, made clean or refused with a reason. Names have further rules, in `names`."""
 
 from __future__ import annotations
 
@@ -51,10 +51,6 @@ def clean(text: str, limit: int, what: tuple[str, str]) -> str:
 
 def _too_long(limit: int, en: str, fr: str) -> Denied:
     return Denied("malformed", f"{en} has at most {limit} letters", f"{fr} compte au plus {limit} caractères")
-
-
-def clean_name(text: str, limit: int) -> str:
-    return clean(text, limit, ("a name", "un nom"))
 
 
 def clean_line(text: str, limit: int) -> str:

@@ -184,6 +184,12 @@ describe("the table decides", () => {
     expect(screen.queryByRole("button", { name: "Contester" })).toBeNull();
   });
 
+  test("while the table votes, the next definition is to come back", () => {
+    const question = { letter: "B", definition: null, number: 3 };
+    render(Board, { props: tableOf(definitions({ vote, step: "rule", to_move: [0], question })).props });
+    expect(screen.getByText("La question suivante revient après le vote.")).toBeVisible();
+  });
+
   test("who is asked votes for, against or not at all", async () => {
     const table = tableOf(viewOf({ vote, step: "rule", to_move: [0] }));
     render(Board, { props: table.props });

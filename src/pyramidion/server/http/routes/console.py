@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from pyramidion.house import Denied
 from pyramidion.house.console.messages import AnyAct, Done, Overview
-from pyramidion.house.table.text import clean_name
+from pyramidion.house.table.names import clean_console_name
 from pyramidion.server.app_state import CODE_LOOKUP, AppState
 from pyramidion.server.errors import unknown
 from pyramidion.server.identity.console_access import ConsoleAccess, set_cookie
@@ -53,7 +53,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     async def enter(request: AnyRequest, data: JSONBody[ConsoleLogin]) -> Response[ConsoleUser]:
         if access is None:
             raise unknown()
-        name = clean_name(data.name, house.settings.limits.name)
+        name = clean_console_name(data.name, house.settings.limits.name)
         address = state.address(request)
         async with state.wrong_codes.guess(address, ("wrong_host_codes", address)):
             if not access.accepts(data.code):

@@ -114,6 +114,7 @@ export const en: Messages = {
   // The question
   question: "The question",
   "question.hidden": "The question comes when {name} is ready.",
+  "question.halted": "The next question comes back after the vote.",
   "question.hidden.you": "The question comes when you are ready.",
   "question.letter": "Letter {letter}",
   "question.definition": "Definition {n} of 6",

@@ -116,6 +116,7 @@ export const fr: Messages = {
   // The question
   question: "La question",
   "question.hidden": "La question vient quand {name} se dit prêt.",
+  "question.halted": "La question suivante revient après le vote.",
   "question.hidden.you": "La question vient quand vous vous dites prêt.",
   "question.letter": "Lettre {letter}",
   "question.definition": "Définition {n} sur 6",
