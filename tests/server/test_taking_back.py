@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pyramidion.cli import main
-from pyramidion.house.table.increments import applied
+from tests.increments import applied
 
 from .harness import Person, Screen
 

@@ -16,13 +16,13 @@ from pyramidion.house.table import clock
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, GameShown
-from pyramidion.house.table.increments import applied
 from pyramidion.house.table.messages import Asked, ChatLine, Done
 from pyramidion.house.table.presenter import GamePresenter
 from pyramidion.house.table.record import Seat
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.state import TableState, evolve, restored
 from pyramidion.house.table.taking_back import seat_that_may
+from tests.increments import applied
 
 from .helpers import ANA, BAO, BOT, CHLOE, NOW, after, ask, at, decided, denied, fold, person, playing
 

@@ -12,7 +12,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from pyramidion.house.table.increments import applied
+from tests.increments import applied
 
 TIMEOUT_SECONDS = 120.0
 """After this, an answer that has not come is a failure. Nothing waits for it to pass."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pyramidion import games
-from pyramidion.core import WHOLE
+from pyramidion.core import WHOLE, Viewer
 from pyramidion.house.table import messages as m
-from pyramidion.house.table.increments import EncodedView
 from pyramidion.house.table.presenter import GamePresenter, TablePresenter
 from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Served
@@ -61,14 +60,21 @@ def test_every_two_options_of_every_game_meet() -> None:
         assert {wish.private for wish in played} == {True, False}
 
 
+def show_as(monkeypatch: pytest.MonkeyPatch, viewer: Callable[[int | None], Viewer]) -> None:
+    """Whoever looks as a seat is shown what another viewer may know."""
+
+    def view(self: GamePresenter, _: object, seat: int | None) -> Any:
+        return self._play.view(viewer(seat))
+
+    monkeypatch.setattr(GamePresenter, "_group", lambda _, seat: seat)
+    monkeypatch.setattr(GamePresenter, "_view", view)
+
+
 @pytest.mark.parametrize("key", ["soleil", "poker", "cible"])
 def test_a_view_that_tells_too_much_is_found(url: str, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody who only looks on is shown the whole truth: each of the three ways to look for it finds it."""
 
-    def leaking(self: GamePresenter, seat: int | None) -> EncodedView:
-        return EncodedView(self._play.view(WHOLE if seat is None else seat))
-
-    monkeypatch.setattr(GamePresenter, "_encoded", leaking)
+    show_as(monkeypatch, lambda seat: WHOLE if seat is None else seat)
     found = "\n".join(run(url, next(wishes(key))).findings)
     assert "television (seat None) at entry" in found
     assert "the transcript says" in found
@@ -78,8 +84,7 @@ def test_a_view_that_tells_too_much_is_found(url: str, key: str, monkeypatch: py
 
 def test_another_seats_view_is_found(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seat 1 is shown what seat 0 knows, under its own number."""
-    encoded = GamePresenter._encoded
-    monkeypatch.setattr(GamePresenter, "_encoded", lambda self, seat: encoded(self, 0 if seat == 1 else seat))
+    show_as(monkeypatch, lambda seat: 0 if seat == 1 else seat)
     findings = run(url, Wish("poker", {}, 2, 2)).findings
     assert any(
         finding.partition(": ")[2].partition(": ")[2].startswith("Bao (seat 1)") for finding in findings

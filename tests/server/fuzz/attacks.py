@@ -88,9 +88,10 @@ class Sender:
         ]
         if self.table.get("status") != "playing" or not others:
             return None
-        self._sent += 1
+        self.sent["bot"] += 1
         level = self.random.choice(self._levels)
-        return {"type": "bot", "id": f"m{self._sent}", "seat": self.random.choice(others), "level": level}
+        seat = self.random.choice(others)
+        return {"type": "bot", "id": f"m{self.sent.total()}", "seat": seat, "level": level}
 
     def _move(self) -> Any:
         """One of the game's types; in soleil, now and then, one that the rules allow."""
