@@ -45,6 +45,20 @@ def test_a_key_is_believed_everywhere_before_it_signs(
     assert not any(key in said.out + said.err for key in file.read_text().split())
 
 
+def test_a_file_that_everybody_can_read_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its mode stays: somebody has chosen it, perhaps for the group of the service."""
+    monkeypatch.setenv("LC_ALL", "C")
+    file = tmp_path / "keys"
+    assert keys("add", file) == 0
+    for mode, is_told in ((0o600, False), (0o640, False), (0o644, True)):
+        file.chmod(mode)
+        assert keys("add", file) == 0
+        assert file.stat().st_mode & 0o777 == mode
+        assert ("chmod o= " in capsys.readouterr().err) is is_told
+
+
 def test_the_secret_of_a_house_becomes_a_key_so_that_nobody_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

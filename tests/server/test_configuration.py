@@ -67,6 +67,15 @@ def test_a_value_that_is_missing_hides_no_other_fault(
     ]
 
 
+def test_names_of_the_house(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    given = read(monkeypatch, environment={"PYRAMIDION_HOST_NAME": "server1 games.example.org"})
+    assert given.host_name == ("server1", "games.example.org")
+    assert read(monkeypatch, "--host-name", "*").host_name == ("*",)
+    for wrong in ("http://games.example.org", "games.example.org:443", "games..org", "jeux.é.fr", "a_b.org"):
+        _, said = faults(monkeypatch, capsys, "--host-name", wrong)
+        assert said.startswith(f"  --host-name {wrong}: must be a name such as games.example.org"), said
+
+
 def test_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     head, *lines = faults(
         monkeypatch, capsys, "--archive-days", "-1", LC_ALL="fr_FR.UTF-8", PYRAMIDION_PROXY="127.0.0.1"

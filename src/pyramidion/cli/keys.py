@@ -20,6 +20,8 @@ from .configuration import PREFIX, Configuration
 
 VARIABLE = f"{PREFIX}SESSION_KEYS_FILE"
 OWNER_ALONE = 0o600
+EVERYBODY = 0o007
+"""The rights of those who are neither the file's owner nor in its group."""
 
 TEXTS = {
     "add": (
@@ -33,6 +35,10 @@ TEXTS = {
     "use": (
         "{file}: the new key is the first. Restart all processes: cookies are signed anew as people come by",
         "{file} : la nouvelle clé signe. Redémarrez partout : les cookies sont signés à neuf au passage de chacun",
+    ),
+    "open": (
+        "{file}: every user of this computer can get at it. Close it: chmod o= '{file}'",
+        "{file} : tous les utilisateurs de cet ordinateur y ont accès. Fermez-le : chmod o= '{file}'",
     ),
     "drop": (
         "{file}: the last key is gone, the first signs. After the restart, what the other one signed counts no longer",
@@ -99,6 +105,9 @@ def run(args: argparse.Namespace) -> int:
         return _wrong(f"{file}: {en}", f"{file} : {fr}")
     en, fr = TEXTS[said]
     print((fr if language() == "fr" else en).format(file=file, variable=VARIABLE))
+    if os.name != "nt" and file.stat().st_mode & EVERYBODY:
+        en, fr = TEXTS["open"]
+        print((fr if language() == "fr" else en).format(file=file), file=sys.stderr)
     return 0
 
 
