@@ -61,10 +61,11 @@ def test_it_can_do_nothing_but_look(person: Arrive) -> None:
         "look": {"seat": 0},
         "bot": {"seat": 0, "level": "adept"},
         "options": {"options": {}},
+        "take_back": {"seat": 0, "seq": 0},
     }
     for kind in message_types():
         fields = needed.get(kind, {})
-        if kind in ("sit", "stand", "back", "offer", "drop_seat", "coach"):
+        if kind in ("sit", "stand", "back", "offer", "drop_seat", "coach", "resign"):
             fields = {"seat": 0}
         elif kind in ("mute", "unmute", "remove"):
             fields = {"who": hers.latest("table")["you"]["who"]}
