@@ -15,22 +15,31 @@ SHUFFLES = 3
 
 
 def law_of_taking_back(before: Play, entry: Entry, after: Play, random: Random) -> bool:
-    """Whether the entry may be taken back; Broken where somebody learned something from it, or where taking it back
-    leaves something behind."""
-    if not before.may_take_back(entry, after):
-        return False
+    """Whether the entry may be taken back; Broken where somebody learned something from it, where the answer tells
+    somebody what they may not know, or where taking it back leaves something behind."""
+    offered = before.may_take_back(entry, after)
     for viewer in viewers(before):
-        for _ in range(SHUFFLES):
+        shown = _shown(before, after.state, viewer)
+        for _ in range(SHUFFLES if offered else 1):
             twin = before.game.shuffle_hidden(before.state, viewer, random)
-            seen = _seen_after(before, twin, entry, viewer)
-            if seen is not None and seen != _shown(before, after.state, viewer):
+            state = _after(before, twin, entry)
+            if state is None:
+                continue
+            is_same = _shown(before, state, viewer) == shown
+            if offered and not is_same:
                 raise Broken(f"{viewer} learned something from {entry.move}, and it may be taken back")
+            # After the end of a game nothing is offered, whatever it is.
+            is_open = before.game.outcome(state) is None and not after.over
+            if is_same and is_open and offered != _may(before, twin, entry, state):
+                raise Broken(f"that {entry.move} may be taken back tells {viewer} what it may not know")
+    if not offered:
+        return False
     seconds = 0.0 if before.deadline is None else 2.5
     again = before.again(after, seconds)
     if (
         again.seq <= after.seq
         or again.at < after.at
-        or again.deadline != (before.deadline and before.deadline + 2.5)
+        or again.deadline != (before.deadline and before.deadline + seconds)
     ):
         raise Broken(f"time or numbers fall when {entry.move} is taken back")
     for viewer in viewers(before):
@@ -39,15 +48,20 @@ def law_of_taking_back(before: Play, entry: Entry, after: Play, random: Random) 
     return True
 
 
-def _seen_after(before: Play, twin: Any, entry: Entry, viewer: int | None) -> Any:
-    """What the viewer would see after the same move if what it does not know were otherwise; None: it is refused."""
-    game = before.game
+def _after(before: Play, twin: Any, entry: Entry) -> Any:
+    """What the same move would lead to if what somebody does not know were otherwise; None: it is refused."""
     assert entry.seat is not None
     try:
-        state, _ = game.apply_judged(twin, entry.seat, entry.move, entry.at, before.chance, entry.verdict)
+        return before.game.apply_judged(twin, entry.seat, entry.move, entry.at, before.chance, entry.verdict)[
+            0
+        ]
     except Refused:
         return None
-    return _shown(before, state, viewer)
+
+
+def _may(before: Play, twin: Any, entry: Entry, state: Any) -> bool:
+    assert entry.seat is not None
+    return before.game.may_take_back(twin, entry.seat, entry.move, state)
 
 
 def _shown(before: Play, state: Any, viewer: int | None) -> dict[str, Any]:

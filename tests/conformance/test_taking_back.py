@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pyramidion.core import Chance, Entry, Play, Resign
 from pyramidion.decks import Library
 from pyramidion.games.poker import Poker
+from pyramidion.games.poker.values import Build
 from pyramidion.games.soleil import Soleil
 
 from . import laws
@@ -92,4 +93,19 @@ def test_the_law_finds_a_game_that_lets_everything_be_taken_back(game: Any) -> N
     parsed = game.parse_options(options, seats)
     play = Play(game, parsed, seats, game.parse_setup({}, parsed, seats), Chance(5, Library()))
     with pytest.raises(laws.Broken, match="learned something"):
+        offered(play, Random(5))
+
+
+class TellingPoker(Poker):
+    """Whether a block may be taken back tells the last card of both stocks."""
+
+    def may_take_back(self, before: Any, seat: int, move: Any, after: Any) -> bool:
+        return isinstance(move, Build) and (before.stocks[0][-1] + before.stocks[1][-1]) % 2 == 0
+
+
+def test_the_law_finds_an_answer_that_tells_a_secret() -> None:
+    game = TellingPoker()
+    parsed = game.parse_options({}, 2)
+    play = Play(game, parsed, 2, game.parse_setup({}, parsed, 2), Chance(5, None))
+    with pytest.raises(laws.Broken, match="may not know"):
         offered(play, Random(5))
