@@ -14,7 +14,7 @@ from pyramidion.house.bots.pool import Request
 from pyramidion.house.settings import Limits
 from tests.faults.busy_house import NOBODY_FINDS
 
-from .helpers import Clock, Seated, in_loop, new_table, open_house, pass_time, people, settle
+from .helpers import Clock, FakeScreen, Seated, in_loop, new_table, open_house, pass_time, people, settle
 from .several import houses, is_certain, until
 
 MANY = 25
@@ -349,9 +349,13 @@ async def test_somebody_who_looks_through_another_process_is_somebody(ground: Se
         # Whoever is in charge pauses the table, and both know.
         await until(lambda: stands_still(here.table) and stands_still(there.table))
         seq = here.table.state.seq
-        again = Seated(await two.table(here.table.id), ana)
-        await again.screen.until(lambda s: s.last("game")["seq"] > seq + 3)
+        # So is the screen of a room, which is nobody's.
+        television = FakeScreen(Player("", "", "fr"))
+        (await two.table(here.table.id)).hang(television)
+        await television.until(lambda s: s.last("game")["seq"] > seq + 3)
         await until(lambda: here.table.record.pause is None)
+        there.table.quit(television)
+        await until(lambda: stands_still(here.table) and stands_still(there.table))
 
 
 @in_loop
