@@ -9,7 +9,7 @@ import pytest
 
 from pyramidion.cli import main
 from pyramidion.cli.converters import MAX_KEYS, session_keys
-from pyramidion.server.identity.cookies import CookieSigner
+from pyramidion.server.identity.cookies import IDENTITY_COOKIE, CookieSigner
 from pyramidion.server.identity.keys import parse_keys
 from tests.server.conftest import NO_LIMITS
 from tests.server.harness import Person, Served
@@ -65,7 +65,7 @@ def test_the_secret_of_a_house_becomes_a_key_so_that_nobody_is_lost(
     file, folder = tmp_path / "keys", tmp_path / "house"
     folder.mkdir()
     with Served(folder, NO_LIMITS) as served, Person(served, "Ana") as ana:
-        cookie = ana.cookie.partition("=")[2]
+        cookie = ana.http.cookies[IDENTITY_COOKIE]
         secret = served.house.secret
     # The variable alone is the house that is served; its secret is written nowhere unasked.
     monkeypatch.setenv("PYRAMIDION_DATABASE", str(folder / "house.db"))
