@@ -47,6 +47,10 @@ def write_transcript(
             {"at": at, "by": who.partition(" ")[2], "act": what, "seat": seat}
             for at, who, what, seat in hosted
         ]
+    if record.provided is not None:
+        meta["provided_by"] = record.provided.name
+    if record.origin is not None:
+        meta["seed"] = {"table": record.id, "house_seed": record.house_seed, "nonces": record.origin.nonces}
     meta["salt"] = record.salt
     names = [seat.label or "" for seat in record.seats]
     # As it reads from a file, to the last list.

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from pyramidion import games
-from pyramidion.core import Cards, Fault, Invalid, commitment
+from pyramidion.core import Cards, Fault, Invalid
 from pyramidion.core import transcript as transcripts
 from pyramidion.core.transcript import RefusedMove, Transcript
 from pyramidion.house.errors import Denied
@@ -21,7 +21,7 @@ from pyramidion.house.storage.projection import insert_row, opening
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.messages import Budget
 from pyramidion.house.table.options import hint_budget
-from pyramidion.house.table.record import OPEN, Record, Seat
+from pyramidion.house.table.record import OPEN, Provided, Record, Seat, as_json
 from pyramidion.house.table.rows import entry_row
 from pyramidion.house.table.rules import bot_level, find_game, likely_size
 from pyramidion.house.table.text import clean_name
@@ -73,26 +73,24 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
     game = find_game(wish.game)
     if wish.transcript is not None:
         await services.blobs.load_decks(wish.transcript.get("options"))
-    given = _taken_up(wish, services) if wish.transcript is not None else None
+    given, setup = (None, {}) if wish.transcript is None else _taken_up(wish, services)
     new = fresh(services)
     if given is not None:
         count = len(given.seats)
         if wish.seats and len(wish.seats) != count:
             raise Invalid([Fault("$.seats", f"the transcript has {count} seats, not {len(wish.seats)}")])
         options = given.options
-        seed = new.seed if given.seed is None else given.seed
     else:
         count = len(wish.seats) or _least(wish)
         options = game.parse_options(wish.options, count)
-        seed = new.seed
     record = Record(
         id=new.id,
         game=game.key,
         rules=game.version,
-        setup={} if wish.transcript is None else wish.transcript.get("setup", {}),
-        seed=seed,
+        setup=setup,
+        seed=new.seed,
         salt=new.salt,
-        commitment=commitment(seed, new.salt),
+        commitment=new.commitment,
         made=new.now,
         options=msgspec.to_builtins(options),
         code=new.code,
@@ -102,6 +100,7 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
         host=host.id,
         touched=new.now,
         taken_up=given is not None,
+        provided=None if given is None else Provided(host.id, host.name, given.seed),
     )
     wishes = wish.seats or (MySeat(), *[OpenSeat()] * (count - 1))
     record = msgspec.structs.replace(record, seats=_seats(record, wishes, host, settings))
@@ -133,8 +132,12 @@ def _seats(
     return tuple(seats)
 
 
-def _taken_up(wish: NewTable, services: Services) -> Transcript:
-    """The transcript, replayed once so that a table never begins with a record that cannot be read."""
+def _taken_up(wish: NewTable, services: Services) -> tuple[Transcript, dict[str, Any]]:
+    """The transcript, replayed once so that a table never begins with a record that cannot be read; and its set-up.
+
+    The set-up has all that chance gave for the moves: the table goes on from there with a seed of its own.
+    """
+    assert wish.transcript is not None
     try:
         given = transcripts.parse(wish.transcript, games.load)
         if given.game.key != wish.game:
@@ -142,10 +145,12 @@ def _taken_up(wish: NewTable, services: Services) -> Transcript:
         if len(given.entries) > (most := services.settings.limits.transcript):
             raise Invalid([Fault("$.moves", f"at most {most} entries")])
         # What the transcript leaves to chance without a seed, the table's own seed decides from here on.
-        transcripts.replay(given, services.library)
+        play = transcripts.replay(given, services.library)
     except RefusedMove as refused:
         raise Invalid([Fault(f"$.moves[{refused.number - 1}]", str(refused))]) from None
-    return given
+    if not given.entries:
+        return given, wish.transcript.get("setup", {})
+    return given, as_json(given.game.given(play.state))
 
 
 def _rows(record: Record, given: Transcript, cards: Cards) -> list[Op]:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import chat, clock, coaching, console, membership, options, pausing, playing, seating, starting
+from . import (
+    chat,
+    clock,
+    coaching,
+    console,
+    membership,
+    options,
+    pausing,
+    playing,
+    seating,
+    seeding,
+    starting,
+)
 from . import commands as c
 from . import messages as m
 from .checks import REMOVED, forbidden
@@ -58,6 +70,8 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.DropSeat: options.drop_seat,
     m.ChangeOptions: options.change_options,
     m.ChangeSettings: options.change_settings,
+    m.GiveNonce: seeding.give_nonce,
+    m.AcceptTranscript: seeding.accept_transcript,
     m.Start: starting.start,
     m.Rematch: starting.rematch,
     m.Follow: starting.follow,

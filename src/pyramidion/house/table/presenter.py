@@ -47,8 +47,9 @@ class TablePresenter:
                 private=record.private,
                 coach=record.coach,
                 taken_up=record.taken_up,
+                provided=_provided_shown(record, moment),
                 commitment=record.commitment,
-                opened=m.Opened(record.seed, record.salt) if record.status == "over" else None,
+                opened=opened(record) if record.status == "over" else None,
                 rematch=record.rematch,
                 host=None if record.host is None else moment.handle(record.id, record.host),
                 size=m.SizeShown(size.least, size.most),
@@ -64,6 +65,7 @@ class TablePresenter:
                     muted=player in record.muted,
                     seats=record.seats_of(player),
                     looking=looking,
+                    nonce=record.nonces.get(player),
                 ),
             )
         )
@@ -121,6 +123,25 @@ def pause_shown(record: Record, moment: Moment) -> m.PauseShown | None:
         return None
     who = None if pause.player is None else moment.handle(record.id, pause.player)
     return m.PauseShown(round(pause.since, 3), pause.why, who, pause.name)
+
+
+def opened(record: Record) -> m.Opened:
+    nonces = None if record.origin is None else record.origin.nonces
+    return m.Opened(record.seed, record.salt, record.house_seed, nonces)
+
+
+def _provided_shown(record: Record, moment: Moment) -> m.ProvidedShown | None:
+    if not record.taken_up:
+        return None
+    who, provided = record.provider, record.provided
+    waiting = record.not_accepted if record.status == "gathering" else ()
+    return m.ProvidedShown(
+        who=None if who is None else moment.handle(record.id, who),
+        name=next((s.name or "" for s in record.seats if s.player == who), "")
+        if provided is None
+        else provided.name,
+        waiting=tuple(moment.handle(record.id, player) for player in waiting),
+    )
 
 
 def _hints_shown(record: Record, number: int) -> m.HintsShown | None:

@@ -40,6 +40,7 @@ def seated(record: Record, player: str, name: str, number: int) -> Record:
     not_over(record)
     if seat.kind != "open":
         raise Denied("full", f"seat {number} is taken", f"la place {number} est prise")
+    _check_seed_unknown(record, player)
     held = record.held.get(player, ())
     others = {*record.people, *record.held} - {player}
     if record.status == "playing" and held and number not in held and others:
@@ -48,6 +49,16 @@ def seated(record: Record, player: str, name: str, number: int) -> Record:
             "vous connaissez les secrets d'une autre place ; laissez celle-ci à quelqu'un d'autre ou à un robot",
         )
     return hold(put(record, number, Seat("person", player, name)), player, number)
+
+
+def _check_seed_unknown(record: Record, player: str) -> None:
+    """Nobody else joins a game whose seed somebody knows from a transcript."""
+    origin, provided = record.origin, record.provided
+    if origin is not None and origin.nonces is None and provided is not None and player != provided.player:
+        raise forbidden(
+            "this game follows a file that one person knows: nobody else can join it",
+            "cette partie suit un fichier que quelqu'un connaît : personne d'autre ne peut s'y joindre",
+        )
 
 
 def left(record: Record, player: str, number: int) -> Record:

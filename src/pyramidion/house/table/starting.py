@@ -12,6 +12,7 @@ from .moment import Moment
 from .options import hint_budget
 from .record import OPEN, Record, Seat, as_json
 from .rules import find_game
+from .seeding import check_accepted, seeded
 from .state import TableState, begun, replace
 
 
@@ -22,7 +23,8 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
     if empty := [str(i) for i, seat in enumerate(record.seats) if seat.kind == "open"]:
         named = ", ".join(empty)
         raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
-    record = replace(record, options=record.options if command.options is None else command.options)
+    check_accepted(record)
+    record = seeded(replace(record, options=record.options if command.options is None else command.options))
     play = begun(record, state.transcript, state.cards)
     outcome = play.outcome
     record = replace(

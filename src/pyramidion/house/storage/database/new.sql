@@ -14,13 +14,16 @@ CREATE TABLE players (
 
 -- `pause`: since when a table stands still, and at which game time, as JSON; NULL while it is played.
 -- `hints`: how often each seat may ask the coach and how often it has, as JSON; NULL: as often as they like.
+-- `provided`: who handed in the transcript that the table takes up, as JSON; `accepted`: who agreed to that.
+-- `nonces`: what people's devices gave for the seed; `origin`: how the seed of a game that has begun came about, as JSON.
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,
     setup TEXT NOT NULL, seed INTEGER NOT NULL, salt TEXT NOT NULL, commitment TEXT NOT NULL,
     made REAL NOT NULL, status TEXT NOT NULL, code TEXT UNIQUE, private INTEGER NOT NULL,
     coach INTEGER NOT NULL, host TEXT, seats TEXT NOT NULL, held TEXT NOT NULL, muted TEXT NOT NULL,
     removed TEXT NOT NULL, rematch TEXT, started REAL, ended REAL, touched REAL NOT NULL, outcome TEXT,
-    deadline REAL, bots INTEGER NOT NULL, taken_up INTEGER NOT NULL, file TEXT, pause TEXT, hints TEXT
+    deadline REAL, bots INTEGER NOT NULL, taken_up INTEGER NOT NULL, file TEXT, pause TEXT, hints TEXT,
+    provided TEXT, accepted TEXT NOT NULL DEFAULT '[]', nonces TEXT NOT NULL DEFAULT '{}', origin TEXT
 ) WITHOUT ROWID;
 -- What a house looks for when it starts: games whose clock runs or in which bots play.
 CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);
