@@ -61,6 +61,7 @@ def test_it_can_do_nothing_but_look(person: Arrive) -> None:
         "look": {"seat": 0},
         "bot": {"seat": 0, "level": "adept"},
         "options": {"options": {}},
+        "nonce": {"nonce": "0" * 32},
     }
     for kind in message_types():
         fields = needed.get(kind, {})

@@ -167,7 +167,7 @@ def test_the_seed_is_opened_after_the_end_and_fits_the_commitment(person: Arrive
     ana, bo = person("Ana"), person("Bo")
     table = played(ana, bo)
     shown = ana.http.get(f"/api/tables/{table}").json()
-    assert commitment(shown["opened"]["seed"], shown["opened"]["salt"]) == shown["commitment"]
+    assert commitment(shown["opened"]["house_seed"], shown["opened"]["salt"]) == shown["commitment"]
 
 
 @pytest.mark.parametrize("seat", ["-1", "7", "x", "１", "", "999"])

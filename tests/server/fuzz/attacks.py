@@ -62,6 +62,8 @@ class Sender:
                 made["seat"] = to_move[0]
         if "options" in made:
             made["options"] = self.maker.fit(self._options)
+        if "nonce" in made:
+            made["nonce"] = f"{random.getrandbits(128):032x}"
         if "level" in made:
             made["level"] = random.choice(self._levels)
         if "who" in made:
