@@ -14,7 +14,7 @@ from pyramidion.core.transcript import parse, replay
 from pyramidion.house.bots.jobs import Par, Review
 from pyramidion.house.errors import Denied
 from pyramidion.house.history.task_cache import TaskCache
-from pyramidion.house.history.transcripts import replay_steps, write_transcript
+from pyramidion.house.history.transcripts import pile_fingerprints, replay_steps, write_transcript
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.messages import encode
 from pyramidion.house.table.record import Record
@@ -60,6 +60,12 @@ class FinishedGames:
         hosted = await services.store.hosted_acts(record.id)
         # A long game is played through once more: the tables do not wait for it.
         return await asyncio.to_thread(write_transcript, record, rows, services.library, hosted)
+
+    async def piles(self, table_id: str, player_id: str | None) -> dict[str, list[str]]:
+        """For each pile of cards that chance shuffled: the fingerprints of its cards, as they lay before that."""
+        record = await self.visible(table_id, player_id)
+        await self._services.blobs.load_decks(record.options)
+        return await asyncio.to_thread(pile_fingerprints, record, self._services.library)
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> dict[str, Any]:
         """`{steps, names}`."""
