@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from pyramidion.core import Chance
-from pyramidion.games.soleil.rules import ALL_SYMBOLS
+from pyramidion.games.soleil.board import ALL_SYMBOLS
 
 from .visitor import Visitor
 

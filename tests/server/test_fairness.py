@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pyramidion.core import Chance, commitment, derived_seed
-from pyramidion.games.soleil.rules import ALL_SYMBOLS
+from pyramidion.games.soleil.board import ALL_SYMBOLS
 
 from .harness import Person, Screen
 
