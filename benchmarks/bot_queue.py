@@ -38,6 +38,7 @@ class Screen:
 
     takes_increments = False
     delay = 0.0
+    device = ""
 
     def __init__(self, player: Player) -> None:
         self.player_id = player.id

@@ -178,6 +178,7 @@ class Photographer:
         guest.get_by_label("Votre nom").fill("Bao")
         guest.keyboard.press("Enter")
         guest.get_by_role("button", name="S'asseoir ici").click()
+        guest.get_by_role("button", name="Accepter de reprendre").click()
         page = ana.new_page()
         page.goto(path)
         page.get_by_label("Votre nom").fill("Ana")

@@ -158,6 +158,7 @@ def sit_down(moves: Moves, *visitors: Visitor, **options: Any) -> None:
     for one, name in list(zip(visitors, names, strict=True))[1:]:
         one.come_to(host.table_id, name)
         one.sit()
+        one.accept()
     host.button("Commencer").click()
     for one in visitors:
         target(one).wait_for()

@@ -42,7 +42,8 @@ def taken_up(ana: Visitor, bao: Visitor, path: Path, **wish: Any) -> None:
         **wish,
     )
     bao.come_to(ana.table_id, "Bao")
-    bao.button("S'asseoir ici").click()
+    bao.sit()
+    bao.accept()
     ana.button("Commencer").click()
     expect(ana.page.get_by_role("grid")).to_be_visible()
 

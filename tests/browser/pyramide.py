@@ -59,6 +59,7 @@ def sit_down(moves: Moves, *visitors: Visitor, **options: Any) -> None:
     for one, name in list(zip(visitors, NAMES, strict=False))[1:]:
         one.come_to(host.table_id, name)
         one.sit()
+        one.accept()
     host.button("Commencer").click()
     for one in visitors:
         obelisk(one).wait_for()

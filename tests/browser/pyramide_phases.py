@@ -126,6 +126,7 @@ def sit_down(phase: str, moves: Moves, *visitors: Visitor, **options: Any) -> No
     for one, name in list(zip(visitors, NAMES, strict=False))[1:]:
         one.come_to(host.table_id, name)
         one.sit()
+        one.accept()
     host.button("Commencer").click()
     for one in visitors:
         one.page.locator(".pyramide").wait_for()

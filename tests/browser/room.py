@@ -99,6 +99,8 @@ class Room(AbstractContextManager["Room"]):
             one.button("Je joue").tap()
             seated = name in given["seats"]
             expect(one.page.get_by_text("Vous avez votre place." if seated else "prises.")).to_be_visible()
+            if seated:
+                one.accept()
         ana.button("Commencer la partie").tap()
         expect(self.tv.page.locator("main .salon")).to_be_visible()
         self._table = made["id"]

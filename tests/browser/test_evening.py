@@ -41,6 +41,7 @@ async def evening(served: Served, *transcripts: dict[str, Any]) -> list[str]:
         table = await house.table((await house.create(ana.id, wish)).id)
         host, guest = Seated(table, ana), Seated(table, bao)
         await guest.ok("sit", seat=1)
+        await guest.ok("accept")
         await host.ok("start")
         host.leave()
         guest.leave()

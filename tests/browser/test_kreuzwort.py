@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from pyramidion.core import Chance
+from pyramidion.games.kreuzwort.rules import Kreuzwort
 from tests.server.harness import Served
 
 from .test_access import english
@@ -22,17 +24,21 @@ WORDS = ["OU", "EH", "MOT", "SOU"]
 
 def table(ana: Visitor, bao: Visitor, **options: Any) -> None:
     """Ana in the south and Bao in the north; Ana begins."""
-    setup = {"first": 0, "words": WORDS}
+    game = Kreuzwort()
+    parsed = game.parse_options(options, 2)
+    start = game.start(parsed, 2, game.parse_setup({}, parsed, 2), Chance(12345))
+    setup = {**game.given(start), "first": 0, "words": WORDS}
     transcript = {"format": "pyramidion/1", "game": "kreuzwort", "rules": 1, "seats": ["Ana", "Bao"]}
     ana.open_table(
         "Ana",
         [ME, OPEN],
         game="kreuzwort",
         options={},
-        transcript={**transcript, "seed": 12345, "options": options, "setup": setup, "moves": []},
+        transcript={**transcript, "options": options, "setup": setup, "moves": []},
     )
     bao.come_to(ana.table_id, "Bao")
-    bao.button("S'asseoir ici").click()
+    bao.sit()
+    bao.accept()
     ana.button("Commencer").click()
     expect(ana.page.get_by_role("grid")).to_be_visible()
 

@@ -120,7 +120,8 @@ def test_people_without_a_telephone_beside_one_who_has_one_and_a_bot(visitor: Ca
     given = written("cible", 4, [], options=options, setup=setup)
     table = one.open_table("Ana", seats, game="cible", options={}, transcript=given)
     phone.come_to(table, "Bao")
-    phone.button("S'asseoir ici").first.click()
+    phone.sit()
+    phone.accept()
     press_once(one)
     one.button("Commencer").click()
     for name in ("Ana", "Cléo"):

@@ -109,6 +109,11 @@ class Visitor:
         self.button("S'asseoir ici").first.click()
         expect(self.page.get_by_text("C'est votre place.")).to_be_visible()
 
+    def accept(self) -> None:
+        """Agrees to play on from somebody else's file; done when the house knows."""
+        self.button("Accepter de reprendre cette partie").click()
+        expect(self.button("Accepter de reprendre cette partie")).to_have_count(0)
+
     def open_file(self, path: Path, name: str) -> None:
         """Takes up a game from its transcript; everybody sits around this device."""
         self.page.goto("/")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramidion.core import Chance, NeedsChance, commitment
+from pyramidion.core import Chance, NeedsChance, canonical_json, commitment, derived_seed
+
+Parts = tuple[int, list[str], str, str, dict[str, Any]]
 
 
 def test_a_draw_is_what_its_description_says() -> None:
@@ -64,3 +67,40 @@ def test_without_a_seed_chance_says_where_it_was_needed() -> None:
 def test_the_commitment_opens_with_seed_and_salt() -> None:
     assert commitment(12, "ab") == hashlib.sha256(b"pyramidion/1|12|ab").hexdigest()
     assert commitment(12, "ab") != commitment(12, "ac")
+
+
+def test_the_seed_of_a_game_is_what_its_description_says() -> None:
+    """docs/fairness.md, done by hand."""
+    text = '["pyramidion/seed/1",12345,["00ff","",""],"table","soleil",{"a":[1.5,15],"é":null}]'
+    digest = int(hashlib.sha256(text.encode()).hexdigest(), 16)
+    options = {"é": None, "a": (1.5, 15.0)}
+    assert derived_seed(12345, ("00ff", "", ""), "table", "soleil", options) == digest >> (256 - 53)
+
+
+NONCES = st.lists(st.sampled_from(["", "0" * 32, "0123456789abcdef" * 2]), min_size=1, max_size=4)
+PARTS = st.tuples(
+    st.integers(0, 2**53 - 1),
+    NONCES,
+    st.sampled_from(["a", "b", 'a","soleil']),
+    st.sampled_from(["soleil", "poker"]),
+    st.dictionaries(
+        st.sampled_from("xyz"), st.one_of(st.none(), st.booleans(), st.integers(0, 3)), max_size=3
+    ),
+)
+
+
+@given(PARTS, PARTS)
+def test_the_seed_of_a_game_depends_on_every_part(one: Parts, other: Parts) -> None:
+    """Nobody who gives one part decides anything, and no two different games are written alike."""
+    each: list[Any] = [(*one[:i], other[i], *one[i + 1 :]) for i in range(len(one))]
+    for mixed in each:
+        same = canonical_json(list(mixed)) == canonical_json(list(one))
+        assert (derived_seed(*mixed) == derived_seed(*one)) == same
+    assert 0 <= derived_seed(*one) < 2**53
+
+
+def test_numbers_are_written_as_browsers_read_them() -> None:
+    assert (
+        canonical_json([15.0, 1e-7, 2**53, 10**20, -0.0])
+        == b"[15,1e-7,9007199254740992,100000000000000000000,0]"
+    )

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from pyramidion.core import commitment
+from pyramidion.core import commitment, derived_seed
 
 from .records import AnySeen, Linked, Refusal, Sent, Shown, Told, Trouble
 from .stored import Replay, Stored
@@ -272,8 +272,14 @@ class OneTable:
 
     def chance(self) -> Iterator[Finding]:
         stored = self.stored
-        if commitment(stored.seed, stored.salt) != stored.commitment:
+        origin = stored.origin or {}
+        house_seed = origin.get("house_seed", stored.seed)
+        if commitment(house_seed, stored.salt) != stored.commitment:
             yield self._found("chance", "seed and salt are not those that were committed to")
+        if nonces := origin.get("nonces"):
+            parts = (house_seed, nonces, stored.id, stored.game, stored.options)
+            if stored.seed != derived_seed(*parts):
+                yield self._found("chance", "the seed does not follow from the house's seed and the nonces")
         for told in self.seen:
             if isinstance(told, Told):
                 opened = told.seed is not None and (told.seed, told.salt) != (stored.seed, stored.salt)

@@ -154,6 +154,8 @@ class Party:
         table: str = answer.json()["id"]
         if "open" in kind.seats:
             self._ask(elsewhere, table, other, type="sit", seat=kind.seats.index("open"))
+            if kind.endless:
+                self._ask(elsewhere, table, other, type="accept")
         self._ask(third, table, host, type="start")
         return table
 

@@ -18,9 +18,7 @@ from .records import digest
 
 NO_ENTRY = "null"
 """The move of a row that changed the table and not the game."""
-TABLES = (
-    "SELECT id, game, setup, seed, salt, commitment, options, seats, status, outcome, deadline FROM tables"
-)
+TABLES = "SELECT id, game, setup, seed, origin, salt, commitment, options, seats, status, outcome, deadline FROM tables"
 MOVES = 'SELECT "table", seq, seat, at, id, move, verdict, mark FROM moves ORDER BY "table", seq'
 
 _encode = msgspec.json.Encoder().encode
@@ -49,6 +47,8 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     setup: dict[str, Any]
     seed: int
+    origin: dict[str, Any] | None = None
+    """The house's own seed, and the nonces, from which the seed follows; None: the seed is the house's own."""
     salt: str
     commitment: str
     options: dict[str, Any]
@@ -131,12 +131,14 @@ def _collect(fetch: Callable[[str], list[tuple[Any, ...]]]) -> dict[str, Stored]
     for table, *row in fetch(MOVES):
         logs.setdefault(table, []).append(Row(*row))
     tables = {}
-    for who, game, setup, seed, salt, promised, options, seats, status, outcome, deadline in fetch(TABLES):
+    for who, game, setup, seed, origin, salt, promised, options, seats, *rest in fetch(TABLES):
+        status, outcome, deadline = rest
         tables[who] = Stored(
             id=who,
             game=game,
             setup=_value(setup),
             seed=int(seed),
+            origin=_value(origin),
             salt=salt,
             commitment=promised,
             options=_value(options),

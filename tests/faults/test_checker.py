@@ -253,6 +253,11 @@ def other_seed(history: History) -> None:
     history.put(history.find(Told, status="over"), seed=SEED + 1)
 
 
+def other_derivation(history: History) -> None:
+    origin = {"house_seed": SEED, "nonces": ["0" * 32, ""]}
+    history.stored = replace(history.stored, origin=origin)
+
+
 def other_promise(history: History) -> None:
     history.stored = replace(history.stored, salt="other")
 
@@ -297,6 +302,7 @@ PLANTED: dict[Callable[[History], None], Kind] = {
     refused_and_kept: "refused",
     invented: "invented",
     other_seed: "chance",
+    other_derivation: "chance",
     other_promise: "chance",
     clock_ahead: "time",
     broken: "broken",

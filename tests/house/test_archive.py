@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pyramidion.core import WHOLE, Invalid, commitment
+from pyramidion.core import WHOLE, Invalid, commitment, derived_seed
 from pyramidion.core.transcript import parse, replay
 from pyramidion.games import load
 from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat
@@ -40,7 +40,12 @@ async def test_the_transcript_opens_the_game_and_replays_to_its_end(tmp_path: Pa
         assert [(m["seat"], m["move"]["type"]) for m in written["moves"]] == [
             (0, "name"), (None, "tick"), (0, "name"),
         ]  # fmt: skip
-        assert commitment(written["seed"], written["meta"]["salt"]) == ana.shown["commitment"]
+        meta = written["meta"]
+        made = meta["seed"]
+        assert commitment(made["house_seed"], meta["salt"]) == ana.shown["commitment"] == meta["commitment"]
+        assert made["table"] == ana.table.id
+        parts = made["house_seed"], made["nonces"], made["table"], written["game"], written["options"]
+        assert written["seed"] == derived_seed(*parts)
         play = replay(parse(json.loads(json.dumps(written)), load), None)
         assert play.outcome is not None
         assert json.loads(msgspec.json.encode(play.outcome)) == ana.game["outcome"]
@@ -103,6 +108,8 @@ async def test_a_game_is_taken_up_from_a_transcript(tmp_path: Path, clock: Clock
         await host.denied("add_seat", "wrong_time")
         await host.denied("options", "wrong_time", options={})
         await guest.ok("sit", seat=1)
+        await host.denied("start", "wrong_time")
+        await guest.ok("accept")
         await host.ok("start")
         assert (host.game["seq"], len(host.game["view"]["log"]), host.game["clock"]) == (9, 9, 8.0)
         mover, seat = ((host, 0), (guest, 1))[host.game["view"]["to_move"][0]]

@@ -26,6 +26,7 @@ async def table_of(house: House, played: Table) -> list[Seated]:
     seated = [Seated(table, player) for player in players]
     for number, person in enumerate(seated[1:], 1):
         await person.ok("sit", seat=number)
+        await person.ok("accept")
     await seated[0].ok("start")
     return seated
 

@@ -40,7 +40,7 @@ async def test_two_people_play_to_the_end(tmp_path: Path, clock: Clock) -> None:
         assert end["deadline_in"] is None
         for person in (ana, bao):
             opened = person.shown["opened"]
-            assert commitment(opened["seed"], opened["salt"]) == person.shown["commitment"]
+            assert commitment(opened["house_seed"], opened["salt"]) == person.shown["commitment"]
         refused = await ana.move(0, type="name", number=1)
         assert (refused["type"], refused["rule"]) == ("refused", "R-T9")
 

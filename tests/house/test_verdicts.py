@@ -174,8 +174,8 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
     database.execute("ALTER TABLE moves DROP COLUMN verdict")
     database.execute("ALTER TABLE moves DROP COLUMN delay")
     database.execute("DROP TABLE decks")
-    database.execute("ALTER TABLE tables DROP COLUMN pause")
-    for column in ("hints", "proposals", "devices"):
+    added = ("pause", "hints", "proposals", "devices", "provided", "accepted", "nonces", "origin")
+    for column in added:
         database.execute(f"ALTER TABLE tables DROP COLUMN {column}")
     for table in ("moves", "chat"):
         database.execute(f"ALTER TABLE {table} DROP COLUMN mark")

@@ -53,7 +53,7 @@ def test_two_people_play_a_whole_game(person: Arrive) -> None:
     assert game["may"] == []
     shown = hers.latest("table")
     assert shown["status"] == "over"
-    assert set(shown["opened"]) == {"seed", "salt"}
+    assert set(shown["opened"]) == {"seed", "salt", "house_seed", "nonces"}
 
 
 def test_a_refused_move_names_its_rule_and_changes_nothing(person: Arrive) -> None:

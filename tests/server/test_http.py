@@ -31,6 +31,7 @@ DOCUMENTED = {
     ("GET", "/api/tables/{table_id}"),
     ("POST", "/api/join"),
     ("GET", "/api/tables/{table_id}/transcript"),
+    ("GET", "/api/tables/{table_id}/piles"),
     ("GET", "/api/tables/{table_id}/replay"),
     ("GET", "/api/tables/{table_id}/review"),
     ("GET", "/api/tables/{table_id}/par"),

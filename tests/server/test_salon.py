@@ -62,6 +62,7 @@ def test_it_can_do_nothing_but_look(person: Arrive) -> None:
         "bot": {"seat": 0, "level": "adept"},
         "options": {"options": {}},
         "take_back": {"seat": 0, "seq": 0},
+        "nonce": {"nonce": "0" * 32},
     }
     for kind in message_types():
         fields = needed.get(kind, {})

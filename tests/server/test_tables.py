@@ -112,7 +112,7 @@ def test_a_private_table_is_closed_to_outsiders(person: Arrive) -> None:
     assert turned.status_code == 403
     assert turned.json()["code"] == "forbidden"
     assert "Ana" not in turned.text
-    for path in ("transcript", "replay", "review"):
+    for path in ("transcript", "piles", "replay", "review"):
         assert eve.http.get(f"/api/tables/{table}/{path}").status_code == 403
     hers = eve.watch(table)
     first = hers.read()
@@ -125,13 +125,13 @@ def test_what_is_not_over_is_not_told(person: Arrive) -> None:
     table = ana.open_table(seats=[{"kind": "me"}])["id"]
     screen = ana.watch(table)
     screen.ask(type="start")
-    for path in ("transcript", "replay", "replay?seat=all", "review"):
+    for path in ("transcript", "piles", "replay", "replay?seat=all", "review"):
         answer = ana.http.get(f"/api/tables/{table}/{path}")
         assert answer.status_code in (403, 409), path
         assert "board" not in answer.text
 
 
-@pytest.mark.parametrize("path", ["", "/transcript", "/replay", "/review"])
+@pytest.mark.parametrize("path", ["", "/transcript", "/piles", "/replay", "/review"])
 def test_an_unknown_table(person: Arrive, path: str) -> None:
     answer = person("Ana").http.get(f"/api/tables/AAAAAAAAAAAAAAAAAAAA{path}")
     assert answer.status_code == 404
@@ -167,7 +167,7 @@ def test_the_seed_is_opened_after_the_end_and_fits_the_commitment(person: Arrive
     ana, bo = person("Ana"), person("Bo")
     table = played(ana, bo)
     shown = ana.http.get(f"/api/tables/{table}").json()
-    assert commitment(shown["opened"]["seed"], shown["opened"]["salt"]) == shown["commitment"]
+    assert commitment(shown["opened"]["house_seed"], shown["opened"]["salt"]) == shown["commitment"]
 
 
 @pytest.mark.parametrize("seat", ["-1", "7", "x", "１", "", "999"])

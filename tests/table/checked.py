@@ -10,7 +10,7 @@ from typing import Any
 
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
-from pyramidion.core import Invalid, Refused
+from pyramidion.core import Invalid, Refused, commitment
 from pyramidion.house.errors import Behind, Denied
 from pyramidion.house.table import clock
 from pyramidion.house.table import messages as m
@@ -21,6 +21,7 @@ from pyramidion.house.table.moment import Moment, Presence
 from pyramidion.house.table.presenter import GamePresenter, TablePresenter
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.seeding import is_seed_derived
 from pyramidion.house.table.state import TableState, evolve
 
 from .helpers import NOW, TABLE, at, handle
@@ -193,6 +194,10 @@ class CheckedTable(RuleBasedStateMachine):
                 return all(record.options[name] == value for name, value in message.options.items())
             case m.ChangeSettings():
                 return message.private in (None, record.private)
+            case m.GiveNonce():
+                return record.nonces.get(player) == message.nonce
+            case m.AcceptTranscript():
+                return player in record.accepted
             case m.Start():
                 return record.status != "gathering"
             case m.PauseTable():
@@ -244,6 +249,17 @@ class CheckedTable(RuleBasedStateMachine):
                 assert seat.player is None or number in record.held[seat.player]
 
     @invariant()
+    def the_seed_of_a_game_is_nobodys(self) -> None:
+        """It follows from what everybody gave; and all who sit at a game from a transcript knew when it began."""
+        record = self.truth.record
+        assert commitment(record.house_seed, record.salt) == record.commitment
+        assert is_seed_derived(record)
+        assert (record.origin is None) == (record.status == "gathering")
+        assert set(record.nonces) | set(record.accepted) <= set(record.people)
+        if record.origin is not None:
+            assert not record.nonces
+
+    @invariant()
     def no_table_message_tells_an_id_or_a_secret(self) -> None:
         moment = self.moment()
         for process in self.processes:
@@ -253,6 +269,8 @@ class CheckedTable(RuleBasedStateMachine):
                 shown = presenter.message(player, "name", None).decode()
                 assert not any(one in shown for one in (*self.ids, *self.forgotten))
                 assert (record.salt in shown) == (record.status == "over")
+                if record.origin is not None:
+                    assert (str(record.seed) in shown) == (record.status == "over")
 
     @invariant()
     def nobody_who_is_forgotten_is_stored(self) -> None:
@@ -285,4 +303,6 @@ class CheckedTable(RuleBasedStateMachine):
 def _named(record: Record) -> set[str]:
     """Everybody whom the record of a table names."""
     host = () if record.host is None else (record.host,)
-    return {*record.people, *host, *record.held, *record.muted, *record.removed, *record.proposals.people}
+    provider = () if record.provider is None else (record.provider,)
+    others = (*record.held, *record.muted, *record.removed, *record.proposals.people)
+    return {*record.people, *host, *provider, *others}

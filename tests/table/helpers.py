@@ -25,7 +25,7 @@ from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, Decision, Later
 from pyramidion.house.table.messages import AnyMessage, ChatLine, Done
 from pyramidion.house.table.moment import Moment, Presence
-from pyramidion.house.table.record import OPEN, Record, Seat, as_json
+from pyramidion.house.table.record import OPEN, Provided, Record, Seat, as_json
 from pyramidion.house.table.rows import Row, entry_row
 from pyramidion.house.table.rules import find_game
 from pyramidion.house.table.state import TableState, evolve, new_play, replace
@@ -234,8 +234,13 @@ def line(decision: Decision) -> ChatLine:
 
 
 def taken_up(*entries: Entry, **fields: Any) -> TableState:
-    """A table that gathers to take up a game between Ana and Bao, of which these entries were played elsewhere."""
+    """A table that gathers to take up a game between Ana and Bao, of which these entries were played elsewhere.
+
+    Ana handed in the transcript, and Bao has accepted it.
+    """
     fields.setdefault("setup", {"secrets": [5, 6]})
+    fields.setdefault("provided", Provided(fields.get("host", ANA), NAMES[ANA]))
+    fields.setdefault("accepted", (BAO,))
     state = gathering(person(ANA), person(BAO), taken_up=True, **fields)
     play = new_play(state.record, None)
     for given in entries:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from pyramidion.core import Invalid, Refused, commitment
-from pyramidion.house.cluster.bus import Appended, Said, TableNote
+from pyramidion.house.cluster.bus import Appended, Begun, Said, TableNote, notes_of
 from pyramidion.house.errors import Behind, Conflict, Denied
 from pyramidion.house.storage import projection
 from pyramidion.house.storage.database.sqlite_schema import NEW_FILE
@@ -23,7 +23,7 @@ from pyramidion.house.storage.store import Snapshot, Store, forget_player
 from pyramidion.house.table.commands import Command, FromPerson
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, Later
-from pyramidion.house.table.messages import ChatLine, Done, Rematch
+from pyramidion.house.table.messages import Done, Rematch
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, ChatErased, Row
@@ -161,11 +161,9 @@ class Process:
         self._tell(before, decision.rows)
 
     def _tell(self, before: TableState, rows: Sequence[AnyRow]) -> None:
-        entries = tuple(row for row in rows if isinstance(row, Row))
-        notes: list[TableNote] = [Appended.of("", before.head, entries)] if entries else []
-        notes += [Said("", row) for row in rows if isinstance(row, ChatLine)]
+        notes = [msgspec.json.encode(note) for note in notes_of("", before, rows)]
         for other in self.others:
-            other.notes += [msgspec.json.encode(note) for note in notes]
+            other.notes += notes
 
     # What others wrote.
 
@@ -188,7 +186,7 @@ class Process:
                 return
             for row in note.rows_for(self.state.record)[known:]:
                 self._follow(row)
-        elif isinstance(note, Said) and note.line.n > self.state.chat_count:
+        elif isinstance(note, Begun) or (isinstance(note, Said) and note.line.n > self.state.chat_count):
             self.catch_up()
         elif isinstance(note, Said) and note.line.n == self.state.chat_count:
             self._follow(note.line)

@@ -14,7 +14,7 @@ from pyramidion.core import Entry
 from pyramidion.house.table import clock
 from pyramidion.house.table import commands as c
 from pyramidion.house.table import messages as m
-from pyramidion.house.table.record import Hints, Seat
+from pyramidion.house.table.record import Hints, Provided, Seat
 from pyramidion.house.table.state import TableState, replace
 from tests.games import sablier
 
@@ -41,6 +41,9 @@ ARRANGEMENT = st.one_of(
         m.ChangeSettings, private=st.booleans(), hints=st.sampled_from([None, (), (1, None), (1, 1, 1)])
     ),
 )
+CONSENT = st.sampled_from(
+    [m.GiveNonce(nonce="0a" * 16), m.GiveNonce(nonce="0b" * 16), m.AcceptTranscript(), m.AcceptTranscript()]
+)
 
 
 class TableMachine(CheckedTable):
@@ -66,8 +69,10 @@ class TableMachine(CheckedTable):
         fields: dict[str, Any] = {"host": self.ids[0], "private": private, "coach": True}
         people = [Seat("person", self.ids[who], f"Name {who}") for who in range(PEOPLE)]
         if kind == "taken up":
-            state = taken_up(Entry(0, 1.0, sablier.Name(1)), Entry(1, 2.5, sablier.Name(2)), **fields)
-            record = replace(state.record, seats=(people[0], BOT))
+            provided = Provided(self.ids[0], "Name 0", seed=2**52 + 99)
+            entries = Entry(0, 1.0, sablier.Name(1)), Entry(1, 2.5, sablier.Name(2))
+            state = taken_up(*entries, **fields, provided=provided, accepted=())
+            record = replace(state.record, seats=(people[0], people[1] if seats[0] == "person" else BOT))
             self.share(Database(record, state.transcript))
             return
         taken = (people[0], *(people[n] if one == "person" else BOT for n, one in enumerate(seats, 1)))
@@ -345,6 +350,11 @@ class TableMachine(CheckedTable):
     @rule(process=PROCESS, message=ARRANGEMENT)
     def the_host_arranges_the_table(self, process: int, message: m.AnyMessage) -> None:
         self.ask(process, self.host(), message)
+
+    @precondition(lambda self: self.truth.record.status == "gathering")
+    @rule(process=PROCESS, who=WHO, message=CONSENT)
+    def somebody_gives_a_nonce_or_accepts(self, process: int, who: int, message: m.AnyMessage) -> None:
+        self.ask(process, who, message)
 
     @rule(process=PROCESS, who=WHO, kind=st.sampled_from([m.Mute, m.Unmute, m.Remove]))
     def the_host_silences_or_sends_away(self, process: int, who: int, kind: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pyramidion.core import End, Entry, Invalid
@@ -9,6 +11,8 @@ from pyramidion.house.table import messages as m
 from pyramidion.house.table.decision import Act
 from pyramidion.house.table.messages import Done
 from pyramidion.house.table.record import OPEN
+from pyramidion.house.table.seeding import seeded
+from pyramidion.house.table.state import TableState
 from tests.games.sablier import Name
 
 from .helpers import (
@@ -35,6 +39,12 @@ from .helpers import (
 START = ask(ANA, m.Start())
 
 
+def derived(state: TableState) -> dict[str, Any]:
+    """The fields that change with the seed of a game that begins."""
+    record = seeded(state.record)
+    return {"seed": record.seed, "origin": record.origin}
+
+
 def test_the_game_begins_now() -> None:
     state = gathering(person(ANA), person(BAO), BOT)
     decision = decided(state, START, at(2.0))
@@ -46,6 +56,7 @@ def test_the_game_begins_now() -> None:
         started=NOW + 2.0,
         deadline=SECONDS,
         held={ANA: (0,), BAO: (1,)},
+        **derived(state),
     )
     assert act == Act("start", player=ANA)
     assert decision.replies == (Done(),)
@@ -126,6 +137,7 @@ def test_game_time_goes_on_where_the_transcript_ends() -> None:
         started=NOW + 95.5,
         deadline=4.5 + SECONDS,
         held={ANA: (0,), BAO: (1,)},
+        **derived(state),
     )
     begun = fold(state, decision)
     assert begun.play is not None
@@ -147,6 +159,7 @@ def test_a_transcript_that_is_over_is_over_at_once() -> None:
         ended=NOW + 100.0,
         outcome=outcome,
         held={ANA: (0,), BAO: (1,)},
+        **derived(state),
     )
     assert decision.replies == (Done(),)
 

@@ -72,6 +72,7 @@ def test_a_whole_message() -> None:
         "private": False,
         "coach": False,
         "taken_up": False,
+        "provided": None,
         "commitment": state.record.commitment,
         "opened": None,
         "rematch": None,
@@ -99,6 +100,7 @@ def test_a_whole_message() -> None:
             "muted": False,
             "seats": [1],
             "looking": 1,
+            "nonce": None,
         },
     }
 
@@ -161,7 +163,14 @@ def test_tables_that_differ_only_in_seed_and_salt_look_alike_until_the_end(playe
 
 def test_seed_and_salt_are_opened_at_the_end() -> None:
     state = over()
-    assert shown(state)["opened"] == {"seed": state.record.seed, "salt": state.record.salt}
+    record = state.record
+    assert record.origin is not None
+    assert shown(state)["opened"] == {
+        "seed": record.seed,
+        "salt": record.salt,
+        "house_seed": record.origin.house_seed,
+        "nonces": ["", ""],
+    }
 
 
 def test_nothing_of_the_game_is_in_the_message() -> None:
@@ -185,6 +194,7 @@ def test_the_viewer_is_told_who_they_are() -> None:
         "muted": False,
         "seats": [0],
         "looking": 0,
+        "nonce": None,
     }
     you = shown(state, BAO)["you"]
     assert (you["host"], you["muted"], you["seats"], you["looking"]) == (False, True, [1], None)

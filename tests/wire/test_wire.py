@@ -12,7 +12,7 @@ import pytest
 from pyramidion import games
 from pyramidion.core import WHOLE, Viewer
 from pyramidion.house.table import messages as m
-from pyramidion.house.table.presenter import GamePresenter, TablePresenter
+from pyramidion.house.table.presenter import GamePresenter, TablePresenter, opened
 from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Served
 
@@ -96,10 +96,8 @@ def test_a_seed_that_is_opened_early_is_found(url: str, monkeypatch: pytest.Monk
     message = TablePresenter.message
 
     def leaking(self: TablePresenter, *asked: Any) -> bytes:
-        record = self._state.record
-        return message(self, *asked).replace(
-            b'"opened":null', b'"opened":' + m.encode(m.Opened(record.seed, record.salt))
-        )
+        early = m.encode(opened(self._state.record))
+        return message(self, *asked).replace(b'"opened":null', b'"opened":' + early)
 
     monkeypatch.setattr(TablePresenter, "message", leaking)
     assert any(

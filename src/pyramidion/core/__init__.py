@@ -1,7 +1,7 @@
 """What a game is: values, chance, time, transcripts. Imports nothing of ours."""
 
 from .cards import Cards
-from .chance import Chance, commitment
+from .chance import Chance, canonical_json, commitment, derived_seed
 from .errors import Fault, Invalid, NeedsCards, NeedsChance, Refused
 from .game import WHOLE, AnyGame, Event, Game, Legal, Options, Outcome, TableSize, Value, View, Viewer
 from .play import End, Entry, Extend, Play, Resign, Resigned, TakenBack, Tick
@@ -33,5 +33,7 @@ __all__ = [
     "Value",
     "View",
     "Viewer",
+    "canonical_json",
     "commitment",
+    "derived_seed",
 ]

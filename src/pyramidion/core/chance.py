@@ -7,15 +7,20 @@ places i and (number below i + 1). `docs/fairness.md` says the same for people w
 
 The commitment is SHA-256 over the text `pyramidion/1|SEED|SALT`. The salt is secret and never used for a draw,
 so the commitment tells nothing about what the seed will give.
+
+Where the players' devices take part, the house commits to a seed of its own, each device then gives a nonce, and the
+game's seed is derived from all of them: neither the house nor any player can choose it.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from struct import Struct
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import rfc8785
 
 from .cards import Cards
 from .errors import NeedsChance
@@ -26,6 +31,12 @@ EIGHT = Struct(">8I")
 
 SEED_LIMIT = 2**53
 """Seeds are below this, so that a browser reads them exactly."""
+
+DERIVATION = "pyramidion/seed/1"
+"""The version of the way in which a game's seed is derived."""
+NONCE_DIGITS = 32
+"""Hexadecimal digits of a device's nonce."""
+NONCE_PATTERN = f"^[0-9a-f]{{{NONCE_DIGITS}}}$"
 
 
 class Chance:
@@ -75,3 +86,29 @@ class Chance:
 def commitment(seed: int, salt: str) -> str:
     """What is shown before the game, so that seed and salt can be checked after it."""
     return hashlib.sha256(f"pyramidion/1|{seed}|{salt}".encode()).hexdigest()
+
+
+def derived_seed(
+    house_seed: int, nonces: Sequence[str], table: str, game: str, options: Mapping[str, Any]
+) -> int:
+    """The seed of a game: the first 53 bits of SHA-256 over everything that may decide it, as canonical JSON.
+
+    `nonces` has one text for each seat, which is empty where no device gave one.
+    """
+    text = canonical_json([DERIVATION, house_seed, list(nonces), table, game, options])
+    return int.from_bytes(hashlib.sha256(text).digest()[:7], "big") >> 3
+
+
+def canonical_json(value: Any) -> bytes:
+    """The one JSON text of a value (RFC 8785), which a browser writes the same."""
+    return rfc8785.dumps(_as_in_browser(value))
+
+
+def _as_in_browser(value: Any) -> Any:
+    """Browsers have no whole numbers beyond 2^53: they read them as the nearest floating-point number."""
+    if isinstance(value, Mapping):
+        return {key: _as_in_browser(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_as_in_browser(item) for item in value]
+    is_large = type(value) is int and abs(value) >= SEED_LIMIT
+    return float(value) if is_large else value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from random import Random
 from types import MappingProxyType
@@ -259,6 +259,13 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
     def settled(self, move: MoveT, after: StateT) -> MoveT:
         """The move as a transcript keeps it: what chance decided in it is written out."""
         return move
+
+    def piles(self, options: OptionsT, cards: Cards | None) -> Mapping[str, Sequence[Any]]:
+        """The cards that a set-up lists, as it writes them, in the order in which they lie before they are shuffled.
+
+        For whoever checks the draws of a game. A game that is played without decks has none.
+        """
+        return {}
 
     # Input.
 

@@ -73,6 +73,8 @@ class Sender:
             made["options"] = self.maker.fit(self._options)
         if "proposal" in made:
             made["proposal"] = (self.table.get("proposal") or {}).get("number", 0)
+        if "nonce" in made:
+            made["nonce"] = f"{random.getrandbits(128):032x}"
         if "level" in made:
             made["level"] = random.choice(self._levels)
         if "who" in made:

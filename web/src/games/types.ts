@@ -143,9 +143,23 @@ export interface Transcript {
   meta?: Record<string, unknown>;
 }
 
+/** What the house kept secret about chance. */
 export interface Opened {
+  /** The one that the game was played with. */
   seed: number;
   salt: string;
+  /** The house's own, to which it committed itself with the salt. */
+  house_seed: number;
+  /** What the devices gave, by seat, empty where none did; null: the seed was not derived from them. */
+  nonces: string[] | null;
+}
+
+/** What a check may need beside the transcript; each is empty where the game does not ask for it. */
+export interface Evidence {
+  /** For each list of cards the fingerprints of its pile before it was shuffled. */
+  piles: Record<string, string[]>;
+  /** What happened, as everybody saw it. */
+  events: GameEvent[];
 }
 
 /** What chance decided, drawn again from the seed and compared with the transcript. */
@@ -204,5 +218,7 @@ export interface GameClient extends GameCard {
   /** A score in words (« 47 d'or »), for seats and ranking. */
   score?: (score: number, lang: Lang) => string;
   rules: { fr: RuleEntry[]; en: RuleEntry[] };
-  check: (transcript: Transcript, opened: Opened) => CheckResult;
+  check: (transcript: Transcript, opened: Opened, evidence: Evidence) => CheckResult;
+  /** Which evidence the check needs. */
+  evidence?: readonly (keyof Evidence)[];
 }

@@ -100,6 +100,7 @@ export const api = {
   salon: (code = "") => call<{ id: string | null }>("GET", code ? `/api/salon/${code}` : "/api/salon"),
   join: (code: string) => call<{ id: string }>("POST", "/api/join", { code }),
   transcript: (id: string) => call<Transcript>("GET", `${table(id)}/transcript`),
+  piles: (id: string) => call<Record<string, string[]>>("GET", `${table(id)}/piles`),
   replay: (id: string, seat: number | "public" | "all") =>
     call<Replay>("GET", `${table(id)}/replay?seat=${seat}`),
   review: (id: string) => call<unknown>("GET", `${table(id)}/review`),

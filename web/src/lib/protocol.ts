@@ -97,6 +97,15 @@ export interface You {
   muted: boolean;
   seats: number[];
   looking: number | null;
+  /** What a device of the reader gave for the seed, until the game begins. */
+  nonce: string | null;
+}
+
+/** Who handed in the file that the table takes up, and who has not accepted that yet. */
+export interface Provided {
+  who: string | null;
+  name: string;
+  waiting: string[];
 }
 
 /** Who paused the table, and since when by the house's clock. */
@@ -140,6 +149,7 @@ export interface Table {
   coach: boolean;
   /** The game was taken up from a transcript: what chance gave there, the seed of this table knows nothing of. */
   taken_up: boolean;
+  provided: Provided | null;
   commitment: string | null;
   opened: Opened | null;
   rematch: string | null;
@@ -259,7 +269,8 @@ export type Outgoing =
   | { type: "withdraw"; proposal: number }
   | { type: "offer"; seat: number; to?: "host" }
   | { type: "bot"; seat: number; level: string }
-  | { type: "add_seat" | "start" | "end" | "propose_end" | "pause" | "resume" | "rematch" | "follow" }
+  | { type: "nonce"; nonce: string }
+  | { type: "add_seat" | "accept" | "start" | "end" | "propose_end" | "pause" | "resume" | "rematch" | "follow" }
   | { type: "options"; options: Options }
   | { type: "settings"; private?: boolean; coach?: boolean }
   | { type: "say"; text?: string; phrase?: string }

@@ -10,6 +10,7 @@ import { live, notices } from "./notices.svelte";
 import { phraseWords } from "./phrases";
 import { proposalWords } from "./proposals";
 import { router } from "./router.svelte";
+import { loadSeal, newNonce, saveSeal, type Seal } from "./seal";
 import { sentence } from "./sentences";
 import type { AdviceMessage, ChatLine, GameMessage, Incoming, Outgoing, Said, Seat, Table } from "./protocol";
 
@@ -65,6 +66,8 @@ export class TableSession {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
   private readonly telling = new Map<string, Promise<Answer>>();
   private stopped = false;
+  private sealed: Seal | null = null;
+  private givingNonce = false;
 
   /** On the endpoint `salon` this is a screen that is nobody's and shows what everybody may know. */
   constructor(
@@ -275,7 +278,7 @@ export class TableSession {
         this.skew = message.now - Date.now() / 1000;
         this.now = message.now;
         this.table = message;
-        this.keepCommitment(message);
+        this.keepSeal(message);
         this.lookAgain(message);
         void this.loadGame(message.game);
         break;
@@ -434,23 +437,38 @@ export class TableSession {
     this.unread = 0;
   }
 
-  // The commitment as this browser first saw it, kept for the check after the game.
+  // Chance: the commitment as this device first saw it, and its nonce, kept for the check after the game.
 
-  get commitmentSeen(): string | null {
-    try {
-      return sessionStorage.getItem(`pyramidion.commitment.${this.id}`);
-    } catch {
-      return null;
-    }
+  get seal(): Seal | null {
+    this.sealed ??= loadSeal(this.id);
+    return this.sealed;
   }
 
-  private keepCommitment(table: Table): void {
-    if (table.status !== "playing" || table.commitment === null || this.commitmentSeen !== null) return;
-    try {
-      sessionStorage.setItem(`pyramidion.commitment.${this.id}`, table.commitment);
-    } catch {
-      // Without storage the check compares with what the house shows at the end.
-    }
+  private keep(seal: Seal): void {
+    this.sealed = seal;
+    saveSeal(this.id, seal);
+  }
+
+  private keepSeal({ status, commitment, you }: Table): void {
+    if (status === "over" || commitment === null) return;
+    const seal = this.seal ?? { commitment, nonce: null, own: true };
+    if (this.seal === null) this.keep(seal);
+    // Whoever was shown another commitment gives nothing: the check will say that they differ.
+    if (status !== "gathering" || you.seats.length === 0 || seal.commitment !== commitment) return;
+    if (you.nonce === null) void this.giveNonce(seal);
+    else if (you.nonce !== seal.nonce) this.keep({ ...seal, nonce: you.nonce, own: false });
+  }
+
+  private async giveNonce(seal: Seal): Promise<void> {
+    if (this.givingNonce) return;
+    this.givingNonce = true;
+    const nonce = seal.own ? (seal.nonce ?? newNonce()) : newNonce();
+    this.keep({ ...seal, nonce, own: true });
+    const answer = await this.connection.ask({ type: "nonce", nonce });
+    this.givingNonce = false;
+    // Another device was quicker, or the game has begun: what counts, the next `table` message tells.
+    if (!answer.ok && answer.code === "wrong_time" && this.seal?.nonce === nonce)
+      this.keep({ ...seal, nonce: this.table?.you.nonce ?? null, own: false });
   }
 }
 

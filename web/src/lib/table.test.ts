@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HandSocket } from "../testing/hand-socket";
 import { game, proposal, table } from "../testing/messages";
 import type { GameClient } from "../games/types";
+import type { Table } from "./protocol";
 import { house } from "./house.svelte";
 import { live, notices } from "./notices.svelte";
 import { TableSession } from "./table.svelte";
@@ -45,7 +46,7 @@ beforeEach(() => {
     sockets.push(made);
     return made;
   });
-  sessionStorage.clear();
+  localStorage.clear();
   notices.list = [];
   session = new TableSession("t");
   stop = session.start();
@@ -322,10 +323,63 @@ describe("the chat", () => {
   });
 });
 
-test("the commitment is remembered as it was first seen", () => {
-  sit([0]);
-  socket().says({ ...table([0], { status: "over", commitment: "another" }) });
-  expect(session.commitmentSeen).toBe("c0ffee");
+describe("chance", () => {
+  const gather = (nonce: string | null = null, more: Partial<Table> = {}): void =>
+    socket().says({
+      ...table([0], { status: "gathering", ...more, you: { ...table([0]).you, nonce } }),
+    });
+  const given = (): unknown[] =>
+    socket()
+      .sent.filter((message) => message["type"] === "nonce")
+      .map((message) => message["nonce"]);
+
+  test("the commitment is remembered as it was first seen", () => {
+    sit([0]);
+    socket().says({ ...table([0], { status: "over", commitment: "another" }) });
+    expect(session.seal?.commitment).toBe("c0ffee");
+  });
+
+  test("a nonce is given once the commitment is seen, and found again by another page of this device", () => {
+    socket().opens();
+    gather();
+    gather();
+    expect(given()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(session.seal).toEqual({ commitment: "c0ffee", nonce: given()[0], own: true });
+    expect(new TableSession("t").seal).toEqual(session.seal);
+  });
+
+  test("no nonce without a seat, once the game has begun, or after another commitment than the first", () => {
+    socket().opens();
+    socket().says({ ...table([], { status: "gathering" }) });
+    socket().says({ ...table([0]) });
+    gather(null, { commitment: "another" });
+    expect(given()).toEqual([]);
+    expect(session.seal).toEqual({ commitment: "c0ffee", nonce: null, own: true });
+  });
+
+  test("the same nonce is sent again after a lost connection", async () => {
+    socket().opens();
+    gather();
+    const [nonce] = given();
+    stop();
+    session = new TableSession("t");
+    stop = session.start();
+    socket().opens();
+    gather();
+    await Promise.resolve();
+    expect(given()).toEqual([nonce]);
+  });
+
+  test("what another device of the same person gave is what counts", async () => {
+    socket().opens();
+    gather();
+    answer({ type: "error", code: "wrong_time", fr: "déjà", en: "already" });
+    await vi.waitFor(() => expect(session.seal?.own).toBe(false));
+    expect(session.seal?.nonce).toBeNull();
+    gather("0".repeat(32));
+    expect(session.seal).toEqual({ commitment: "c0ffee", nonce: "0".repeat(32), own: false });
+    expect(notices.list).toEqual([]);
+  });
 });
 
 describe("all devices of this person are signed out", () => {

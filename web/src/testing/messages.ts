@@ -33,6 +33,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     private: false,
     coach: false,
     taken_up: false,
+    provided: null,
     commitment: "c0ffee",
     opened: null,
     rematch: null,
@@ -50,6 +51,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
       muted: false,
       seats: mine,
       looking: mine.length === 1 ? (mine[0] ?? null) : null,
+      nonce: null,
     },
     ...more,
   };

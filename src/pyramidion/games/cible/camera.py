@@ -39,7 +39,7 @@ def turn(run: Run, down: tuple[int, ...], reshuffled: bool) -> int:
         lap=left,
         turn=seat,
     )
-    run.tell(CameraTurned(seat, left, reshuffled))
+    run.tell(CameraTurned(seat, left, reshuffled, number))
     return seat
 
 

@@ -48,6 +48,11 @@ def _drawn(run: Run, kind: Kind, number: int) -> AnyCard:
     return resolved(deck, kind, card)
 
 
+def all_cards(cards: Cards | None, options: CibleOptions, kind: Kind) -> tuple[Any, ...]:
+    """The pile of a kind before it is shuffled."""
+    return tuple(resolved(deck, kind, card) for deck, card in piles.pile(cards, options.decks, kind))
+
+
 def resolved(deck: str, kind: Kind, card: Any) -> AnyCard:
     if kind == "definitions":
         items = tuple((item.text, item.answer) for item in card.items)

@@ -36,11 +36,15 @@ class QuestionRead(Event, tag_field="type", tag="question_read", frozen=True):
 
 
 class CameraTurned(Event, tag_field="type", tag="camera_turned", frozen=True):
-    """`left`: whose tokens are still face down in this lap; `reshuffled`: a new lap begins with this one."""
+    """`left`: whose tokens are still face down in this lap; `reshuffled`: a new lap begins with this one.
+
+    `token` is its number in the set-up's `camera`; one that an appeal has put back comes again under its number.
+    """
 
     seat: int
     left: tuple[int, ...]
     reshuffled: bool
+    token: int
 
 
 class Answered(Event, tag_field="type", tag="answered", frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -27,12 +27,14 @@ from pyramidion.games import piles
 from pyramidion.games.setup_reader import MAX_TEXT_CHARACTERS
 
 from . import answer_judge, appeals, cards, flow, history, scoring, setup, views
+from .cards import all_cards
 from .events import CibleEvent
 from .phases import check, encheres, finale
 from .random_play import shuffled, some_move
 from .run import Run
 from .state import PAWNS, Counts, State, Supply
 from .values import (
+    KINDS,
     Accept,
     Answer,
     Appeal,
@@ -321,6 +323,10 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 
     def given(self, state: State) -> Mapping[str, Any]:
         return setup.written(state.supply)
+
+    def piles(self, options: CibleOptions, cards: Cards | None) -> Mapping[str, Sequence[Any]]:
+        lists: dict[str, Any] = {kind: all_cards(cards, options, kind) for kind in KINDS}
+        return setup.written(Supply(camera=(), **lists))
 
     # Input.
 

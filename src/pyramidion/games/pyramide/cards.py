@@ -54,6 +54,11 @@ def _drawn(run: Run, kind: Kind, number: int) -> AnyCard:
     return resolved(deck, kind, card)
 
 
+def all_cards(cards: Cards | None, options: PyramideOptions, kind: Kind) -> tuple[Any, ...]:
+    """The pile of a kind before it is shuffled."""
+    return tuple(resolved(deck, kind, card) for deck, card in piles.pile(cards, options.decks, KINDS[kind]))
+
+
 def resolved(deck: str, kind: Kind, card: Any) -> AnyCard:
     """A card of a deck: a sentence has `title text answer accept`, a list `expressions`, a series `theme names`."""
     if kind == "phrases":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -13,6 +13,7 @@ from pyramidion.core import Cards, Chance, Event, Game, Legal, Outcome, Refused,
 from pyramidion.games import piles
 
 from . import cards, flow, moves, scoring, setup, verdicts, views, votes
+from .cards import KINDS, all_cards
 from .events import PyramideEvent
 from .random_play import shuffled, some_move
 from .roles import TEAMS, seats_of, turn_rule, waiting
@@ -198,6 +199,9 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
 
     def given(self, state: State) -> Mapping[str, Any]:
         return setup.written(state.supply)
+
+    def piles(self, options: PyramideOptions, cards: Cards | None) -> Mapping[str, Sequence[Any]]:
+        return setup.written(Supply(None, (), *(all_cards(cards, options, kind) for kind in KINDS)))
 
     # Input.
 

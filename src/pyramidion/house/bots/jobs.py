@@ -6,6 +6,8 @@ open, or a transcript that somebody brings, is a whole game.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Raw
 
@@ -84,6 +86,8 @@ class TakenUp(msgspec.Struct, frozen=True):
     seats: int = 0
     seed: int | None = None
     options: Raw = Raw(b"{}")
+    setup: dict[str, Any] | None = None
+    """With all that chance gave for the moves, so that the table goes on with a seed of its own; None without moves."""
     rows: tuple[TakenRow, ...] = ()
     faults: tuple[Fault, ...] = ()
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Raw
 
 from pyramidion import games
-from pyramidion.core import WHOLE, Cards, Fault, Invalid, Refused
+from pyramidion.core import WHOLE, Cards, Entry, Fault, Invalid, Play, Refused
 from pyramidion.core import transcript as transcripts
 from pyramidion.core.transcript import RefusedMove, Transcript
 from pyramidion.decks import Library
+from pyramidion.house.table.record import as_json
 from pyramidion.house.table.rows import entry_row
 
 from .budget import OUT_OF_TIME, OutOfTime
@@ -28,11 +29,15 @@ def take_up(job: TakeUp, cards: Library) -> JobResult:
     rows: list[TakenRow] = []
     try:
         given = _parsed(job)
-        rows.extend(_rows(given, cards))  # one by one, so that it is known where time ran out
+        play = given.begin(cards)
+        for number, entry in enumerate(given.entries):
+            row, play = _step(play, number, entry)
+            rows.append(row)
         taken = TakenUp(
             seats=len(given.seats),
             seed=given.seed,
             options=Raw(msgspec.json.encode(given.options)),
+            setup=as_json(given.game.given(play.state)) if rows else None,
             rows=tuple(rows),
         )
     except Invalid as invalid:
@@ -51,23 +56,18 @@ def _parsed(job: TakeUp) -> Transcript:
     return given
 
 
-def _rows(given: Transcript, cards: Cards) -> Iterator[TakenRow]:
+def _step(play: Play, number: int, entry: Entry) -> tuple[TakenRow, Play]:
     """What the transcript leaves to chance without a seed, the table's own seed decides from there on."""
-    play = given.begin(cards)
-    for number, entry in enumerate(given.entries):
-        try:
-            judged = play.judged(entry)
-            played = play.after(judged)
-        except Refused as refused:
-            move = RefusedMove(number + 1, entry.seat, refused)
-            raise Invalid([Fault(f"$.moves[{number}]", str(move))]) from None
-        except Invalid as invalid:  # a fault of the set-up that shows only here, or chance without a seed
-            raise Invalid(
-                [Fault(f.path, f"move {number + 1}: {f.message}") for f in invalid.faults]
-            ) from None
-        row = entry_row(number, judged, played)
-        yield TakenRow(row.seat, row.at, row.move, row.verdict)
-        play = played[0]
+    try:
+        judged = play.judged(entry)
+        played = play.after(judged)
+    except Refused as refused:
+        move = RefusedMove(number + 1, entry.seat, refused)
+        raise Invalid([Fault(f"$.moves[{number}]", str(move))]) from None
+    except Invalid as invalid:  # a fault of the set-up that shows only here, or chance without a seed
+        raise Invalid([Fault(f.path, f"move {number + 1}: {f.message}") for f in invalid.faults]) from None
+    row = entry_row(number, judged, played)
+    return TakenRow(row.seat, row.at, row.move, row.verdict), played[0]
 
 
 def _limited(faults: Sequence[Fault]) -> tuple[Fault, ...]:

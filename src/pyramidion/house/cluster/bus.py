@@ -5,7 +5,7 @@ A house of one process has nobody to tell: `Bus` itself does nothing. `redis_bus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.record import Record
-from pyramidion.house.table.rows import Row
+from pyramidion.house.table.rows import AnyRow, Row
+from pyramidion.house.table.state import TableState
 
 
 class Note(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -35,6 +36,10 @@ class Appended(Note, frozen=True, tag="appended"):
     def rows_for(self, known: Record) -> tuple[Row, ...]:
         """The rows as they stand in the log of a table that is known here."""
         return tuple(_with_secrets(row, known) for row in self.rows)
+
+
+class Begun(Note, frozen=True, tag="begun"):
+    """A game has begun: its seed, which no note carries, is in the log."""
 
 
 class Said(Note, frozen=True, tag="said"):
@@ -87,18 +92,38 @@ class Alive(Note, frozen=True, tag="alive"):
 
 
 def _without_secrets(row: Row) -> Row:
-    record = None if row.record is None else replace(row.record, seed=0, salt="", setup={})
+    record = row.record
+    if record is not None:
+        provided = None if record.provided is None else replace(record.provided, seed=None)
+        record = replace(record, seed=0, salt="", setup={}, origin=None, provided=provided)
     return row._replace(record=record, played=None)
 
 
 def _with_secrets(row: Row, known: Record) -> Row:
-    if row.record is None:
+    record = row.record
+    if record is None:
         return row
-    return row._replace(record=replace(row.record, seed=known.seed, salt=known.salt, setup=known.setup))
+    provided = record.provided
+    if provided is not None and known.provided is not None:
+        provided = replace(provided, seed=known.provided.seed)
+    secrets = {"seed": known.seed, "salt": known.salt, "setup": known.setup, "origin": known.origin}
+    return row._replace(record=replace(record, provided=provided, **secrets))
 
 
-TableNote = Appended | Said | Here | WhoIsHere | SatElsewhere
+TableNote = Appended | Begun | Said | Here | WhoIsHere | SatElsewhere
 HouseNote = SignedOut | Forgotten | ClosingSet | Gone | Alive
+
+
+def notes_of(process: str, before: TableState, rows: Sequence[AnyRow]) -> Iterator[TableNote]:
+    """What the others are told about rows that this process has appended to the log of a table."""
+    entries = tuple(row for row in rows if isinstance(row, Row))
+    if before.play is None and any(row.record and row.record.status != "gathering" for row in entries):
+        yield Begun(process)
+    elif entries:
+        yield Appended.of(process, before.head, entries)
+    yield from (Said(process, row) for row in rows if isinstance(row, ChatLine))
+
+
 Handler = Callable[[Any], None]
 """Called in the loop with a note of another process."""
 

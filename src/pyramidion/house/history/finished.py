@@ -13,7 +13,7 @@ from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Par, Review, ShowReplay
 from pyramidion.house.errors import Denied
 from pyramidion.house.history.task_cache import TaskCache
-from pyramidion.house.history.transcripts import write_transcript
+from pyramidion.house.history.transcripts import pile_fingerprints, write_transcript
 from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.messages import encode
@@ -63,6 +63,12 @@ class FinishedGames:
         return await folding.in_thread(
             record, write_transcript, record, rows, services.library, hosted, decided
         )
+
+    async def piles(self, table_id: str, player_id: str | None) -> dict[str, list[str]]:
+        """For each pile of cards that chance shuffled: the fingerprints of its cards, as they lay before that."""
+        record = await self.visible(table_id, player_id)
+        await self._services.blobs.load_decks(record.options)
+        return await folding.in_thread(record, pile_fingerprints, record, self._services.library)
 
     async def replay_steps(self, table_id: str, player_id: str | None, viewer: Viewer) -> bytes:
         """`{steps, names}` as JSON; Denied `limit` for a game that is too long to be shown step by step."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,7 +17,11 @@ from pyramidion.house.decks import versions
 from pyramidion.house.storage.store import DecidedAct, HostedAct
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row, entry_of
+from pyramidion.house.table.rules import find_game
 from pyramidion.house.table.state import new_play
+
+FINGERPRINT_DIGITS = 32
+"""Of a card, in hexadecimal."""
 
 
 def write_transcript(
@@ -54,6 +60,10 @@ def write_transcript(
             {"at": at, "act": what.partition(":")[0], "how": what.partition(":")[2], "seat": seat}
             for at, what, seat in decided
         ]
+    if record.provided is not None:
+        meta["provided_by"] = record.provided.name
+    if record.origin is not None:
+        meta["seed"] = {"table": record.id, "house_seed": record.house_seed, "nonces": record.origin.nonces}
     meta["salt"] = record.salt
     names = [seat.label or "" for seat in record.seats]
     # As it reads from a file, to the last list.
@@ -91,3 +101,18 @@ def _played(play: Play, rows: Iterable[Row]) -> tuple[Play, list[_Move], list[di
         moves.append(_Move(entry, play, delay))
         play, _ = play.after(entry)
     return play, moves, taken_back
+
+
+def pile_fingerprints(record: Record, library: Library) -> dict[str, list[str]]:
+    """Of each pile, the cards before they were shuffled: who has the transcript recognises those that came."""
+    game = find_game(record.game, record.rules)
+    options = game.parse_options(record.options, len(record.seats))
+    piles = game.piles(options, library)
+    return {name: [fingerprint(card) for card in cards] for name, cards in piles.items()}
+
+
+def fingerprint(card: Any) -> str:
+    """By which a card of a set-up is found in the list of its pile."""
+    # Cards hold texts and lists alone; of those this is the canonical JSON of RFC 8785, and ten times as fast.
+    text = json.dumps(card, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]

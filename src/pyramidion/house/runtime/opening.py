@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw
 
-from pyramidion.core import Fault, Invalid, commitment
+from pyramidion.core import Fault, Invalid
 from pyramidion.house.bots.budget import OUT_OF_TIME, OVER_BUDGET
 from pyramidion.house.bots.jobs import JobResult, TakenUp, TakeUp
 from pyramidion.house.decks import check_deck_count
@@ -24,7 +24,7 @@ from pyramidion.house.table.checks import check_bots_only
 from pyramidion.house.table.messages import Budget, encode
 from pyramidion.house.table.names import Taken, clean_name
 from pyramidion.house.table.options import hint_budget
-from pyramidion.house.table.record import OPEN, Record, Seat
+from pyramidion.house.table.record import OPEN, Provided, Record, Seat
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.rules import bot_level, find_game, likely_size
 
@@ -75,24 +75,24 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
     game = find_game(wish.game)
     given = None if wish.transcript is None else await _taken_up(services, host, wish.game, wish.transcript)
     new = fresh(services)
+    setup = {} if wish.transcript is None else wish.transcript.get("setup", {})
     if given is not None:
+        setup = setup if given.setup is None else given.setup
         count = given.seats
         if wish.seats and len(wish.seats) != count:
             raise Invalid([Fault("$.seats", f"the transcript has {count} seats, not {len(wish.seats)}")])
         options = msgspec.json.decode(given.options, type=game.options_type)
-        seed = new.seed if given.seed is None else given.seed
     else:
         count = len(wish.seats) or _least(wish)
         options = game.parse_options(wish.options, count)
-        seed = new.seed
     record = Record(
         id=new.id,
         game=game.key,
         rules=game.version,
-        setup={} if wish.transcript is None else wish.transcript.get("setup", {}),
-        seed=seed,
+        setup=setup,
+        seed=new.seed,
         salt=new.salt,
-        commitment=commitment(seed, new.salt),
+        commitment=new.commitment,
         made=new.now,
         options=msgspec.to_builtins(options),
         code=new.code,
@@ -102,6 +102,7 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
         host=host.id,
         touched=new.now,
         taken_up=given is not None,
+        provided=None if given is None else Provided(host.id, host.name, given.seed),
     )
     wishes = wish.seats or (MySeat(), *[OpenSeat()] * (count - 1))
     record = msgspec.structs.replace(record, seats=_seats(record, wishes, host, settings))

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
-from pyramidion.house.cluster.bus import Appended, Here, Said, SatElsewhere, TableNote, WhoIsHere
+from pyramidion.house.cluster.bus import Appended, Begun, Here, Said, SatElsewhere, TableNote, WhoIsHere
 from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.queue import SerialQueue
@@ -69,6 +69,8 @@ class Replication:
             case Appended():
                 if note.seq + len(note.rows) > self._table.state.head:
                     self._queue.add(partial(self._rows_heard, note))
+            case Begun():
+                self.catch_up_soon()
             case Said():
                 if note.line.n >= self._table.state.chat_count:
                     self._queue.add(partial(self._line_heard, note.line))

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Raw
 
 from pyramidion.core import Invalid, Refused
-from pyramidion.house.cluster.bus import Appended, Said, TableNote
+from pyramidion.house.cluster.bus import notes_of
 from pyramidion.house.errors import Behind, Conflict, Denied, StorageFailed, Unsure
 from pyramidion.house.runtime import folding, preparation
 from pyramidion.house.runtime.bot_tables import is_limited
@@ -262,7 +262,7 @@ class Table:
             re = command.message.id  # the game message is the answer
         for step in steps:
             self._adopt(step, viewer, re)
-        for note in _notes(services.bus.process, before, decision.rows) if services.bus.shared else ():
+        for note in notes_of(services.bus.process, before, decision.rows) if services.bus.shared else ():
             services.bus.publish(self.id, note)
 
     # The fold.
@@ -336,15 +336,6 @@ def _is_shown(before: Record, after: Record) -> bool:
         return False
     clock = {name: getattr(after, name) for name in ("started", "deadline", "touched", "ended", "devices")}
     return replace(before, **clock) != after
-
-
-def _notes(process: str, before: TableState, rows: Sequence[AnyRow]) -> Iterable[TableNote]:
-    entries = tuple(row for row in rows if isinstance(row, Row))
-    if entries:
-        yield Appended.of(process, before.head, entries)
-    for row in rows:
-        if not isinstance(row, Row) and isinstance(row, ChatLine):
-            yield Said(process, row)
 
 
 async def _call(call: Callable[[], None]) -> None:

@@ -76,8 +76,9 @@ def _record(before: Record, after: Record) -> Iterator[Op]:
 
 def _known(record: Record) -> set[str]:
     """Whose data the record holds."""
-    host = () if record.host is None else (record.host,)
-    return {*record.people, *host, *record.held, *record.muted, *record.removed, *record.proposals.people}
+    named = (record.host, None if record.provided is None else record.provided.player)
+    others = {*record.people, *record.held, *record.muted, *record.removed, *record.proposals.people}
+    return others | {player for player in named if player is not None}
 
 
 def _act(table: str, act: Act, moment: Moment) -> Op:

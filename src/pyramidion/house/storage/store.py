@@ -18,13 +18,13 @@ from pyramidion.house.table.rows import Row
 from .log import Op
 
 JSON_COLUMNS = (
-    "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause",
-    "proposals", "devices",
+    "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "proposals", "devices",
+    "provided", "accepted", "nonces", "origin",
 )  # fmt: skip
 FLAGS = ("private", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
 """The row of a table has the fields of its record as columns, and `bots`."""
-FIXED = frozenset(("id", "game", "rules", "setup", "seed", "salt", "commitment", "made"))
+FIXED = frozenset(("id", "game", "rules", "setup", "salt", "commitment", "made"))
 CHANGING = tuple(name for name in COLUMNS if name not in FIXED)
 _marks = ", ".join("?" * len(COLUMNS))
 INSERT_TABLE = f"INSERT INTO tables ({', '.join(COLUMNS)}, bots) VALUES ({_marks}, ?)"  # noqa: S608

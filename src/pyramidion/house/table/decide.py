@@ -18,6 +18,7 @@ from . import (
     playing,
     resigning,
     seating,
+    seeding,
     starting,
     taking_back,
 )
@@ -76,6 +77,8 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.DropSeat: options.drop_seat,
     m.ChangeOptions: options.change_options,
     m.ChangeSettings: options.change_settings,
+    m.GiveNonce: seeding.give_nonce,
+    m.AcceptTranscript: seeding.accept_transcript,
     m.Start: starting.start,
     m.Rematch: starting.rematch,
     m.Follow: starting.follow,

@@ -92,6 +92,12 @@ class Later(NamedTuple):
 
 
 def changed(state: TableState, record: Record, now: float, act: Act, *replies: Reply) -> Decision:
-    """The table's record changes to this one."""
-    row = change_row(state.head, replace(without_stale_proposal(record), touched=now))
-    return Decision((row,), replies, (act,))
+    """The table's record changes to this one. Nonces and consents count as long as their person has a seat."""
+    people = record.people
+    record = replace(
+        without_stale_proposal(record),
+        touched=now,
+        nonces={player: nonce for player, nonce in record.nonces.items() if player in people},
+        accepted=tuple(player for player in record.accepted if player in people),
+    )
+    return Decision((change_row(state.head, record),), replies, (act,))

@@ -73,6 +73,10 @@ def forgotten(record: Record, player: str, is_here: Callable[[str], bool]) -> Re
         removed=tuple(p for p in record.removed if p != player),
     )
     after = replace(after, proposals=record.proposals.without(player))
+    after = replace(after, accepted=tuple(p for p in after.accepted if p != player))
+    after = replace(after, nonces={p: nonce for p, nonce in after.nonces.items() if p != player})
+    if record.provided is not None and record.provided.player == player:
+        after = replace(after, provided=replace(record.provided, player=None, name=GONE))
     if record.pause is not None and record.pause.player == player:
         after = replace(after, pause=replace(record.pause, player=None, name=GONE))
     if record.host == player:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
 from pyramidion.core import Fault, Outcome
+from pyramidion.core.chance import NONCE_DIGITS, NONCE_PATTERN
 
 MoveId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
 """PostgreSQL keeps every letter but that one."""
@@ -18,6 +19,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Budget = Annotated[int, Meta(ge=0, le=99)]
 """How often a seat may ask the coach."""
 Handle = Annotated[str, Meta(max_length=32)]
+Nonce = Annotated[str, Meta(max_length=NONCE_DIGITS, pattern=NONCE_PATTERN)]
+"""What a device gives for the seed of a game: random, in hexadecimal."""
 
 
 class Message(
@@ -80,6 +83,14 @@ class ChangeSettings(Message, frozen=True, tag="settings"):
     private: bool | None = None
     coach: bool | None = None
     hints: tuple[Budget | None, ...] | None = None
+
+
+class GiveNonce(Message, frozen=True, tag="nonce"):
+    nonce: Nonce
+
+
+class AcceptTranscript(Message, frozen=True, tag="accept"):
+    """The game comes from a transcript that somebody else handed in, and that is all right."""
 
 
 class Start(Message, frozen=True, tag="start"):
@@ -156,6 +167,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 AnyMessage = (
     Move | Look | Sit | Stand | SeatBot | Back | Offer | AddSeat | DropSeat | ChangeOptions | ChangeSettings
+    | GiveNonce | AcceptTranscript
     | Start | EndGame | PauseTable | ResumeTable | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
     | AnswerProposal | WithdrawProposal | Resign | ProposeEnd | TakeBack
 )  # fmt: skip
@@ -282,6 +294,8 @@ class YouShown(msgspec.Struct, frozen=True, kw_only=True):
     muted: bool
     seats: tuple[int, ...]
     looking: int | None
+    nonce: str | None
+    """What a device of theirs gave for the seed, until the game begins."""
 
 
 class PauseShown(msgspec.Struct, frozen=True):
@@ -312,8 +326,21 @@ class ProposalShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
+    """What the house kept secret about chance; the commitment is made of `house_seed` and `salt`."""
+
     seed: int
     salt: str
+    house_seed: int
+    nonces: tuple[str, ...] | None
+    """By seat. Null: `seed` was not derived from them."""
+
+
+class ProvidedShown(msgspec.Struct, frozen=True):
+    """Who handed in the transcript that the table takes up, and who has not accepted that yet."""
+
+    who: str | None
+    name: str
+    waiting: tuple[str, ...]
 
 
 class SizeShown(msgspec.Struct, frozen=True):
@@ -333,6 +360,7 @@ class TableShown(Answer, frozen=True, tag="table"):
     private: bool
     coach: bool
     taken_up: bool
+    provided: ProvidedShown | None
     commitment: str
     opened: Opened | None
     rematch: str | None

@@ -50,8 +50,9 @@ class TablePresenter:
                 private=record.private,
                 coach=record.coach,
                 taken_up=record.taken_up,
+                provided=_provided_shown(record, moment),
                 commitment=record.commitment,
-                opened=m.Opened(record.seed, record.salt) if record.status == "over" else None,
+                opened=opened(record) if record.status == "over" else None,
                 rematch=record.rematch,
                 host=None if record.host is None else moment.handle(record.id, record.host),
                 size=m.SizeShown(size.least, size.most),
@@ -67,6 +68,7 @@ class TablePresenter:
                     muted=player in record.muted,
                     seats=record.seats_of(player),
                     looking=looking,
+                    nonce=record.nonces.get(player),
                 ),
             )
         )
@@ -150,6 +152,25 @@ def proposal_shown(record: Record, moment: Moment) -> m.ProposalShown | None:
         agreed=handles(proposal.agreed),
         declined=handles(proposal.declined),
         until=round(proposal.until, 3),
+    )
+
+
+def opened(record: Record) -> m.Opened:
+    nonces = None if record.origin is None else record.origin.nonces
+    return m.Opened(record.seed, record.salt, record.house_seed, nonces)
+
+
+def _provided_shown(record: Record, moment: Moment) -> m.ProvidedShown | None:
+    if not record.taken_up:
+        return None
+    who, provided = record.provider, record.provided
+    waiting = record.not_accepted if record.status == "gathering" else ()
+    return m.ProvidedShown(
+        who=None if who is None else moment.handle(record.id, who),
+        name=next((s.name or "" for s in record.seats if s.player == who), "")
+        if provided is None
+        else provided.name,
+        waiting=tuple(moment.handle(record.id, player) for player in waiting),
     )
 
 

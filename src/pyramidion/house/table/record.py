@@ -191,19 +191,39 @@ class Device(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[int, ...] = ()
 
 
+class SeedOrigin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the seed of a game comes from that has begun."""
+
+    house_seed: int
+    """The one that the house has committed itself to."""
+    nonces: tuple[str, ...] | None = None
+    """What the devices gave, by seat, empty where none did. None: the seed is that of a transcript, and nobody plays
+    but the person who handed it in."""
+
+
+class Provided(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who handed in the transcript that a table takes up."""
+
+    player: str | None
+    name: str
+    seed: int | None = None
+    """The transcript's own, which counts only where nobody else plays."""
+
+
 def as_json(value: object) -> Any:
     """The value as it is read back from the database: a record is the same before and after a restart."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about a table but its game and its chat. The first group of fields never changes."""
+    """Everything about a table but its game and its chat. The first group of fields never changes, but for the seed."""
 
     id: str
     game: str
     rules: int
     setup: dict[str, Any]
     seed: int
+    """Of the house, until the game begins; then the one that it is played with."""
     salt: str
     commitment: str
     made: float
@@ -231,6 +251,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Game time at which something happens by itself."""
     taken_up: bool = False
     """The game comes from a transcript: seats, options and its first entries are given."""
+    provided: Provided | None = None
+    """Whose transcript it is; None also for tables that were opened before this was kept."""
+    accepted: tuple[str, ...] = ()
+    """Who has accepted that the game comes from a transcript."""
+    nonces: dict[str, str] = {}
+    """What people's devices gave for the seed before the game began."""
+    origin: SeedOrigin | None = None
+    """Where the seed comes from; None: it is the house's own."""
     hints: Hints | None = None
     """What the coach may be asked at this table; None: everybody asks as often as they like."""
     pause: Pause | None = None
@@ -250,6 +278,23 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     def is_table_of(self, player: str) -> bool:
         """Among this person's tables: has or had a seat here, or is the host, and was not sent away."""
         return (self.belongs(player) or player in self.held) and player not in self.removed
+
+    @property
+    def house_seed(self) -> int:
+        """The seed that the house has committed itself to."""
+        return self.seed if self.origin is None else self.origin.house_seed
+
+    @property
+    def provider(self) -> str | None:
+        """Who handed in the transcript that the table takes up."""
+        return self.host if self.provided is None else self.provided.player
+
+    @property
+    def not_accepted(self) -> tuple[str, ...]:
+        """Who sits at a game that somebody else took from a transcript and has not agreed to that."""
+        if not self.taken_up:
+            return ()
+        return tuple(p for p in self.people if p != self.provider and p not in self.accepted)
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -42,8 +42,19 @@ def seated(state: TableState, player: str, name: str, number: int, device: str =
     not_over(record)
     if seat.kind != "open":
         raise Denied("full", f"seat {number} is taken", f"la place {number} est prise")
+    _check_seed_unknown(record, player)
     check_may_take(state, player, number, device)
     return hold(put(record, number, Seat("person", player, name)), player, number, device)
+
+
+def _check_seed_unknown(record: Record, player: str) -> None:
+    """Nobody else joins a game whose seed somebody knows from a transcript."""
+    origin, provided = record.origin, record.provided
+    if origin is not None and origin.nonces is None and provided is not None and player != provided.player:
+        raise forbidden(
+            "this game follows a file that one person knows: nobody else can join it",
+            "cette partie suit un fichier que quelqu'un connaît : personne d'autre ne peut s'y joindre",
+        )
 
 
 def left(record: Record, player: str, number: int) -> Record:

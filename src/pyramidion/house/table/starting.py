@@ -13,6 +13,7 @@ from .moment import Moment
 from .options import hint_budget
 from .record import OPEN, Record, Seat, as_json
 from .rules import find_game
+from .seeding import check_accepted, seeded
 from .state import TableState, begun, replace
 
 
@@ -24,7 +25,8 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
         named = ", ".join(empty)
         raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
     check_bots_only(record, command.bots_only, moment.settings.limits.bots_only)
-    record = replace(record, options=record.options if command.options is None else command.options)
+    check_accepted(record)
+    record = seeded(replace(record, options=record.options if command.options is None else command.options))
     play = begun(record, state.transcript, state.cards)
     outcome = play.outcome
     record = replace(

@@ -1,25 +1,47 @@
 /** What chance decided in a game, drawn again from the opened seed (docs/fairness.md). */
-import { shuffled } from "../../lib/chance";
-import type { CheckResult, Opened, Transcript } from "../types";
-import { LOSSES } from "./values";
+import { isPileOfSeed, shuffled } from "../../lib/chance";
+import type { CheckResult, Evidence, Opened, Transcript } from "../types";
+import type { CibleEvent } from "./values";
 import { tr } from "./words";
 
+const PILES = ["premier_tour", "definitions", "suite", "encheres", "finale"] as const;
+
+type CameraTurned = Extract<CibleEvent, { type: "camera_turned" }>;
+
 /**
- * The tokens that must be the seed's whatever was answered: Le Premier Tour ends with the third pawn at the earliest
- * (A-C7), so that the first three are one lap of all seats. Later laps depend on who was right.
+ * Whether every token is the seed's. The first is turned before anybody moves, with all of them face down; the event of
+ * each other one says which lay face down. A token that an appeal has put back comes again under its number, when other
+ * ones may lie beside it: it was drawn when it came first.
  */
-export function drawnCamera(seed: number, seats: number): number[] {
-  const camera: number[] = [];
-  for (let token = 0; token < LOSSES; token++) {
-    const down = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !camera.includes(seat));
-    camera.push(shuffled(seed, `camera ${token}`, down)[0] ?? 0);
+export function isCameraOfSeed(
+  seed: number,
+  seats: number,
+  camera: readonly number[],
+  turned: readonly CameraTurned[],
+): boolean {
+  const everybody = Array.from({ length: seats }, (_, seat) => seat);
+  const drawn = new Map([[0, shuffled(seed, "camera 0", everybody)[0]]]);
+  for (const { seat, left, token } of turned) {
+    const down = [...left, seat].sort((a, b) => a - b);
+    if (!drawn.has(token)) drawn.set(token, shuffled(seed, `camera ${token}`, down)[0]);
+    if (seat !== drawn.get(token)) return false;
   }
-  return camera;
+  return camera.length === drawn.size && camera.every((seat, token) => seat === drawn.get(token));
 }
 
-export function check(transcript: Transcript, { seed }: Opened): CheckResult {
+export function check(transcript: Transcript, { seed }: Opened, { piles, events }: Evidence): CheckResult {
+  const item = (key: string, ok: boolean): CheckResult["draws"][number] => ({
+    fr: tr(key, {}, "fr"),
+    en: tr(key, {}, "en"),
+    ok,
+  });
   const camera = (transcript.setup?.["camera"] ?? []) as number[];
-  const drawn = drawnCamera(seed, transcript.seats.length);
-  const ok = camera.slice(0, LOSSES).every((seat, token) => seat === drawn[token]);
-  return { draws: [{ fr: tr("fair.camera", {}, "fr"), en: tr("fair.camera", {}, "en"), ok }] };
+  const turned = (events as CibleEvent[]).filter((event) => event.type === "camera_turned");
+  const draws = [item("fair.camera", isCameraOfSeed(seed, transcript.seats.length, camera, turned))];
+  for (const name of PILES) {
+    const cards = (transcript.setup?.[name] ?? []) as unknown[];
+    const ok = isPileOfSeed(seed, name, cards, piles[name] ?? []);
+    if (ok !== null) draws.push(item(`fair.pile.${name}`, ok));
+  }
+  return { draws };
 }

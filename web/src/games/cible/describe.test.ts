@@ -43,7 +43,7 @@ const events: [GameEvent, string, string, string][] = [
     "Ana: “cerise”, already said. The table decided it.",
   ],
   [
-    { type: "camera_turned", seat: 0, left: [1], reshuffled: false },
+    { type: "camera_turned", seat: 0, left: [1], reshuffled: false, token: 1 },
     "La caméra s'arrête sur Ana.",
     "La caméra s'arrête sur vous.",
     "The camera stops on Ana.",

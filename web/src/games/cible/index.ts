@@ -31,4 +31,5 @@ export const client: GameClient = {
   score,
   rules: { fr: parseRules(french), en: parseRules(english) },
   check,
+  evidence: ["piles", "events"],
 };

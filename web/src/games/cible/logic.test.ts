@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { share } from "../../lib/time-words";
 import { atCap, promised, rangeOf } from "./bids";
-import { drawnCamera, check } from "./check";
 import { ladder, missing, repeated } from "./finale";
 import { bestFinales, tied } from "./result";
 import { chaptersOf, chosen, fieldsOf, unsaid } from "./review";
@@ -244,28 +243,5 @@ describe("the review", () => {
 
   test("knows what nobody said", () => {
     expect(unsaid(question({ said: [said(0, "A", "juste", { answer: "a" })] }))).toEqual(["b"]);
-  });
-});
-
-describe("the check of chance", () => {
-  const transcript = {
-    format: "pyramidion/1",
-    game: "cible",
-    rules: 1,
-    seats: ["Ana", "Bao", "Cléo"],
-    moves: [],
-  };
-
-  test("the first three tokens are the seed's", () => {
-    const camera = drawnCamera(7, 3);
-    expect([...camera].sort()).toEqual([0, 1, 2]);
-    // As the house draws them for six seats.
-    expect(drawnCamera(7, 6)).toEqual([0, 1, 3]);
-    const opened = { seed: 7, salt: "" };
-    const right = check({ ...transcript, setup: { camera: [...camera, 1, 0] } }, opened);
-    expect(right.draws.map(({ ok }) => ok)).toEqual([true]);
-    const [first = 0, second = 0, third = 0] = camera;
-    const wrong = check({ ...transcript, setup: { camera: [second, first, third] } }, opened);
-    expect(wrong.draws.map(({ ok }) => ok)).toEqual([false]);
   });
 });

@@ -172,7 +172,7 @@ export type CibleEvent =
       theme: string;
       deck: string;
     }
-  | { type: "camera_turned"; seat: number; left: number[]; reshuffled: boolean }
+  | { type: "camera_turned"; seat: number; left: number[]; reshuffled: boolean; token: number }
   | ({ type: "answered"; text: string } & Omit<Said, "text">)
   | { type: "spoken"; seat: number; text: string }
   | { type: "passed"; seat: number; late: boolean; number: number | null }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import vectors from "../../../../tests/core/fairness_vectors.json";
 import type { Transcript } from "../types";
+import { opened } from "../../testing/opened";
 import { check } from "./check";
 
 function transcript(options: Record<string, unknown>, deals: unknown[]): Transcript {
@@ -10,14 +11,14 @@ function transcript(options: Record<string, unknown>, deals: unknown[]): Transcr
 
 describe("the check after a game", () => {
   test.each(vectors.poker)("agrees with what the house drew from seed $seed", ({ seed, options, deal }) => {
-    const { draws } = check(transcript(options, [deal]), { seed, salt: "" });
+    const { draws } = check(transcript(options, [deal]), opened(seed));
     expect(draws.map((draw) => draw.ok)).toEqual([true, true]);
   });
 
   test("does not agree with another seed, starter or order", () => {
     const [{ seed, options, deal } = vectors.poker[0]!] = vectors.poker;
     const oks = (deals: unknown[], by = seed): boolean[] =>
-      check(transcript(options, deals), { seed: by, salt: "" }).draws.map((draw) => draw.ok);
+      check(transcript(options, deals), opened(by)).draws.map((draw) => draw.ok);
     expect(oks([deal], seed + 1)[1]).toBe(false);
     expect(oks([{ ...deal, starter: 1 - (deal.starter ?? 0) }])).toEqual([false, true]);
     expect(oks([{ ...deal, aside: [...deal.aside].reverse() }])).toEqual([true, false]);
@@ -28,7 +29,7 @@ describe("the check after a game", () => {
   });
 
   test("says that nobody drew who starts where « Tut Tut » decides", () => {
-    const { draws } = check(transcript({ starter: "tut" }, []), { seed: 1, salt: "" });
+    const { draws } = check(transcript({ starter: "tut" }, []), opened(1));
     expect(draws[0]?.fr).toContain("sans tirage");
     expect(draws[0]?.en).toContain("nothing drawn");
   });

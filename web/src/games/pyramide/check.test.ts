@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 import vectors from "../../../../tests/core/fairness_vectors.json";
 import type { Transcript } from "../types";
+import { opened } from "../../testing/opened";
 import { check } from "./check";
 
 // What the house drew from these seeds.
 const games = vectors.pyramide;
 
-function oks(game: (typeof games)[number], more: object = {}, seed = game.seed): boolean[] {
+function oks(
+  game: (typeof games)[number],
+  more: object = {},
+  seed = game.seed,
+  piles: Record<string, string[]> = game.piles,
+): boolean[] {
   const transcript: Transcript = {
     format: "pyramidion/1",
     game: "pyramide",
@@ -15,23 +21,33 @@ function oks(game: (typeof games)[number], more: object = {}, seed = game.seed):
     setup: { ...game.setup, ...more },
     moves: [],
   };
-  return check(transcript, { seed, salt: "" }).draws.map(({ ok }) => ok);
+  return check(transcript, opened(seed), { piles, events: [] }).draws.map(({ ok }) => ok);
 }
 
 describe("the check after a game", () => {
   test.each(games)("agrees with what the house drew from seed $seed", (game) => {
-    // Two teams roll for who begins; alone, chance names the first DICO.
-    expect(oks(game)).toEqual(game.seats === 4 ? [true] : [true, true]);
+    // Two teams roll for who begins; alone, chance names the first DICO. Then there are three piles of cards.
+    expect(oks(game)).toEqual([...(game.seats === 4 ? [] : [true]), true, true, true, true]);
   });
 
   test("does not agree with another seed, starter or roll", () => {
     const [four, three] = games;
-    expect(oks(four!, {}, four!.seed + 1)).toEqual([false]);
-    expect(oks(four!, { dice: [] })).toEqual([false]);
-    expect(oks(three!, { starter: 0 })).toEqual([false, true]);
+    const cards = [true, true, true];
+    expect(oks(four!, {}, four!.seed + 1).slice(0, 2)).toEqual([false, false]);
+    expect(oks(four!, { dice: [] })).toEqual([false, ...cards]);
+    expect(oks(three!, { starter: 0 })).toEqual([false, true, ...cards]);
     const [first, ...others] = three!.setup.dice;
-    expect(oks(three!, { dice: [...others, first] })).toEqual([true, false]);
+    expect(oks(three!, { dice: [...others, first] })).toEqual([true, false, ...cards]);
     // A game of three without a tie never rolls.
-    expect(oks(three!, { dice: [] })).toEqual([true]);
+    expect(oks(three!, { dice: [] })).toEqual([true, ...cards]);
+  });
+
+  test("finds a card that was put in the place of another, and one that is in no deck", () => {
+    const [four] = games;
+    const [first, second, ...others] = four!.setup.phrases;
+    expect(oks(four!, { phrases: [second, first, ...others] })).toEqual([true, false, true, true]);
+    const changed = { ...four!.setup.names[0], theme: "Inconnus" };
+    expect(oks(four!, { names: [changed] })).toEqual([true, true, true, false]);
+    expect(oks(four!, {}, four!.seed, {})).toEqual([true, false, false, false]);
   });
 });

@@ -1,10 +1,11 @@
 /** What chance decided in a game, drawn again from the opened seed (docs/fairness.md). */
-import { shuffled } from "../../lib/chance";
-import type { CheckResult, Opened, Transcript } from "../types";
+import { isPileOfSeed, shuffled } from "../../lib/chance";
+import type { CheckResult, Evidence, Opened, Transcript } from "../types";
 import { TEAM_SEATS } from "./values";
 import { tr } from "./words";
 
 const SIDES = [1, 2, 3, 4, 5, 6];
+const PILES = ["phrases", "expressions", "names"] as const;
 
 /** Of two or three players: who is the first DICO. Two teams roll for it. */
 export function drawnStarter(seed: number, seats: number): number {
@@ -20,7 +21,7 @@ function item(key: string, ok: boolean): CheckResult["draws"][number] {
   return { fr: tr(key, {}, "fr"), en: tr(key, {}, "en"), ok };
 }
 
-export function check(transcript: Transcript, { seed }: Opened): CheckResult {
+export function check(transcript: Transcript, { seed }: Opened, { piles }: Evidence): CheckResult {
   const seats = transcript.seats.length;
   const dice = (transcript.setup?.["dice"] ?? []) as number[];
   const draws: CheckResult["draws"] = [];
@@ -30,5 +31,10 @@ export function check(transcript: Transcript, { seed }: Opened): CheckResult {
     draws.push(
       item("fair.dice", dice.length > 0 && dice.every((shown, roll) => shown === drawnDie(seed, roll))),
     );
+  for (const name of PILES) {
+    const cards = (transcript.setup?.[name] ?? []) as unknown[];
+    const ok = isPileOfSeed(seed, name, cards, piles[name] ?? []);
+    if (ok !== null) draws.push(item(`fair.pile.${name}`, ok));
+  }
   return { draws };
 }

@@ -31,4 +31,5 @@ export const client: GameClient = {
   places: (view) => asView(view).ranking,
   rules: { fr: parseRules(french), en: parseRules(english) },
   check,
+  evidence: ["piles"],
 };

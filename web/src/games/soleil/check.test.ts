@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import vectors from "../../../../tests/core/fairness_vectors.json";
 import { commitment, shuffled } from "../../lib/chance";
 import type { Transcript } from "../types";
+import { opened } from "../../testing/opened";
 import { check } from "./check";
 
 describe("the browser draws what the house draws", () => {
@@ -42,7 +43,7 @@ describe("the check after a game", () => {
       if (!game) throw new Error("a vector is missing");
       const given = { ...(game.board && { board: game.board }), ...(game.ingots && { ingots: game.ingots }) };
       const played = transcript({ options: game.options, setup: { rounds: [given] } });
-      const { draws } = check(played, { seed: game.seed, salt: "" });
+      const { draws } = check(played, opened(game.seed));
       expect(draws.length).toBe((game.board ? 1 : 0) + (game.ingots ? 1 : 0));
       expect(draws.every((draw) => draw.ok)).toBe(true);
     }
@@ -53,13 +54,13 @@ describe("the check after a game", () => {
       options: { emperor: "house", ingots: "shuffled" },
       setup: { rounds: [{ board: house?.board, ingots: house?.ingots }] },
     });
-    expect(check(played, { seed: 12346, salt: "" }).draws.map((draw) => draw.ok)).toEqual([false, false]);
+    expect(check(played, opened(12346)).draws.map((draw) => draw.ok)).toEqual([false, false]);
     const moved = house?.board?.map((row, i) => (i ? row : [...row].reverse().join("")));
     const cheated = transcript({
       options: { emperor: "house", ingots: "shuffled" },
       setup: { rounds: [{ board: moved, ingots: house?.ingots }] },
     });
-    const { draws } = check(cheated, { seed: 12345, salt: "" });
+    const { draws } = check(cheated, opened(12345));
     expect(draws.map((draw) => draw.ok)).toEqual([false, true]);
     expect(inFrench(draws)[0]).toBe("Manche 1, palais : tiré au sort par la maison");
     expect(draws[0]?.en).toBe("Round 1, palace: drawn by lot by the house");
@@ -72,12 +73,12 @@ describe("the check after a game", () => {
       { seat: 0, move: arrange },
       { seat: 1, move: { type: "ingots", rows: house?.ingots } },
     ];
-    expect(inFrench(check(transcript({ moves }), { seed: 12345, salt: "" }).draws)).toEqual([
+    expect(inFrench(check(transcript({ moves }), opened(12345)).draws)).toEqual([
       "Manche 1, palais : disposé par Atahualpa, sans tirage",
       "Manche 1, lingots : mélangés par la maison",
     ]);
     const laid = [{ seat: 1, move: { type: "ingots", rows: byHand } }];
-    expect(inFrench(check(transcript({ moves: laid }), { seed: 12345, salt: "" }).draws)).toEqual([
+    expect(inFrench(check(transcript({ moves: laid }), opened(12345)).draws)).toEqual([
       "Manche 1, lingots : posés par un chercheur, sans tirage",
     ]);
   });
@@ -89,7 +90,7 @@ describe("the check after a game", () => {
       setup: { rounds: [{ board: arrange.rows }, {}] },
       moves: [{ seat: 1, move: arrange }],
     });
-    expect(inFrench(check(played, { seed: 1, salt: "" }).draws)).toEqual([
+    expect(inFrench(check(played, opened(1)).draws)).toEqual([
       "Manche 2, palais : disposé par Atahualpa, sans tirage",
     ]);
   });

@@ -360,18 +360,38 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "over.review": "The adviser's view",
 
   "fair.title": "Was chance fair?",
+  "takenUp.title": "Game taken up from a file",
+  "takenUp.by": "Game taken up from a file that {name} handed in.",
+  "takenUp.help": "{name} may know what is hidden in it.",
+  "takenUp.accept": "Agree to play on from it",
+  "takenUp.waiting": "The game begins when everybody has agreed; still missing: {names}.",
+
+  "seal.line": "Chance is sealed: {hash}",
+  "seal.help":
+    "The house has drawn a number and shows you its fingerprint: it cannot change it any more. The device of each seated person then adds a number of its own, and all chance in the game follows from all of them. At the end, “Check chance” computes everything again.",
+
   "fair.help":
-    "Before the first move the house showed a fingerprint of the number from which all chance follows. Here are that number and its salt: your browser can compute everything again.",
+    "Before the devices gave their numbers, the house showed the fingerprint of its own. The seed, from which all chance follows, is made of all these numbers: your browser can compute everything again.",
   "fair.takenUp":
-    "Taken up from a file: this table has drawn nothing by chance, so there is nothing to check.",
+    "Game taken up from a file that {name} handed in: what it contains was not drawn at this table.",
+  "fair.givenSeed":
+    "Game taken up from a file that {name} handed in, chance included: there is nothing to check.",
   "fair.commitment": "Fingerprint shown at the start",
-  "fair.seed": "Seed",
+  "fair.houseSeed": "The house's number",
+  "fair.nonce": "Number given by {name}'s device",
+  "fair.seed": "Seed of the game",
   "fair.salt": "Salt",
   "fair.check": "Check chance",
-  "fair.hash.good": "Seed and salt do give the fingerprint.",
-  "fair.hash.bad": "Seed and salt do not give the fingerprint.",
-  "fair.seen.good": "It is the fingerprint that this device saw during the game.",
-  "fair.seen.bad": "It is not the fingerprint that this device saw during the game.",
+  "fair.hash.good": "The house's number and the salt do give the fingerprint.",
+  "fair.hash.bad": "The house's number and the salt do not give the fingerprint.",
+  "fair.seen.good": "It is the fingerprint that this device saw before the end.",
+  "fair.seen.bad": "It is not the fingerprint that this device saw before the end.",
+  "fair.nonce.good": "The number that this device gave is among them.",
+  "fair.nonce.other": "The number that another of your devices gave is among them.",
+  "fair.nonce.bad": "The number that your device gave is not among them.",
+  "fair.nonce.none": "This device gave no number.",
+  "fair.derived.good": "All these numbers do give the seed of the game.",
+  "fair.derived.bad": "These numbers do not give the seed of the game.",
   "fair.good": "Everything agrees: chance was fair.",
   "fair.bad": "Something does not agree.",
 

@@ -361,18 +361,38 @@ export const fr = {
   "over.review": "L'avis du conseiller",
 
   "fair.title": "Le hasard était-il honnête ?",
+  "takenUp.title": "Partie reprise d'un fichier",
+  "takenUp.by": "Partie reprise d'un fichier fourni par {name}.",
+  "takenUp.help": "{name} peut donc connaître ce qui y est caché.",
+  "takenUp.accept": "Accepter de reprendre cette partie",
+  "takenUp.waiting": "La partie commence quand tous l'ont accepté ; il manque : {names}.",
+
+  "seal.line": "Hasard scellé : {hash}",
+  "seal.help":
+    "La maison a tiré un nombre et vous en montre l'empreinte : elle ne peut plus en changer. L'appareil de chaque personne assise y ajoute ensuite un nombre à lui, et tout le hasard de la partie découle de l'ensemble. À la fin, « Vérifier le hasard » recalcule tout.",
+
   "fair.help":
-    "Avant le premier coup, la maison a montré une empreinte du nombre dont tout le hasard découle. Voici ce nombre et son sel : votre navigateur peut tout recalculer.",
+    "Avant que les appareils ne donnent leurs nombres, la maison a montré l'empreinte du sien. La graine, dont tout le hasard découle, est faite de tous ces nombres : votre navigateur peut tout recalculer.",
   "fair.takenUp":
-    "Partie reprise d'un fichier : cette table n'a rien tiré au sort, il n'y a rien à vérifier.",
+    "Partie reprise d'un fichier fourni par {name} : ce qu'il contient n'a pas été tiré au sort à cette table.",
+  "fair.givenSeed":
+    "Partie reprise d'un fichier fourni par {name}, hasard compris : il n'y a rien à vérifier.",
   "fair.commitment": "Empreinte montrée au début",
-  "fair.seed": "Graine",
+  "fair.houseSeed": "Nombre de la maison",
+  "fair.nonce": "Nombre donné par l'appareil {de:name}",
+  "fair.seed": "Graine de la partie",
   "fair.salt": "Sel",
   "fair.check": "Vérifier le hasard",
-  "fair.hash.good": "La graine et le sel donnent bien l'empreinte.",
-  "fair.hash.bad": "La graine et le sel ne donnent pas l'empreinte.",
-  "fair.seen.good": "C'est l'empreinte que cet appareil a vue pendant la partie.",
-  "fair.seen.bad": "Ce n'est pas l'empreinte que cet appareil a vue pendant la partie.",
+  "fair.hash.good": "Le nombre de la maison et le sel donnent bien l'empreinte.",
+  "fair.hash.bad": "Le nombre de la maison et le sel ne donnent pas l'empreinte.",
+  "fair.seen.good": "C'est l'empreinte que cet appareil a vue avant la fin.",
+  "fair.seen.bad": "Ce n'est pas l'empreinte que cet appareil a vue avant la fin.",
+  "fair.nonce.good": "Le nombre que cet appareil a donné y est.",
+  "fair.nonce.other": "Le nombre qu'un autre de vos appareils a donné y est.",
+  "fair.nonce.bad": "Le nombre que votre appareil a donné n'y est pas.",
+  "fair.nonce.none": "Cet appareil n'a pas donné de nombre.",
+  "fair.derived.good": "Tous ces nombres donnent bien la graine de la partie.",
+  "fair.derived.bad": "Ces nombres ne donnent pas la graine de la partie.",
   "fair.good": "Tout concorde : le hasard était honnête.",
   "fair.bad": "Quelque chose ne concorde pas.",
 

@@ -24,6 +24,7 @@ from pyramidion.house.storage.database.transactions import in_transaction
 from pyramidion.house.storage.store import SELECT_TABLE, record_of
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.seeding import is_seed_derived
 from pyramidion.house.table.state import restored
 
 Progress = Callable[[int, int], None]
@@ -151,11 +152,17 @@ def _replay_faults(
 def _replay(connection: Connection, folder: Path | None, table: str, library: Library) -> None:
     row = connection.execute(text(f"{SELECT_TABLE} WHERE id = :id"), {"id": table}).one()
     record = record_of(row)
-    if commitment(record.seed, record.salt) != record.commitment:
+    if commitment(record.house_seed, record.salt) != record.commitment:
         raise Denied(
             "closed",
             "seed and salt are not those that were promised before the game",
             "graine et sel ne sont pas ceux promis avant la partie",
+        )
+    if not is_seed_derived(record):
+        raise Denied(
+            "closed",
+            "its seed is not the one that follows from the house's seed and the nonces",
+            "sa graine n'est pas celle qui découle de la graine de la maison et des nombres donnés",
         )
     for name in deck_names(record.options):
         _load_deck(connection, folder, name, library)

@@ -16,6 +16,8 @@ CREATE TABLE players (
 -- `hints`: how often each seat may ask the coach and how often it has, as JSON; NULL: as often as they like.
 -- `proposals`: what the people of the table are asked and were asked, as JSON.
 -- `devices`: which seats were shown on which device while a game is played, as JSON.
+-- `provided`: who handed in the transcript that the table takes up, as JSON; `accepted`: who agreed to that.
+-- `nonces`: what people's devices gave for the seed; `origin`: how the seed of a game that has begun came about, as JSON.
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,
     setup TEXT NOT NULL, seed INTEGER NOT NULL, salt TEXT NOT NULL, commitment TEXT NOT NULL,
@@ -23,7 +25,8 @@ CREATE TABLE tables (
     coach INTEGER NOT NULL, host TEXT, seats TEXT NOT NULL, held TEXT NOT NULL, muted TEXT NOT NULL,
     removed TEXT NOT NULL, rematch TEXT, started REAL, ended REAL, touched REAL NOT NULL, outcome TEXT,
     deadline REAL, bots INTEGER NOT NULL, taken_up INTEGER NOT NULL, file TEXT, pause TEXT, hints TEXT,
-    proposals TEXT NOT NULL DEFAULT '{}', devices TEXT NOT NULL DEFAULT '{}'
+    proposals TEXT NOT NULL DEFAULT '{}', devices TEXT NOT NULL DEFAULT '{}', provided TEXT,
+    accepted TEXT NOT NULL DEFAULT '[]', nonces TEXT NOT NULL DEFAULT '{}', origin TEXT
 ) WITHOUT ROWID;
 -- What a house looks for when it starts: games whose clock runs or in which bots play.
 CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);

@@ -83,6 +83,13 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         name = f'attachment; filename="pyramidion-{game["game"]}.json"'
         return Response(game, headers={"content-disposition": name})
 
+    @get(
+        "/api/tables/{table_id:str}/piles",
+        summary="The cards of a game that is over, before they were shuffled",
+    )
+    async def piles(request: AnyRequest, table_id: FromPath[str]) -> dict[str, list[str]]:
+        return await house.finished.piles(table_id, await viewer_id(request))
+
     @get("/api/tables/{table_id:str}/replay", summary="Every step of a game that is over")
     async def replay(
         request: AnyRequest,
@@ -106,4 +113,4 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         player = await auth.find_player(request)
         return player.id if player else None
 
-    return [my_tables, open_table, join, read_table, transcript, replay, review, par]
+    return [my_tables, open_table, join, read_table, transcript, piles, replay, review, par]

@@ -334,5 +334,10 @@ export const en: Messages = {
   "missed.none": "Everything well known was said.",
 
   // The check of chance
-  "fair.camera": "The camera: the first three names, drawn by lot",
+  "fair.camera": "The camera: every name, drawn by lot",
+  "fair.pile.premier_tour": "the cards of the Premier Tour, drawn by lot",
+  "fair.pile.definitions": "the series of definitions, drawn by lot",
+  "fair.pile.suite": "the cards of La Suite, drawn by lot",
+  "fair.pile.encheres": "the cards of the auctions, drawn by lot",
+  "fair.pile.finale": "the cards of the finale, drawn by lot",
 };

@@ -336,5 +336,10 @@ export const fr: Messages = {
   "missed.none": "Tout ce qui est connu a été dit.",
 
   // The check of chance
-  "fair.camera": "La caméra : les trois premières désignations, tirées au sort",
+  "fair.camera": "La caméra : chaque désignation, tirée au sort",
+  "fair.pile.premier_tour": "les cartes du Premier Tour, tirées au sort",
+  "fair.pile.definitions": "les séries de définitions, tirées au sort",
+  "fair.pile.suite": "les cartes de La Suite, tirées au sort",
+  "fair.pile.encheres": "les cartes des Enchères, tirées au sort",
+  "fair.pile.finale": "les cartes de la finale, tirées au sort",
 };

@@ -165,4 +165,7 @@ export const phases: Messages = {
   "result.phase.grande_pyramide": "Grande Pyramide",
   "fair.starter": "who is DICO first",
   "fair.dice": "every roll of the die",
+  "fair.pile.phrases": "the sentences, drawn by lot",
+  "fair.pile.expressions": "the lists of expressions, drawn by lot",
+  "fair.pile.names": "the series of names, drawn by lot",
 };

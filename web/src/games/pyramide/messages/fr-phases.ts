@@ -169,4 +169,7 @@ export const phases: Messages = {
   "result.phase.grande_pyramide": "Grande Pyramide",
   "fair.starter": "qui est DICO en premier",
   "fair.dice": "chaque lancer du dé",
+  "fair.pile.phrases": "les phrases, tirées au sort",
+  "fair.pile.expressions": "les listes d'expressions, tirées au sort",
+  "fair.pile.names": "les séries de noms, tirées au sort",
 };
