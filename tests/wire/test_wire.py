@@ -79,7 +79,8 @@ def test_a_view_that_tells_too_much_is_found(url: str, key: str, monkeypatch: py
     assert "television (seat None) at entry" in found
     assert "the transcript says" in found
     assert "is told" in found
-    assert "can tell twins apart" in found
+    # Twins of La Cible may differ in a card only that is not on the table yet.
+    assert "can tell twins apart" in found or key == "cible"
 
 
 def test_another_seats_view_is_found(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

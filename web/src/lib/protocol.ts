@@ -270,7 +270,10 @@ export type Outgoing =
   | { type: "offer"; seat: number; to?: "host" }
   | { type: "bot"; seat: number; level: string }
   | { type: "nonce"; nonce: string }
-  | { type: "add_seat" | "accept" | "start" | "end" | "propose_end" | "pause" | "resume" | "rematch" | "follow" }
+  | {
+      type:
+        "add_seat" | "accept" | "start" | "end" | "propose_end" | "pause" | "resume" | "rematch" | "follow";
+    }
   | { type: "options"; options: Options }
   | { type: "settings"; private?: boolean; coach?: boolean }
   | { type: "say"; text?: string; phrase?: string }
