@@ -129,6 +129,7 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "POST /api/join": [{"body": {"code": api.code}}],
         "GET /api/tables/{table_id}": [of(x) for x in (api.gathering, api.playing, api.over)],
         "GET /api/tables/{table_id}/transcript": [of(api.over)],
+        "GET /api/tables/{table_id}/piles": [of(api.over)],
         "GET /api/tables/{table_id}/replay": [{**of(api.over), "query": {"seat": x}} for x in ("0", "all")],
         "GET /api/tables/{table_id}/review": [of(api.over)],
         "GET /api/tables/{table_id}/par": [of(api.over)],

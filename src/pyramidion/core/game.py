@@ -240,12 +240,6 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
         """
         return self.view(state, viewer)
 
-    def check_among_people(self, state: StateT, seat: int, move: MoveT) -> None:
-        """Raises Refused where the rules allow a move that people at one table take as an unfair advantage.
-
-        Only a table where other people play asks; a transcript is replayed without it.
-        """
-
     def view_group(self, state: StateT, viewer: Viewer) -> Hashable:
         """A key that is equal for viewers who get equal views, so a view is made once for each key."""
         return viewer

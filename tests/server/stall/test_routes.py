@@ -78,6 +78,7 @@ ROUTES: dict[str, Case] = {
     "POST /api/join": lambda world: world.post("/api/join", {"code": "x" * 32}),
     "GET /api/tables/{table_id}": lambda world: world.get(f"/api/tables/{world.running}"),
     "GET /api/tables/{table_id}/transcript": lambda world: world.get(f"/api/tables/{world.over}/transcript"),
+    "GET /api/tables/{table_id}/piles": lambda world: world.get(f"/api/tables/{world.over}/piles"),
     "GET /api/tables/{table_id}/replay": lambda world: [
         world.get(f"/api/tables/{world.over}/replay", seat=seat) for seat in ("0", "public", "all")
     ],

@@ -69,21 +69,6 @@ def appeal(run: Run, seat: int, move: Appeal) -> None:
     open_vote(run, "appeal", said.seat, said.text, seat, said.right, undo.form)
 
 
-def stops_own_clock(state: State, seat: int) -> bool:
-    """Whether an appeal of this seat would halt the series that it is playing against the clock.
-
-    The next definition has been read by then: whoever appeals themselves would think about it while the clock stands.
-    """
-    return (
-        state.undo is not None
-        and state.vote is None
-        and state.phase == "definitions"
-        and state.step == "answer"
-        and state.deadline is not None
-        and state.turn == seat
-    )
-
-
 def question_has_changed(state: State) -> bool:
     """Whether the question that is open came only after the answer on which the table votes."""
     if state.undo is None or state.vote is None or state.vote.kind != "appeal":

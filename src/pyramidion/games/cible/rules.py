@@ -353,14 +353,6 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         view = self.view(state, viewer)
         return views.at_table(view) if appeals.question_has_changed(state) else view
 
-    def check_among_people(self, state: State, seat: int, move: CibleMove) -> None:
-        if isinstance(move, Appeal) and appeals.stops_own_clock(state, seat):
-            raise Refused(
-                appeals.RULE,
-                "your time runs and you know the next definition: let somebody else appeal",
-                "votre temps court et vous connaissez la définition suivante : laissez quelqu'un d'autre contester",
-            )
-
     def shuffle_hidden(self, state: State, viewer: Viewer, random: Random) -> State:
         return shuffled(state, viewer, random)
 

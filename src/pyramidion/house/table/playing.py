@@ -39,10 +39,7 @@ def move(state: TableState, command: FromPerson, message: Move, moment: Moment) 
     if message.seq != seq:
         return Decision(replies=(GameShown(is_stale=True),))
     at = clock.game_time(state, moment.now, delay)
-    parsed = state.play.game.parse_move(message.move)
-    if any(other.kind == "person" and other.player != command.player for other in state.record.seats):
-        state.play.game.check_among_people(state.play.state, message.seat, parsed)
-    entry = Entry(message.seat, at, parsed)
+    entry = Entry(message.seat, at, state.play.game.parse_move(message.move))
     return Decision((play_entry(state, moment, entry, message.id, delay),), (GameShown(),))
 
 

@@ -43,6 +43,7 @@ OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
     "post /api/tables": ("no_identity", "unknown"),
     "get /api/tables/{table_id}": ("no_identity", "unknown", "closed"),
     "get /api/tables/{table_id}/transcript": GAME_ERRORS,
+    "get /api/tables/{table_id}/piles": GAME_ERRORS,
     "get /api/tables/{table_id}/replay": (*GAME_ERRORS, "malformed"),
     "get /api/tables/{table_id}/review": GAME_ERRORS,
     "get /api/tables/{table_id}/par": GAME_ERRORS,
