@@ -219,7 +219,7 @@ class TableMachine(CheckedTable):
         self.somebody_moves(process, saw, 5, 0, 0.0)
         self.now += late
         state = self.processes[saw].state
-        seat = 0 if state.last is None else state.last.row.seat or 0
+        seat = 0 if state.last is None else state.last.entry.seat or 0
         message = m.TakeBack(seat=seat, seq=max(state.seq + ahead, 0))
         self.ask(process, self.owner(seat, 0), message)
         if is_agreed:

@@ -96,7 +96,7 @@ def _without_secrets(row: Row) -> Row:
     if record is not None:
         provided = None if record.provided is None else replace(record.provided, seed=None)
         record = replace(record, seed=0, salt="", setup={}, origin=None, provided=provided)
-    return row._replace(record=record, played=None)
+    return row._replace(record=record, played=None, entry=None)
 
 
 def _with_secrets(row: Row, known: Record) -> Row:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from pyramidion.core import Entry, Event, Play
-from pyramidion.core.play import parse_entry_move
+from pyramidion.core.play import TableMove, parse_entry_move
 
 from .messages import ChatLine, encode
 from .record import Record
@@ -19,10 +19,6 @@ CHANGED = "null"
 """The move of a row that holds no entry of the game."""
 
 
-TAKES_BACK = '{"type":"take_back",'
-"""How the move of a row begins that takes the last move back."""
-
-
 class TakeBack(msgspec.Struct, frozen=True, tag_field="type", tag="take_back"):
     """The last entry no longer counts. The log keeps both; a transcript lists what was taken back in its meta."""
 
@@ -30,6 +26,9 @@ class TakeBack(msgspec.Struct, frozen=True, tag_field="type", tag="take_back"):
     """Who had made the move."""
     seconds: float
     """By so much the clock that runs again is lengthened."""
+
+
+_NO_SEATS_MOVE: msgspec.json.Decoder[TableMove | TakeBack] = msgspec.json.Decoder(TableMove | TakeBack)
 
 
 class Row(NamedTuple):
@@ -50,6 +49,8 @@ class Row(NamedTuple):
 
     played: Played | None = None
     """What the rules made of the entry when it was decided. It saves asking them again, and is never stored."""
+    entry: Entry | None = None
+    """The entry itself, in the same way."""
 
     @property
     def is_entry(self) -> bool:
@@ -58,9 +59,11 @@ class Row(NamedTuple):
 
     @property
     def take_back(self) -> TakeBack | None:
-        """What this row takes back, if it does; no game has such a move."""
-        is_one = self.seat is None and self.move.startswith(TAKES_BACK)
-        return msgspec.json.decode(self.move, type=TakeBack) if is_one else None
+        """What this row takes back, if it does."""
+        if self.seat is not None or not self.is_entry:
+            return None
+        move = _NO_SEATS_MOVE.decode(self.move)
+        return move if isinstance(move, TakeBack) else None
 
 
 class ChatErased(NamedTuple):
@@ -91,9 +94,10 @@ def entry_row(
     after = played[0]
     move = entry.move if entry.seat is None else after.game.settled(entry.move, after.state)
     verdict = None if entry.verdict is UNSET else encode(entry.verdict).decode()
-    return Row(
-        seq, entry.seat, entry.at, move_id, encode(move).decode(), verdict, delay or None, record, played
-    )
+    text = encode(move).decode()
+    if move is not entry.move:
+        entry = msgspec.structs.replace(entry, move=move)
+    return Row(seq, entry.seat, entry.at, move_id, text, verdict, delay or None, record, played, entry)
 
 
 def take_back_row(seq: int, taken: TakeBack, played: Played) -> Row:

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from pyramidion.core import Cards, Chance, Event, Fault, Invalid, Play, Refused, TakenBack
+from pyramidion.core import Cards, Chance, Entry, Event, Fault, Invalid, Play, Refused, TakenBack
 from pyramidion.house.errors import Denied
 
 from .messages import ChatLine
 from .record import Record
-from .rows import AnyRow, ChatErased, Row, entry_of
+from .rows import AnyRow, ChatErased, Played, Row, entry_of
 from .rules import find_game
 
 replace = msgspec.structs.replace
@@ -29,7 +29,7 @@ class LastMove(NamedTuple):
     """The last move of a seat, while nothing has followed it."""
 
     before: Play
-    row: Row
+    entry: Entry
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,29 +120,34 @@ def _played(state: TableState, record: Record, row: Row) -> tuple[Play, LastMove
         play, last = _begun(record, state.transcript, state.cards)
     if not row.is_entry:
         return play, last, ()
-    after, events = row.played or _stepped(play, last, row)
-    return after, _last_move(play, row), events
+    if row.played is None:
+        (after, events), entry = _stepped(play, last, row)
+    else:
+        (after, events), entry = row.played, row.entry
+    return after, _last_move(play, entry), events
 
 
-def _stepped(play: Play, last: LastMove | None, row: Row) -> tuple[Play, tuple[Event, ...]]:
+def _stepped(play: Play, last: LastMove | None, row: Row) -> tuple[Played, Entry | None]:
+    """What a row makes of the game, and its entry, if it is one."""
     taken = row.take_back
     if taken is None:
-        return play.after(entry_of(play, row))
+        entry = entry_of(play, row)
+        return play.after(entry), entry
     if last is None:
         raise Invalid([Fault("", f"row {row.seq} takes a move back, and there is none")])
-    return last.before.again(play, taken.seconds), (TakenBack(taken.seat),)
+    return (last.before.again(play, taken.seconds), (TakenBack(taken.seat),)), None
 
 
-def _last_move(before: Play, row: Row) -> LastMove | None:
-    return None if row.seat is None else LastMove(before, row._replace(record=None, played=None))
+def _last_move(before: Play, entry: Entry | None) -> LastMove | None:
+    return None if entry is None or entry.seat is None else LastMove(before, entry)
 
 
 def _begun(record: Record, transcript: Iterable[Row], cards: Cards | None) -> tuple[Play, LastMove | None]:
     play, last = new_play(record, cards), None
     for row in transcript:
         before = play
-        play, _ = _stepped(before, last, row)
-        last = _last_move(before, row)
+        (play, _), entry = _stepped(before, last, row)
+        last = _last_move(before, entry)
     return play, last
 
 

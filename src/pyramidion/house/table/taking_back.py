@@ -16,7 +16,7 @@ from .moment import Moment
 from .proposals import ask, line
 from .record import Proposal
 from .resigning import playing_people
-from .rows import Row, TakeBack, entry_of, take_back_row
+from .rows import Row, TakeBack, take_back_row
 from .state import LastMove, TableState
 
 
@@ -25,8 +25,7 @@ def seat_that_may(state: TableState) -> int | None:
     last = state.last
     if last is None or not state.is_playing:
         return None
-    is_fair = last.before.may_take_back(entry_of(last.before, last.row), game_of(state))
-    return last.row.seat if is_fair else None
+    return last.entry.seat if last.before.may_take_back(last.entry, game_of(state)) else None
 
 
 def take_back(
@@ -77,4 +76,4 @@ def _seconds_since(state: TableState, last: LastMove, moment: Moment) -> float:
     """A clock that ran before the move shows again what it showed when the move was made."""
     if last.before.deadline is None:
         return 0.0
-    return round(max(clock.game_time(state, moment.now) - last.row.at, 0.0), 3)
+    return round(max(clock.game_time(state, moment.now) - last.entry.at, 0.0), 3)
