@@ -84,7 +84,7 @@ def operators_are_told_everything(house: Composed) -> None:
     for server in house.servers:
         assert server.ask("/health/ready").json() == {"status": "ok", "database": "up", "redis": "up"}
     there = figures(house.servers[0].ask("/metrics").text)
-    assert there["pyramidion_house_news_up"] == there["pyramidion_server_database_up"] == 1
+    assert there["pyramidion_house_bus_up"] == there["pyramidion_server_database_up"] == 1
     check_what_is_asked({*there})
     check_what_is_told({*there})
 

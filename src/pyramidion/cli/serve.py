@@ -78,7 +78,7 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         None,
         converters.redis_url,
         "URL",
-        "news between several processes, redis://…; with PostgreSQL alone",
+        "notes between several processes, redis://…; with PostgreSQL alone",
         is_secret=True,
     )
     option(

@@ -86,13 +86,17 @@ class House:
             import_module(module).register()
         custom_bots.register(settings.bots)
         services = await connect(settings)
-        stored = await services.store.closing()
-        services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
         house = cls(services)
-        if not services.log.shared:
-            await house.tables.resume_running()
-        else:
-            services.spawn(house.decks.keep_own())
+        try:
+            stored = await services.store.closing()
+            services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
+            if not services.log.shared:
+                await house.tables.resume_running()
+            else:
+                services.spawn(house.decks.keep_own())
+        except BaseException:
+            await house.close()
+            raise
         house.eviction.sweep()
         return house
 
@@ -223,7 +227,7 @@ class House:
         return {
             "tables_in_memory": len(self.tables),
             "screens": sum(len(table.room.viewers) for table in self.tables.in_memory),
-            "alarms": len(services.scheduler),
+            "timers": len(services.scheduler),
             "moves_total": services.moves,
             "refusals_total": services.refusals,
             "writes_total": services.log.writes,

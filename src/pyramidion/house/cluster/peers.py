@@ -68,9 +68,9 @@ class Peers:
             "answers_lost_total": self._log.lost,
             "catch_ups_total": services.catch_ups,
             "rows_caught_up_total": services.rows_caught_up,
-            "news_up": float(bus.shared and bus.up),
-            "news_sent_total": bus.sent,
-            "news_received_total": bus.received,
+            "bus_up": float(bus.shared and bus.up),
+            "notes_sent_total": bus.sent,
+            "notes_received_total": bus.received,
             "wakes_total": self._leases.claimed,
             "clock_offset_seconds": self._log.clock_offset,
         }

@@ -67,7 +67,7 @@ class RedisBus(Bus):
         try:
             await asyncio.wait_for(connected.wait(), CONNECT_SECONDS)
         except TimeoutError:
-            logger.warning("Redis does not answer (%s): the house goes on without news", bus._error)
+            logger.warning("Redis does not answer (%s): the house goes on without it", bus._error)
         return bus
 
     # Sending: what is asked for in one turn of the loop goes out together.
@@ -116,7 +116,7 @@ class RedisBus(Bus):
                 self._publisher.send(notes)
                 self.sent += len(notes)
         except ConnectionError as error:
-            logger.info("news cannot be told: %s", error)
+            logger.info("notes cannot be sent: %s", error)
 
     # The connections.
 
@@ -155,13 +155,13 @@ class RedisBus(Bus):
     def _published(self, reply: Any) -> None:
         """Redis replies with the number of subscribers, which nobody needs."""
         if isinstance(reply, hiredis.ReplyError):
-            logger.warning("Redis refuses news: %s", reply)
+            logger.warning("Redis refuses a note: %s", reply)
 
     # Receiving.
 
     def _arrived(self, reply: Any) -> None:
         if isinstance(reply, hiredis.ReplyError):
-            logger.warning("Redis refuses to tell news: %s", reply)
+            logger.warning("Redis refuses a subscription: %s", reply)
         elif reply[0] == b"message":
             self._receive(reply[1], reply[2])
         elif reply[0] == b"subscribe" and reply[1] in self._handlers and self._listener is not None:
@@ -172,7 +172,7 @@ class RedisBus(Bus):
         try:
             note: Any = _house_note(data) if channel == HOUSE_CHANNEL else _table_note(data)
         except msgspec.MsgspecError as error:
-            logger.warning("news that nobody understands: %s", error)
+            logger.warning("a note that nobody understands: %s", error)
             return
         if note.by == self.process:
             return  # Redis sends it to all subscribers, this one among them
@@ -234,4 +234,4 @@ def _guarded(handler: Callable[..., None], *args: Any) -> None:
     try:
         handler(*args)
     except Exception:
-        logger.exception("after news")
+        logger.exception("after a note")

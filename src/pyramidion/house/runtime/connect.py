@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import AsyncExitStack
 
 from pyramidion.house.bots.pool import BotPool
 from pyramidion.house.cluster.bus import Bus
@@ -35,13 +36,16 @@ async def _many(settings: Settings, url: str) -> Services:
     from pyramidion.house.storage.postgres_log import PostgresLog
 
     await open_postgres(url)
-    postgres = await Postgres.open(url)
-    store = Store(PostgresReader(postgres))
-    log = PostgresLog(postgres)
-    bus, bot_pool = Bus(), BotPool(settings)
-    if settings.redis is not None:
-        from pyramidion.house.bots.queue_pool import QueuedBotPool
-        from pyramidion.house.cluster.redis_bus import RedisBus
+    async with AsyncExitStack() as opened:
+        postgres = await Postgres.open(url)
+        opened.push_async_callback(postgres.close)
+        store = Store(PostgresReader(postgres))
+        log, secret = PostgresLog(postgres), await store.secret()
+        bus, bot_pool = Bus(), BotPool(settings)
+        if settings.redis is not None:
+            from pyramidion.house.bots.queue_pool import QueuedBotPool
+            from pyramidion.house.cluster.redis_bus import RedisBus
 
-        bus, bot_pool = await RedisBus.open(settings.redis), QueuedBotPool(settings)
-    return Services(settings, postgres.clock.now, log, store, bus, bot_pool, await store.secret())
+            bus, bot_pool = await RedisBus.open(settings.redis), QueuedBotPool(settings)
+        opened.pop_all()
+    return Services(settings, postgres.clock.now, log, store, bus, bot_pool, secret)

@@ -14,7 +14,7 @@ LONGEST = 3600.0
 
 
 class Scheduler:
-    """Scheduler by the house's clock, each with a key; setting a key again moves its alarm."""
+    """Timers by the house's clock, each with a key; setting a key again moves its timer."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -32,7 +32,7 @@ class Scheduler:
         self._set[key] = (self._count, ring)
         heapq.heappush(self._heap, (when, self._count, key))
         if len(self._heap) > 64 and len(self._heap) > 4 * len(self._set):
-            # Scheduler that were moved or dropped stay in the heap until their time; not too many of them.
+            # Timers that were moved or dropped stay in the heap until their time; not too many of them.
             self._heap = [item for item in self._heap if self._valid(item)]
             heapq.heapify(self._heap)
         if self._heap[0][1] == self._count:
@@ -65,7 +65,7 @@ class Scheduler:
             try:
                 call()
             except Exception:
-                logger.exception("an alarm failed")
+                logger.exception("a timer failed")
         self._wind()
 
     def _wind(self) -> None:

@@ -88,7 +88,7 @@ class Admin:
         house = self._state.house
         redis: ServiceState = "none"
         if house.settings.redis is not None:
-            redis = "up" if house.figures().get("news_up") else "down"
+            redis = "up" if house.figures().get("bus_up") else "down"
         database: ServiceState = "down" if await self._database.seconds() is None else "up"
         if database == "down":
             return Readiness(status="down", database=database, redis=redis)

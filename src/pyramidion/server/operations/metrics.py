@@ -29,7 +29,7 @@ SERVER_METRICS = {
 HOUSE_METRICS = {
     "tables_in_memory": "Tables that are loaded.",
     "screens": "Screens at tables.",
-    "alarms": "Clocks and bots that this process will look after by itself.",
+    "timers": "Clocks and bots that this process will look after by itself.",
     "moves_total": "Moves that were accepted.",
     "refusals_total": "Moves that the rules refused.",
     "writes_total": "Writes; over commits the size of a group commit.",
@@ -61,9 +61,9 @@ HOUSE_METRICS = {
     "conflicts_total": "Writes that another process was before: read again and judged anew.",
     "catch_ups_total": "Times that a table read what other processes had written.",
     "rows_caught_up_total": "Rows that were read so.",
-    "news_sent_total": "News told to other processes.",
-    "news_received_total": "News heard from other processes.",
-    "news_up": "Whether Redis carries news.",
+    "notes_sent_total": "Notes sent to other processes.",
+    "notes_received_total": "Notes received from other processes.",
+    "bus_up": "Whether Redis carries notes between processes.",
     "wakes_total": "Tables that this process woke for a deadline or for a bot.",
     "clock_offset_seconds": "How far this machine's clock is behind the database's.",
 }

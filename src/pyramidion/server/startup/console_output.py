@@ -39,7 +39,7 @@ ENGLISH = {
     "host_known": "To look after several tables: [bold]{url}[/bold], with the code that you chose",
     "data": "Games are kept in {data}",
     "postgres": "Games are kept by {where}",
-    "redis": "Redis is to carry the news between processes.",
+    "redis": "Redis carries notes between processes.",
     "no_redis": "Without Redis: other processes learn of a move after about a second.",
     "exposed": "[yellow]Other users of this computer can get at {path}[/yellow]; to close it to them: "
     "[bold]chmod go= '{path}'[/bold]",

@@ -205,7 +205,7 @@ def log_opening(options: ServeOptions, host: str, port: int) -> None:
     from pyramidion.house.storage.urls import postgres_label
 
     where = "a file" if options.postgres is None else postgres_label(options.postgres)
-    news = "Redis" if options.redis else "no Redis"
-    log.info("open at %s, games in %s, %s", url(host, port), where, news)
+    bus = "Redis" if options.redis else "no Redis"
+    log.info("open at %s, games in %s, %s", url(host, port), where, bus)
     for path in exposed(options):
         log.warning("other users of this computer can get at %s; close it with chmod go= on it", path)
