@@ -99,7 +99,7 @@ async def play(house: House, player: Player, table_id: str, number: int, alone: 
 
 
 async def watch(house: House, player: Player, table_id: str) -> None:
-    """Somebody is there while the clock runs: a table that was left alone would wait for people."""
+    """Somebody is there while the clock runs and bots play: a table that was left alone would wait for people."""
     table = await house.table(table_id)
     screen = Voice(player, table)
     table.join(screen, player)
@@ -118,7 +118,8 @@ async def main() -> None:
             plan.tables[await make(house, player, kind)] = kind
     tell("up")
     alone = {kind: table for table, kind in plan.tables.items() if kind != "people"}
-    await watch(house, player, alone["clock"])
+    for table in alone.values():
+        await watch(house, player, table)
     await asyncio.gather(
         *(
             play(house, player, table, plan.next.get(table, 0), alone)

@@ -51,7 +51,7 @@ class Brain:
         match kind:
             case "guess" if self._key == "soleil":
                 cells = [(r, c) for r in range(4) for c in range(6) if view["board"][r][c] == "?"]
-                row, column = random.choice(cells)
+                row, column = random.choice(cells or [(0, 0)])
                 return {
                     "type": "guess",
                     "cell": f"{'ABCD'[row]}{column + 1}",
