@@ -47,14 +47,16 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The house that tests share: each one opens tables of its own."""
-    with Served(tmp_path_factory.mktemp("house"), ServerSettings(rates=None)) as served:
+    with Served(
+        tmp_path_factory.mktemp("house"), ServerSettings(rates=None, host_names=(HOME_NETWORK,))
+    ) as served:
         yield served
 
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[Served]:
     """A house for a test that moves its clock. It is named before `visitor`, and so closed after all have left."""
-    with Served(tmp_path, ServerSettings(rates=None)) as served:
+    with Served(tmp_path, ServerSettings(rates=None, host_names=(HOME_NETWORK,))) as served:
         yield served
 
 

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from pyramidion.server.settings import ServerSettings
 from tests.server.harness import Person, Served
 
+from .conftest import HOME_NETWORK
 from .poker import CARD
 from .relay import Relay
 from .room import CUT, ME, OPEN, PHONE, Arrive, at_home
@@ -28,7 +29,7 @@ SPY = """
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Served]:
     """A house that was opened for one room, reached by the name that it has in the home network."""
-    with Served(tmp_path, ServerSettings(rates=None, salon=True)) as served:
+    with Served(tmp_path, ServerSettings(rates=None, salon=True, host_names=(HOME_NETWORK,))) as served:
         yield served
 
 

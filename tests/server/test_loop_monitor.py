@@ -8,6 +8,7 @@ from collections.abc import Callable
 from prometheus_client.parser import text_string_to_metric_families
 
 from pyramidion.server.operations.loop_monitor import INTERVAL_SECONDS, LoopMonitor
+from tests.apart import run_apart
 
 from .harness import Person, Served
 
@@ -23,20 +24,22 @@ class Turns(asyncio.SelectorEventLoop):
 
 def test_a_timer_that_rings_late_tells_how_long_the_loop_stood_still() -> None:
     monitor = LoopMonitor()
-    with asyncio.Runner(loop_factory=Turns) as runner:
-        loop = runner.get_loop()
+
+    async def stand_still(seconds: float) -> None:
+        loop = asyncio.get_running_loop()
         assert isinstance(loop, Turns)
+        loop.now += INTERVAL_SECONDS + seconds
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
 
-        async def stand_still(seconds: float) -> None:
-            loop.now += INTERVAL_SECONDS + seconds
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-
-        runner.run(monitor.start())
+    async def watch() -> None:
+        await monitor.start()
         for seconds in (0.0, 0.25, 3.0):
-            runner.run(stand_still(seconds))
+            await stand_still(seconds)
         monitor.stop()
-        runner.run(stand_still(60.0))
+        await stand_still(60.0)
+
+    run_apart(watch(), Turns)
     assert round(monitor.max_seconds, 6) == 3.0
     assert round(monitor.sum_seconds, 6) == 3.25
     counts = dict(monitor.buckets())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 
 from pyramidion import games
+from tests.apart import run_apart
 
 from .play import MOST_MOVES
 from .run import Run, wishes
@@ -31,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
     chosen = [
         wish for _ in range(given.times) for key in keys for wish in list(wishes(key))[: given.variants]
     ]
-    report = asyncio.run(run.these(chosen))
+    report = run_apart(run.these(chosen))
     print("\n".join(report.lines()))
     return 1 if report.findings else 0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from pyramidion.core import WHOLE, Viewer
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.presenter import GamePresenter, TablePresenter, opened
 from pyramidion.server.settings import ServerSettings
+from tests.apart import run_apart
 from tests.server.harness import Served
 
 from .__main__ import main
@@ -31,7 +31,7 @@ def url(tmp_path: Path) -> Iterator[str]:
 
 
 def run(url: str, *wanted: Wish, moves: int = MOVES) -> Report:
-    return asyncio.run(Run(url, seed=1, most_moves=moves).these(wanted))
+    return run_apart(Run(url, seed=1, most_moves=moves).these(wanted))
 
 
 def test_the_house_tells_nobody_anything_early(url: str, capsys: pytest.CaptureFixture[str]) -> None:

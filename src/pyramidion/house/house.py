@@ -86,17 +86,13 @@ class House:
             import_module(module).register()
         custom_bots.register(settings.bots)
         services = await connect(settings)
+        stored = await services.store.closing()
+        services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
         house = cls(services)
-        try:
-            stored = await services.store.closing()
-            services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
-            if not services.log.shared:
-                await house.tables.resume_running()
-            else:
-                services.spawn(house.decks.keep_own())
-        except BaseException:
-            await house.close()
-            raise
+        if not services.log.shared:
+            await house.tables.resume_running()
+        else:
+            services.spawn(house.decks.keep_own())
         house.eviction.sweep()
         return house
 
