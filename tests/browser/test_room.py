@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, expect
 
+from pyramidion import games
+from pyramidion.core import transcript as transcripts
 from tests.server.harness import Served
 
 from . import cible, pyramide
@@ -46,11 +50,18 @@ def ask(room: Room, one: Visitor, right: bool) -> None:
     one.answered(cell)
 
 
+def letters() -> dict[str, Any]:
+    """Where they lie: the seed of a file counts for nothing among people."""
+    play = transcripts.parse(written("kreuzwort", 4, []), games.load).begin(None)
+    found: dict[str, Any] = msgspec.to_builtins(play.game.given(play.state))
+    return found
+
+
 def test_kreuzwort_pyramiden(served: Served, visitor: Arrive) -> None:
     with Room(served, visitor) as room:
         ana, bao, cleo, dan = room.phones
         options, setup = {"validation": "challenge"}, {"first": 0, "words": ["OU", "EH", "MOT", "SOU"]}
-        room.sit_down(written("kreuzwort", 4, [], options=options, setup=setup))
+        room.sit_down(written("kreuzwort", 4, [], options=options, setup={**letters(), **setup}))
         word(ana).fill("ou")
         expect(ana.page.locator(".kreuzwort .sentence")).to_contain_text("OU")
         room.for_everybody(ana)
