@@ -245,8 +245,9 @@ export class TableSession {
     return answer.ok;
   }
 
+  /** The banner shows the question; whoever cannot see it hears that it was put. */
   private tellAsked(answer: Answer): void {
-    if (answer.ok && answer.message.type === "asked") notices.show(t("ask.asked"));
+    if (answer.ok && answer.message.type === "asked") live.say(t("ask.asked"));
   }
 
   async askCoach(): Promise<void> {

@@ -68,7 +68,7 @@ describe("taking back, resigning, stopping", () => {
     expect(socket().sent.at(-1)).toMatchObject({ type: "take_back", seat: 1, seq: 6 });
     answer({ type: "asked", proposal: 0 });
     await asked;
-    expect(notices.list.at(-1)?.text).toBe("La question est posée aux autres.");
+    expect(live.sentences.at(-1)?.text).toBe("La question est posée aux autres.");
     socket().says({ ...table([1], { proposal: proposal({ by: "h0" }) }) });
     expect(session.takeable).toBe(null);
     socket().says({ ...game(7, { seat: 1, take_back: null }) });
