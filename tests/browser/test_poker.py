@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+
+from tests.faults.processes import until
 
 from .poker import (
     CARD,
@@ -197,6 +200,10 @@ def test_tut_tut_is_a_race(visitor: Callable[..., Visitor], tmp_path: Path) -> N
     assert ana.state().starter == 1
 
 
+def more_placed(one: Visitor, than: int) -> bool:
+    return len(one.state().placed) > than
+
+
 def test_two_people_around_one_device(visitor: Callable[..., Visitor], tmp_path: Path) -> None:
     one = visitor(width=820, height=1180)
     seats = [ME, {"kind": "me", "name": "Bao"}]
@@ -209,10 +216,13 @@ def test_two_people_around_one_device(visitor: Callable[..., Visitor], tmp_path:
     hold(one)
     one.for_everybody()
     play_turn(one)
+    until(partial(more_placed, one, 0), "the first block")
     press_once(one)
-    while len(one.state().placed) < 30:
-        one.page.get_by_role("button", name=re.compile(" : ouvrir$")).click()
+    while (placed := len(one.state().placed)) < 30:
+        # The next one's, and not that of whoever has just moved while the answer is under way.
+        one.button(f"{NAMES[one.state().turn]} : ouvrir").click()
         play_turn(one)
+        until(partial(more_placed, one, placed), "one block more")
         nothing_private(one)
     # A turn of taking is one opening of the curtain, however many moves it has.
     for number in range(4):
