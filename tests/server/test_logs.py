@@ -142,6 +142,8 @@ def test_no_secret_is_ever_written(
     # These are also names of fields, of routes, of levels or of games: no secrets.
     secrets -= {"", game, "playing", "over", "info", "a", "POST", "GET"}
     secrets -= {name for one in text.splitlines() for name in json.loads(one)}
+    # An answer that is a number may be a status or a port as well.
+    secrets = {secret for secret in secrets if not secret.isdigit()}
     assert len(secrets) > 30
     assert told(secrets, text) == []
     assert lines(written, table=table["id"], message="a screen came")
