@@ -8,8 +8,10 @@ import msgspec
 
 from pyramidion.language.answers import Answers, Verdict
 from pyramidion.language.answers import judge as ask
+from pyramidion.language.answers.heads import heads_of
 
 from .cards import Definition, Enigme, Question
+from .packaged import names_of_kind
 from .savoirs import Savoir
 
 OPEN: Final = frozenset({"unknown", "other"})
@@ -24,11 +26,25 @@ def answers(of: Question | Definition | Enigme | Savoir, known_names: frozenset[
     if isinstance(of, Enigme):
         return Answers([(of.answer, *of.accept)], known=known)
     if isinstance(of, Definition):
-        return Answers([of.answer], agreement=True, known=known)
+        return Answers([of.answer], agreement=True, known=known, kin=names_of_kind("").__contains__)
     if isinstance(of, Savoir):
         about = of.about
-        return Answers(of.names, persons=about.persons, agreement=about.agreement, known=known)
-    return Answers(of.answers, persons=of.persons, agreement=of.agreement, known=known)
+        return Answers(
+            of.names,
+            persons=about.persons,
+            agreement=about.agreement,
+            known=known,
+            kin=names_of_kind(of.key).__contains__,
+            heads=heads_of(about.heads),
+        )
+    return Answers(
+        of.answers,
+        persons=of.persons,
+        agreement=of.agreement,
+        known=known,
+        kin=names_of_kind(of.savoir).__contains__,
+        heads=heads_of(of.text, of.head),
+    )
 
 
 def judge(

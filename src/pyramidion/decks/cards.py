@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
+
+from .marks import NO_MARKS, Marks
 
 Kind = Literal[
     "premier_tour", "definitions", "suite", "encheres", "finale", "enigmes", "expressions", "noms"
 ]  # fmt: skip
 Public = Literal["famille", "adulte"]
-CIBLE_KINDS: Final[tuple[Kind, ...]] = ("premier_tour", "definitions", "suite", "encheres", "finale")
-PYRAMIDE_KINDS: Final[tuple[Kind, ...]] = ("enigmes", "expressions", "noms")
-KINDS: Final[tuple[Kind, ...]] = (*CIBLE_KINDS, *PYRAMIDE_KINDS)
-KINDS_BY_GAME: Final = {"cible": CIBLE_KINDS, "pyramide": PYRAMIDE_KINDS}
-"""The kinds of cards that each game uses."""
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 PUBLICS: Final[tuple[Public, ...]] = ("famille", "adulte")
 
 MIN_ANSWERS: Final = {"premier_tour": 12, "suite": 8, "encheres": 10}
@@ -42,6 +40,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     theme: str
     file: str
     line: int
+    marks: Marks = NO_MARKS
+    """Its own, or those of its set; a card with several parts has none, its parts have."""
 
     @property
     def place(self) -> str:
@@ -63,6 +63,10 @@ class Question(Card, frozen=True, kw_only=True):
     savoir: str
     """The key of the set of answers; empty if the card lists them all."""
     filter: str = ""
+    open: bool = False
+    """Whether the list is open by nature: what it does not have is for the table to decide."""
+    head: str = ""
+    """What the set says of its answers; its nouns may stand before any of them (`heads_of`)."""
 
 
 class PremierTour(Question, frozen=True, kw_only=True):
@@ -118,12 +122,21 @@ class Enigme(Card, frozen=True, kw_only=True):
         return tuple(self.text.split("*")[1::2])
 
 
+class ExpressionRow(msgspec.Struct, frozen=True):
+    public: Public
+    marks: Marks
+    file: str
+    line: int
+
+
 class Expressions(Card, frozen=True, kw_only=True):
     """The five expressions of a card, each with its names and a short definition."""
 
     card: str
     expressions: tuple[tuple[str, ...], ...]
     definitions: tuple[str, ...]
+    rows: tuple[ExpressionRow, ...]
+    """What its table says about each."""
 
 
 class Noms(Card, frozen=True, kw_only=True):

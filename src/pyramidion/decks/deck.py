@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from functools import cached_property
 from pathlib import Path
 from typing import Final, cast
@@ -10,7 +11,7 @@ from typing import Final, cast
 import msgspec
 
 from .cards import (
-    KINDS_BY_GAME,
+    KINDS,
     AnyCard,
     Enchere,
     Expressions,
@@ -18,15 +19,19 @@ from .cards import (
     Kind,
     Noms,
     PremierTour,
-    Public,
     Series,
     Suite,
 )
+from .choice import ALL, Choice
 from .faults import DeckInvalid, Report
 from .files import Folder, Source, digest, packed, unpacked
 from .files.tables import Toml, parse_toml
+from .items import items_of
+from .marks import CATEGORY_OF, VALUES
 from .reading import Reader
-from .savoirs import Savoir, open_sets
+from .reading.rows import CARD_FILE
+from .regrouping import chosen
+from .savoirs import Savoir, folded_names, open_sets
 from .savoirs.collection import KEY_PATTERN, checked_fields
 
 DECK_FILE: Final = "deck.toml"
@@ -90,12 +95,12 @@ def _check_ranges(values: dict[str, object], toml: Toml, report: Report) -> None
 
 
 class Deck:
-    """The cards of a source. `only` restricts them to those for families or those for adults."""
+    """The cards of a source, all or those of a choice."""
 
-    def __init__(self, source: Source, about: DeckDescription, only: Public | None = None) -> None:
+    def __init__(self, source: Source, about: DeckDescription, choice: Choice = ALL) -> None:
         self.source = source
         self.about = about
-        self.only: Public | None = only
+        self.choice = choice
 
     @classmethod
     def open(cls, source: Source) -> Deck:
@@ -136,16 +141,17 @@ class Deck:
     @property
     def name(self) -> str:
         """The name by which a game finds exactly these cards again."""
-        return f"{self.key}@{self.digest}" + (f":{self.only}" if self.only else "")
+        return f"{self.key}@{self.digest}" + (f":{self.choice}" if self.choice != ALL else "")
 
     def packed(self) -> bytes:
         """The deck as a zip, for storage."""
         return packed(self.source)
 
-    def for_public(self, only: Public) -> Deck:
+    def chosen(self, choice: Choice) -> Deck:
         """The same deck with only these cards."""
-        other = Deck(self.source, self.about, only)
+        other = Deck(self.source, self.about, choice)
         other._reader, other._all = self._reader, self._all  # both share what either has read
+        other.digest = self.digest
         return other
 
     @cached_property
@@ -156,6 +162,16 @@ class Deck:
     def _all(self) -> dict[Kind, tuple[AnyCard, ...]]:
         return {}
 
+    @cached_property
+    def _parts(self) -> dict[Kind, tuple[AnyCard, ...]]:
+        return {}
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of cards that it has tables of; reads none of them."""
+        found = {match[1] for name in self.source.names if (match := CARD_FILE.fullmatch(name))}
+        return tuple(kind for kind in KINDS if kind in found)
+
     def cards(self, kind: Kind) -> tuple[AnyCard, ...]:
         """All cards of a kind. Raises DeckInvalid if they have faults."""
         if kind not in self._all:
@@ -163,7 +179,11 @@ class Deck:
             if faults := self._reader.report.faults:
                 raise DeckInvalid(faults)
             self._all[kind] = cards
-        return tuple(card for card in self._all[kind] if self.only in {None, card.public})
+        if self.choice == ALL:
+            return self._all[kind]
+        if kind not in self._parts:
+            self._parts[kind] = chosen(self._all[kind], kind, self.choice)
+        return self._parts[kind]
 
     @cached_property
     def premier_tour(self) -> tuple[PremierTour, ...]:
@@ -194,9 +214,26 @@ class Deck:
         """A set that its cards may use: its own or an open one."""
         return self._reader.savoir(key)
 
-    def games(self) -> tuple[str, ...]:
-        """The games that it has cards for."""
-        return tuple(game for game, kinds in KINDS_BY_GAME.items() if any(self.cards(kind) for kind in kinds))
+    @cached_property
+    def marks(self) -> dict[str, int]:
+        """How many of its items bear each mark."""
+        items = (item for kind in self.kinds for item in items_of(kind, self.cards(kind)))
+        found = Counter(value for item in items for category in VALUES for value in item.marks.of(category))
+        return {value: found[value] for value in CATEGORY_OF if found[value]}
+
+    def kin(self, key: str) -> frozenset[str]:
+        """The names of everything in a set and in the others of its kind, in the judge's normal form (`folded`)."""
+        if key not in self._kin:
+            collections = (self._reader.shared, self._reader.sets)
+            about = {name: one.about[name] for one in collections for name in one}
+            kind = about[key].kind if key in about else None
+            sets = [one for name, told in about.items() if told.kind == kind and (one := self.savoir(name))]
+            self._kin[key] = folded_names(sets, kind) if kind is not None else frozenset()
+        return self._kin[key]
+
+    @cached_property
+    def _kin(self) -> dict[str, frozenset[str]]:
+        return {}
 
     def counts(self) -> dict[str, int]:
         """How many cards of each kind it has, and how many items on cards that hold several. Zeros are left out."""

@@ -2,6 +2,7 @@
 
 maison            a deck of this package, or the newest of that key that was put here
 maison:famille    only its cards for families (or :adulte)
+maison:sport+asie only its cards of a choice (see `choice`)
 maison@0f3a…      the very version whose digest begins so (8 digits or more)
 """
 
@@ -9,16 +10,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
-from .cards import Public
+from .choice import ALL, Choice, parse_choice
 from .deck import Deck
 from .faults import DeckInvalid, UnknownDeck
-from .packaged import PACKAGED_KEYS, packaged, packaged_names, packaged_savoirs
+from .packaged import PACKAGED_KEYS, boxes_like, packaged, packaged_names, packaged_savoirs
 from .savoirs import Savoir
 
-_NAME: Final = re.compile(r"([a-z0-9-]+)(?:@([0-9a-f]{8,64}))?(?::(famille|adulte))?")
+_NAME: Final = re.compile(r"([a-z0-9-]+)(?:@([0-9a-f]{8,64}))?(?::([a-z0-9+-]+))?")
+_MAX_PARTS: Final = 64
+"""How many choices from decks are kept; others are made anew."""
+
+
+@lru_cache(maxsize=_MAX_PARTS)
+def _part(deck: Deck, choice: Choice) -> Deck:
+    return deck.chosen(choice)
 
 
 class Library:
@@ -31,7 +40,6 @@ class Library:
     def __init__(self) -> None:
         self._newest: dict[str, Deck] = {}
         self._versions: dict[tuple[str, str], Deck] = {}
-        self._parts: dict[tuple[str, str, Public], Deck] = {}
 
     # What the owner does.
 
@@ -81,16 +89,11 @@ class Library:
 
     def find(self, name: str) -> Deck:
         """The deck of a name, or UnknownDeck."""
-        key, digest, only = self._parsed(name)
+        key, digest, choice = self._parsed(name)
         deck = self._version(key, digest) if digest else self._current(key)
         if deck is None:
             raise UnknownDeck(name, self.keys())
-        if only is None:
-            return deck
-        place = (key, deck.digest, only)
-        if place not in self._parts:
-            self._parts[place] = deck.for_public(only)
-        return self._parts[place]
+        return deck if choice == ALL else _part(deck, choice)
 
     def holds(self, name: str) -> bool:
         """Whether `find` finds it."""
@@ -112,6 +115,10 @@ class Library:
         """The decks that come with the package."""
         return PACKAGED_KEYS
 
+    def boxes_like(self, key: str) -> tuple[str, ...]:
+        """The decks of the package that complete this one of theirs, which comes first; none for another deck."""
+        return boxes_like(key) if key in PACKAGED_KEYS else ()
+
     def savoirs(self) -> dict[str, Savoir]:
         """The sets of answers of the package and the public data, by key; what people bring is theirs."""
         return packaged_savoirs()
@@ -121,11 +128,12 @@ class Library:
         """The names of everything in these sets: Niger is no Nigeria with a slip of the keys."""
         return packaged_names()
 
-    def _parsed(self, name: str) -> tuple[str, str | None, Public | None]:
+    def _parsed(self, name: str) -> tuple[str, str | None, Choice]:
         match = _NAME.fullmatch(name)
-        if match is None:
+        choice = ALL if match is None or match[3] is None else parse_choice(match[3])
+        if match is None or choice is None:
             raise UnknownDeck(name, self.keys())
-        return match[1], match[2], cast(Public | None, match[3])
+        return match[1], match[2], choice
 
     def _current(self, key: str) -> Deck | None:
         return packaged(key) if key in PACKAGED_KEYS else self._newest.get(key)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from .box_messages import BOX_MESSAGES
+
 MESSAGES: Final[dict[str, tuple[str, str]]] = {
+    **BOX_MESSAGES,
     # the folder and its files
     "more": ("et {count} autres fautes", "and {count} more faults"),
     "no-file": (
@@ -147,6 +150,18 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
     "built-in": (
         "« {column} » est une propriété que tout savoir a déjà",
         "“{column}” is something that every set has already",
+    ),
+    "missing-in-set": (
+        "« {name} », que connaît le savoir « {key} », manque à celui-ci, qui en a presque tout",
+        "“{name}”, which the set “{key}” knows, is missing from this one, which has nearly all of it",
+    ),
+    "missing-in-card": (
+        "« {name} », que connaît le savoir « {key} », manque aux réponses de la carte",
+        "“{name}”, which the set “{key}” knows, is missing from the answers of the card",
+    ),
+    "open-complete": (
+        "le savoir « {key} » ne peut être à la fois complet (complete) et ouvert (open)",
+        "the set “{key}” cannot be both complete and open",
     ),
     "unused-set": ("aucune carte ne se sert du savoir « {key} »", "no card uses the set “{key}”"),
     # filters
@@ -348,6 +363,8 @@ WARNINGS: Final = frozenset(
     {
         "strange-file",
         "set-shadows",
+        "missing-in-set",
+        "missing-in-card",
         "unused-set",
         "filter-unknown-value",
         "example-spelling",
@@ -356,6 +373,10 @@ WARNINGS: Final = frozenset(
         "same-answers",
         "definition-again",
         "future",
+        "names-tell",
+        "title-in-decks",
+        "card-out-of-date",
+        "set-out-of-date",
     }
 )
 """Codes of faults with which a deck can still be played."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 import re
 import zipfile
@@ -21,7 +22,10 @@ from pyramidion.decks.reading.rows import CARD_FILE
 from pyramidion.decks.savoirs import open_sets
 from pyramidion.decks.savoirs.collection import COLLECTION_FILE
 
+from .across import check_names_and_answers
+from .dates import check_dates
 from .duplicates import check_duplicates
+from .missing import check_missing
 from .savoirs import check_savoir
 
 _HTML: Final = re.compile(r"</?[a-zA-Z][^<>]*>|<!--|&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,6});")
@@ -29,17 +33,17 @@ _TEXT_COLUMNS: Final = frozenset(map(fold, ("question", "indice", "définition",
 _NAME_COLUMNS: Final = frozenset(map(fold, ("réponse", "réponses", "autres noms", "exemples")))
 
 
-def lint(path: Path) -> tuple[Fault, ...]:
-    """The faults of a folder, of a zip of one, or of one table (within its deck, if any)."""
+def lint(path: Path, at: dt.date | None = None) -> tuple[Fault, ...]:
+    """The faults of a folder, of a zip of one, or of one table (within its deck, if any), as of a day: today."""
     try:
         if path.is_dir():
-            return lint_source(Folder(path))
+            return lint_source(Folder(path), at)
         if not path.is_file():
             raise FileNotFoundError(2, "No such file or directory")
         if path.suffix in TABLE_SUFFIXES:
-            return _lint_table(path)
+            return _lint_table(path, at)
         with path.open("rb") as file:
-            return lint_archive(file.read(limits.MAX_BYTES + 1), path.name)
+            return lint_archive(file.read(limits.MAX_BYTES + 1), path.name, at)
     except DeckInvalid as invalid:
         return invalid.faults
     except OSError as error:
@@ -48,7 +52,7 @@ def lint(path: Path) -> tuple[Fault, ...]:
         return report.all()
 
 
-def lint_archive(data: bytes, name: str = "") -> tuple[Fault, ...]:
+def lint_archive(data: bytes, name: str = "", at: dt.date | None = None) -> tuple[Fault, ...]:
     """The faults of a zip that somebody uploads; nothing is written to disk."""
     report = Report()
     if len(data) > limits.MAX_BYTES:
@@ -59,29 +63,29 @@ def lint_archive(data: bytes, name: str = "") -> tuple[Fault, ...]:
         report.add("zip", name, why="zip, csv, toml ?")
         return report.all()
     try:
-        return lint_source(unpacked(data, name))
+        return lint_source(unpacked(data, name), at)
     except DeckInvalid as invalid:
         return invalid.faults
 
 
-def _lint_table(path: Path) -> tuple[Fault, ...]:
+def _lint_table(path: Path, at: dt.date | None) -> tuple[Fault, ...]:
     """The faults of one table; its deck, if there is one, provides the sets."""
     for top in path.resolve().parents[:2]:
         if (top / DECK_FILE).is_file():
             name = path.resolve().relative_to(top).as_posix()
-            found = lint_source(Folder(top))
+            found = lint_source(Folder(top), at)
             return tuple(fault for fault in found if fault.file == name or not fault.file)
     name = path.name
     if CARD_FILE.fullmatch(name) is None and COLLECTION_FILE.fullmatch(name) is None and name != DECK_FILE:
         report = Report()
         report.add("strange-file", name)
         return report.all()
-    found = lint_source(Memory({name: path.read_bytes()}))
+    found = lint_source(Memory({name: path.read_bytes()}), at)
     return tuple(fault for fault in found if fault.file == name or not fault.file)
 
 
-def lint_source(source: Source) -> tuple[Fault, ...]:
-    """The faults of the deck in a source."""
+def lint_source(source: Source, at: dt.date | None = None) -> tuple[Fault, ...]:
+    """The faults of the deck in a source; what is out of date on that day, or today, is a warning."""
     report = Report()
     told = read_description(source, report)
     reader = Reader(source, report, open_sets(), told.themes if told else ())
@@ -104,7 +108,14 @@ def lint_source(source: Source) -> tuple[Fault, ...]:
             report.add("set-shadows", toml, line, key=key)
         if key not in reader.used:
             report.add("unused-set", toml, line, key=key)
+        if savoir.about.open and savoir.about.complete:
+            report.add("open-complete", toml, line, key=key)
     check_duplicates(cards, report)
+    check_names_and_answers(cards, report)
+    day = at or dt.date.today()  # noqa: DTZ011 - the writer's own day
+    sets = [reader.sets.get(key) for key in reader.sets]
+    check_dates(cards, sets, reader.sets.place, day, report)
+    check_missing(cards, sets, report)
     _check_cells(source, report)
     _check_toml_texts(source, report)
     return report.all()

@@ -12,11 +12,13 @@ from pyramidion.decks.cards import (
     NAMES_PER_THEME,
     WORDS_PER_ENIGMA,
     Enigme,
+    ExpressionRow,
     Expressions,
     Noms,
 )
 from pyramidion.decks.files.tables import split_items
 from pyramidion.decks.folding import fold, name_key
+from pyramidion.decks.regrouping import common_public
 from pyramidion.decks.savoirs.collection import answer_names
 
 from .rows import Row, Rows
@@ -76,13 +78,19 @@ class PyramideCards(Rows):
             first = rows[0][0]
             if len(rows) != EXPRESSIONS_PER_CARD:
                 self.report.add("five-expressions", first.file, first.line, card=card, count=len(rows))
-            adult = any(self._public(row) == "adulte" for row, _ in rows)
+            about = tuple(
+                ExpressionRow(self._public(row), self._marks(row), row.file, row.line) for row, _ in rows
+            )
             yield Expressions(
                 card=card,
                 expressions=tuple(names for _, names in rows),
                 definitions=tuple(row.cells["définition"] for row, _ in rows),
+                rows=about,
                 difficulty=DEFAULT_DIFFICULTY,
-                **{**self._about(first), "public": "adulte" if adult else "famille"},
+                public=common_public(row.public for row in about),
+                theme=first.theme,
+                file=first.file,
+                line=first.line,
             )
 
     def noms(self) -> Iterator[Noms]:
@@ -102,7 +110,13 @@ class PyramideCards(Rows):
             yield Noms(card=row.cells["carte"], names=names, difficulty=DEFAULT_DIFFICULTY, **about)
 
     def _about(self, row: Row) -> dict[str, Any]:
-        return {"public": self._public(row), "theme": row.theme, "file": row.file, "line": row.line}
+        return {
+            "public": self._public(row),
+            "theme": row.theme,
+            "file": row.file,
+            "line": row.line,
+            "marks": self._marks(row),
+        }
 
     def _answer(self, row: Row, column: str) -> tuple[str, ...]:
         if not row.cells[column]:

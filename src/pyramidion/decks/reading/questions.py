@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from pyramidion.decks.faults import Report
 from pyramidion.decks.files import Source
 from pyramidion.decks.files.tables import split_items
-from pyramidion.decks.folding import name_key
+from pyramidion.decks.folding import fold, name_key
+from pyramidion.decks.marks import Marks
 from pyramidion.decks.savoirs import Collection, Savoir, filters
 from pyramidion.decks.savoirs.collection import DEFAULT_POPULARITY, answer_names
 from pyramidion.language.answers.limits import MAX_CARD_CHARACTERS, MAX_CARD_NAMES
 
+from .persons import are_persons
 from .rows import Row, Rows
+
+OPEN: Final = "ouvert"
+"""In the column `complet`: the list is open by nature."""
+_FORM_MATTERS: Final = re.compile(
+    r"«|lettre|syllabe|finissent|commencent|riment|pluriel|masculin|féminin|[Mm]esdames|prénom"
+)
+"""Questions to whose answers gender and number belong."""
 
 
 class _Answers(msgspec.Struct, frozen=True):
@@ -77,21 +87,29 @@ class Questions(Rows):
             self.report.add("few-answers", row.file, row.line, count=len(names), least=least)
         if self.for_lint:
             self._check_size(row, names)
+        marks = self._marks(row).completed(savoir.about.marks) if savoir else self._marks(row)
         return {
             "text": text,
             "answers": names,
             "popularity": popularity,
             "complete": complete,
-            "persons": savoir.about.persons if savoir else False,
-            "agreement": savoir.about.agreement if savoir else False,
+            "persons": savoir.about.persons if savoir else are_persons(own),
+            "agreement": savoir.about.agreement if savoir else not _FORM_MATTERS.search(text),
             "savoir": key,
             "filter": filtered,
+            "open": self._open(row, savoir),
+            "head": savoir.about.heads if savoir else "",
             "difficulty": difficulty,
             "public": public,
-            "theme": (savoir.about.theme if savoir else "") or row.theme,
+            "theme": (savoir.about.theme if savoir else "") or row.theme or self._theme_of(marks),
             "file": row.file,
             "line": row.line,
+            "marks": marks,
         }
+
+    def _theme_of(self, marks: Marks) -> str:
+        """The theme of a card that nothing else gives one: its subject, if the deck has a theme of that name."""
+        return next((key for name in marks.subject if (key := fold(name).lower()) in self._themes), "")
 
     def _check_size(self, row: Row, answers: tuple[tuple[str, ...], ...]) -> None:
         count = sum(map(len, answers))
@@ -180,8 +198,12 @@ class Questions(Rows):
 
     def _complete(self, row: Row, savoir: Savoir | None) -> bool:
         cell = row.cells.get("complet", "")
-        if cell not in {"", "oui", "non"}:
+        if cell not in {"", "oui", "non", OPEN}:
             self.report.add("complete", row.file, row.line, value=cell)
         if not cell:
             return savoir.about.complete if savoir else False
         return cell == "oui"
+
+    def _open(self, row: Row, savoir: Savoir | None) -> bool:
+        cell = row.cells.get("complet", "")
+        return cell == OPEN or (not cell and savoir is not None and savoir.about.open)

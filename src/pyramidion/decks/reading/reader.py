@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from pyramidion.decks.cards import (
     DEFINITIONS_PER_SERIES,
@@ -24,6 +24,7 @@ from pyramidion.decks.cards import (
 )
 from pyramidion.decks.files.tables import split_items
 from pyramidion.decks.folding import fold, initial, name_key
+from pyramidion.decks.regrouping import common_fields
 from pyramidion.decks.savoirs.collection import answer_names
 
 from .pyramide_cards import PyramideCards
@@ -120,7 +121,7 @@ class Reader(PyramideCards, Questions):
                 if len(level_questions) != QUESTIONS_PER_LEVEL:
                     count = len(level_questions)
                     self.report.add("face-level", files[key], line, face=face, level=number, count=count)
-            yield Finale(face=face, levels=levels, file=files[key], line=line, **_common_fields(questions))
+            yield Finale(face=face, levels=levels, file=files[key], line=line, **common_fields(questions))
 
     def _definitions(self) -> Iterator[Series]:
         groups: dict[str, list[tuple[Row, Definition]]] = {}
@@ -153,7 +154,7 @@ class Reader(PyramideCards, Questions):
                 items=items,
                 file=row.file,
                 line=row.line,
-                **_common_fields(list(items)),
+                **common_fields(items),
             )
 
     def _definition(self, row: Row, letter: str) -> Definition:
@@ -183,6 +184,7 @@ class Reader(PyramideCards, Questions):
             theme=row.theme or DEFAULT_DEFINITION_THEME,
             file=row.file,
             line=row.line,
+            marks=self._marks(row),
         )
 
     def _group(self, name: str, row: Row, files: dict[str, str]) -> str:
@@ -195,14 +197,3 @@ class Reader(PyramideCards, Questions):
 def initial_with_article(name: str) -> str:
     """The first letter including the article: the film Le Mépris may also be listed under L."""
     return fold(name)[:1]
-
-
-def _common_fields(cards: list[Any]) -> dict[str, Any]:
-    """The difficulty, public and theme of a face or series, from its items."""
-    themes = {card.theme for card in cards}
-    mean = sum(card.difficulty for card in cards) / len(cards) if cards else 1
-    return {
-        "difficulty": int(mean + 0.5),
-        "public": "adulte" if any(card.public == "adulte" for card in cards) else "famille",
-        "theme": themes.pop() if len(themes) == 1 else "",
-    }

@@ -11,19 +11,23 @@ import msgspec
 from pyramidion.decks.cards import KINDS, PUBLICS, Kind, Public
 from pyramidion.decks.faults import Report
 from pyramidion.decks.files import Source, limits
-from pyramidion.decks.files.tables import Table, parse_csv
+from pyramidion.decks.files.tables import Table, parse_csv, split_items
 from pyramidion.decks.folding import fold
+from pyramidion.decks.marks import COLUMNS as MARK_COLUMNS
+from pyramidion.decks.marks import NO_MARKS, UNTIL_COLUMN, VALUES, Category, Marks, parse_date, shared
 
-_QUESTION_COLUMNS: Final = ("savoir", "filtre", "réponses", "complet", "difficulté", "public")
+_MARKS: Final = (*MARK_COLUMNS.values(), UNTIL_COLUMN)
+"""What a card is about, and until when its facts hold; may be left out."""
+_QUESTION_COLUMNS: Final = ("savoir", "filtre", "réponses", "complet", "difficulté", "public", *_MARKS)
 COLUMNS: Final[Mapping[Kind, tuple[str, ...]]] = {
     "premier_tour": ("question", "exemple", *_QUESTION_COLUMNS),
     "suite": ("indice", "exemples", *_QUESTION_COLUMNS),
     "encheres": ("question", *_QUESTION_COLUMNS),
     "finale": ("face", "niveau", "question", *_QUESTION_COLUMNS),
-    "definitions": ("série", "lettre", "définition", "réponse", "difficulté", "public"),
-    "enigmes": ("carte", "numéro", "titre", "phrase", "réponse", "difficulté", "public"),
-    "expressions": ("carte", "expression", "définition", "public"),
-    "noms": ("carte", "thème", "noms", "public"),
+    "definitions": ("série", "lettre", "définition", "réponse", "difficulté", "public", *_MARKS),
+    "enigmes": ("carte", "numéro", "titre", "phrase", "réponse", "difficulté", "public", *_MARKS),
+    "expressions": ("carte", "expression", "définition", "public", *_MARKS),
+    "noms": ("carte", "thème", "noms", "public", *_MARKS),
 }
 REQUIRED_COLUMNS: Final[Mapping[Kind, tuple[str, ...]]] = {
     "premier_tour": ("question", "difficulté", "public"),
@@ -56,13 +60,15 @@ class Rows:
         self._themes = frozenset(themes)
 
     def files(self, kind: Kind) -> list[tuple[str, str]]:
-        """The tables of a kind with the theme in their name, if any: suite-nature has one, suite-2 does not."""
+        """The tables of a kind with the theme at the end of their name, if any.
+
+        suite-nature and suite-2-nature have one, suite-2 does not.
+        """
         found = [(name, CARD_FILE.fullmatch(name)) for name in self.source.names]
-        return [
-            (name, match[2] if match[2] in self._themes else "")
-            for name, match in found
-            if match and match[1] == kind
-        ]
+        return [(name, self._theme(match[2] or "")) for name, match in found if match and match[1] == kind]
+
+    def _theme(self, ending: str) -> str:
+        return next((part for part in (ending, ending.rpartition("-")[2]) if part in self._themes), "")
 
     def _rows(self, kind: Kind) -> Iterator[Row]:
         for file, theme in self.files(kind):
@@ -100,6 +106,26 @@ class Rows:
             return cell
         self.report.add("public", row.file, row.line, value=cell)
         return "famille"
+
+    def _marks(self, row: Row) -> Marks:
+        cells = row.cells
+        if not any(cells.get(column) for column in _MARKS):
+            return NO_MARKS
+        subject, era, region = (self._values(row, category) for category in VALUES)
+        until = None
+        if told := cells.get(UNTIL_COLUMN, ""):
+            until = parse_date(told)
+            if until is None:
+                self.report.add("until", row.file, row.line, value=told)
+        return shared(subject, era, region, until)
+
+    def _values(self, row: Row, category: Category) -> tuple[str, ...]:
+        column = MARK_COLUMNS[category]
+        told, known = tuple(split_items(row.cells.get(column, ""))), VALUES[category]
+        for value in told:
+            if value not in known:
+                self.report.add(f"mark-{category}", row.file, row.line, column=column, value=value)
+        return tuple(value for value in told if value in known)
 
     def count_rows(self) -> int:
         """The number of rows of all card tables, counted without parsing them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, Final
 
@@ -14,6 +14,8 @@ from pyramidion.decks.faults import Report
 from pyramidion.decks.files import Source
 from pyramidion.decks.files.tables import Table, Toml, parse_csv, parse_toml, split_items, split_names
 from pyramidion.decks.folding import fold, letters
+from pyramidion.decks.marks import NO_MARKS, VALUES, Category, Marks, shared
+from pyramidion.language.answers import folded
 
 from .filters import BUILT_IN
 
@@ -25,8 +27,15 @@ FIELD_TYPES: Final = {
     "date": dt.date,
     "persons": bool,
     "agreement": bool,
+    "open": bool,
+    "head": str,
+    "kind": str,
     "source": str,
     "theme": str,
+    "subject": str,
+    "era": str,
+    "region": str,
+    "valid_until": dt.date,
 }
 TYPE_NAMES: Final = {
     str: ("un texte", "a text"),
@@ -53,6 +62,19 @@ class SavoirDescription(msgspec.Struct, frozen=True):
     source: str
     file: str
     """The table of the set."""
+    open: bool = False
+    """Whether the list is open by nature: an unknown answer is for the table to decide."""
+    head: str = ""
+    """Nouns that may stand before any answer, or be left out. Empty: those of the title."""
+    kind: str = ""
+    """What its answers are, if other sets hold answers of the same kind. Empty: the key."""
+    marks: Marks = NO_MARKS
+    """Those of a card that has none of its own."""
+
+    @property
+    def heads(self) -> str:
+        """The text whose nouns may stand before any answer."""
+        return self.head or self.title
 
 
 class Savoir(msgspec.Struct, frozen=True, dict=True):
@@ -81,6 +103,17 @@ class Savoir(msgspec.Struct, frozen=True, dict=True):
             cells = {fold(name): cells for name, cells in self.attributes.items()}[attribute]
             self._columns[attribute] = [tuple(map(fold, split_items(cell))) for cell in cells]
         return self._columns[attribute]
+
+
+def folded_names(sets: Iterable[Savoir], kind: str) -> frozenset[str]:
+    """The names of all answers in the sets of a kind, in the judge's normal form."""
+    return frozenset(
+        folded(name)
+        for savoir in sets
+        if savoir.about.kind == kind
+        for names in savoir.names
+        for name in names
+    )
 
 
 class Collection:
@@ -122,9 +155,23 @@ class Collection:
                 date=values.get("date"),
                 source=values.get("source", ""),
                 file=table,
+                marks=self._marks(key, values, toml),
+                open=values.get("open", False),
+                head=values.get("head", ""),
+                kind=values.get("kind", key),
             )
             if table not in self._tables:
                 self._report.add("no-table", toml.file, toml.line("", key), key=key, table=table)
+
+    def _marks(self, key: str, values: dict[str, Any], toml: Toml) -> Marks:
+        told: dict[Category, tuple[str, ...]] = {}
+        for category, known in VALUES.items():
+            told[category] = tuple(split_items(values.get(category, "")))
+            for value in told[category]:
+                if value not in known:
+                    line = toml.line(category, key)
+                    self._report.add(f"mark-{category}", toml.file, line, column=category, value=value)
+        return shared(told["subject"], told["era"], told["region"], values.get("valid_until"))
 
     def place(self, key: str) -> tuple[str, int]:
         """The file and line where a set is described."""
