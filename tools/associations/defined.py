@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 
 from tools.associations.evoked import Strengths
@@ -45,19 +46,27 @@ def defined(wheel: Path, words: Vocabulary) -> Strengths:
                 explained[number][word] = place
     found: Strengths = {}
     for clue in {*vectors, *explained}:
-        likeness = defaultdict[int, float](float)
-        for number, weight in vectors.get(clue, {}).items():
-            for word, its in holders.get(number, ()):
-                likeness[word] += weight * its
-        likely = defaultdict[int, float](float)
-        for word, cosine in likeness.items():
-            if cosine > FAINT:
-                likely[word] = ALIKE * cosine**SHARPNESS
+        likely = _alike(vectors.get(clue, {}), holders)
         for word, place in explained.get(clue, {}).items():
             likely[word] += EXPLAINS / (1 + place)
         likely.pop(clue, None)
         found[clue] = dict(heapq.nlargest(KEPT, likely.items(), key=lambda item: (item[1], -item[0])))
     return found
+
+
+def _alike(
+    vector: Mapping[int, float], holders: Mapping[int, list[tuple[int, float]]]
+) -> defaultdict[int, float]:
+    """The words whose definitions name the same as these, and how strongly they come to mind."""
+    likeness = defaultdict[int, float](float)
+    for number, weight in vector.items():
+        for word, its in holders.get(number, ()):
+            likeness[word] += weight * its
+    likely = defaultdict[int, float](float)
+    for word, cosine in likeness.items():
+        if cosine > FAINT:
+            likely[word] = ALIKE * cosine**SHARPNESS
+    return likely
 
 
 def _named(wheel: Path, words: Vocabulary) -> Named:

@@ -26,7 +26,8 @@ def _where(world: Monde, codes: list[str]) -> dict[str, object]:
 
 
 def _languages(world: Monde) -> Set:
-    made = Set("langues", "Langues du monde", False, f"{CLDR} ; {COUNTRIES}", theme="langues")
+    source = f"{CLDR} ; {COUNTRIES}"
+    made = Set("langues", "Langues du monde", False, source, "langues", "langue | géographie")
     spoken: dict[str, list[str]] = defaultdict(list)
     for code, languages in world.spoken.items():
         for language in languages:
@@ -50,7 +51,8 @@ def _languages(world: Monde) -> Set:
 
 
 def _currencies(world: Monde) -> Set:
-    made = Set("monnaies", "Monnaies en circulation", False, f"{CLDR} ; {COUNTRIES}", theme="vie")
+    source = f"{CLDR} ; {COUNTRIES}"
+    made = Set("monnaies", "Monnaies en circulation", False, source, "vie", "géographie | quotidien")
     rows = {row["code"]: row for row in ours("monnaies")}
     units = world.units()
     grouped: dict[str, list[str]] = defaultdict(list)
@@ -71,7 +73,7 @@ def _currencies(world: Monde) -> Set:
 
 
 def _scripts(world: Monde) -> Set:
-    made = Set("ecritures", "Écritures et alphabets", False, CLDR, theme="langues")
+    made = Set("ecritures", "Écritures et alphabets", False, CLDR, "langues", "langue")
     for row in ours("ecritures"):
         others = [*several(row["autres noms"]), world.scripts[row["code"]]]
         made.add(row["nom"], int(row["popularité"]), {"code": row["code"]}, others)

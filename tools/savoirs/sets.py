@@ -31,6 +31,7 @@ class Set:
     complete: bool
     source: str
     theme: str = "geographie"
+    subject: str = "géographie"
     answers: list[Answer] = field(default_factory=list)
     agreement: bool = False
 
@@ -71,6 +72,7 @@ class Set:
             f"date = {DATE}",
             f"theme = {json.dumps(self.theme)}",
             f"source = {json.dumps(self.source, ensure_ascii=False)}",
+            f"subject = {json.dumps(self.subject, ensure_ascii=False)}",
         ]
         if self.agreement:
             lines.append("agreement = true")

@@ -2,7 +2,7 @@
 
 >>> answers = Answers([["Victor Hugo"], ["Émile Zola"], ["William Shakespeare"]], persons=True)
 >>> judge("hugo", answers).kind, judge("Shakespear", answers).fr
-('juste', 'Presque : cela s’entend, mais on écrit « William Shakespeare ». La réponse compte.')
+('juste', 'Compté : cela s’entend ainsi, et on écrit « William Shakespeare ».')
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from .forms import Form, form, form_of_unaccented, forms, unaccented, without_articles
+from .heads import HONORIFICS, noun_lemmas
 from .persons import name_variants, order_free_key
+from .short_forms import initials, shorter
 from .verdicts import Reason, Verdict, verdict
-from .vocabulary import is_everyday_word, is_name, is_word, lemmas
+from .vocabulary import is_adjective, is_everyday_word, is_name, is_word, lemmas
 
 if TYPE_CHECKING:
     from .near_matches import NearMatcher
@@ -25,6 +27,8 @@ MAX_LETTERS_WITHOUT_ARTICLE = 5
 """A longer word may be written together with its article: lespagne."""
 ALWAYS_READ_CHARACTERS, MAX_READ_CHARACTERS = 60, 200
 """A text up to the first length is always read, a longer one up to twice the longest name and the second length."""
+MIN_SHORTER_LETTERS = 7
+"""A shorter way to say a name must be exact, if it has fewer letters."""
 MAX_LEMMA_READINGS = 8
 """How many readings of several ambiguous words are tried."""
 
@@ -50,7 +54,9 @@ class Answers:
     `names` holds the names of each answer; the first is shown. With `persons` the surname is enough, or initials and
     surname. With `agreement` plural and feminine forms are accepted. `known` says whether a text in normal form
     (`folded`) is itself the name of something: such a text is never accepted as a misspelling. The words and names of
-    the lexicon are always known.
+    the lexicon are always known. `kin` says the same of things of the kind that is asked for: only of these the judge
+    says that they are something else, and a name of another kind that sounds like an answer is taken for it. `heads`
+    holds lemmas of nouns (`heads_of`) that may stand before any answer, or be left out.
     """
 
     def __init__(
@@ -60,15 +66,20 @@ class Answers:
         persons: bool = False,
         agreement: bool = False,
         known: Callable[[str], bool] | None = None,
+        kin: Callable[[str], bool] | None = None,
+        heads: Collection[str] = (),
     ) -> None:
         self.persons, self.agreement = persons, agreement
-        self._known = known
+        self._known, self._kin = known, kin
+        self._heads = frozenset(heads)
         self._whole: Index = {}
         self._core: Index = {}
         self._loose: Index = {}
         self._persons: Index = {}
         self._generic: Index = {}
         self._agreeing: Index = {}
+        self._shorter: Index = {}
+        """Shorter ways to say a name; soja for sauce soja, if sauces are asked for."""
         self._islands: set[str] = set()
         """Names that follow « île de »."""
         self._generic_kinds: set[str | None] = set()
@@ -77,6 +88,8 @@ class Answers:
         """For every word in the set, the answers that contain it."""
         self._most_words = 0
         self._compared: list[tuple[Words, int]] = []
+        self._surnames: list[tuple[Words, int]] = []
+        """Further names to compare with, which count less than one that is written in the list."""
         self.shown = tuple(own[0] if own else "" for own in names)
         """The name shown for each answer."""
         others: list[tuple[int, str, Form]] = []
@@ -113,7 +126,7 @@ class Answers:
                 _insert(self._persons, order_free_key(words), index)
             for joined in named.joined:
                 _insert(self._loose, joined, index)
-            self._compared += [(words, index) for words in named.surnames]
+            self._surnames += [(words, index) for words in named.surnames]
         elif reading.core[0] in _GENERIC_NOUNS and len(reading.core) > 1:
             self._generic_kinds.add(_GENERIC_NOUNS[reading.core[0]])
             rest = without_articles(reading.core[1:])
@@ -122,10 +135,25 @@ class Answers:
                 _insert(self._generic, " ".join(rest), index)
                 if behind_de:
                     self._islands.add(" ".join(rest))
+        self._add_shorter(index, name, reading)
         self._most_words = max(self._most_words, len(reading.bare))
         if self.agreement:
-            for one in _lemmatised(reading.bare):
+            for one in _lemmatised(reading.bare, listed=True):
                 _insert(self._agreeing, one, index)
+
+    def _add_shorter(self, index: int, name: str, reading: Form) -> None:
+        """Shorter ways to say the name; without the noun that is asked for, if what is left is no word of every day."""
+        for short in shorter(name):
+            _insert(self._shorter, short, index)
+        if (letters := initials(name)) and not (self._known and self._known(letters)):
+            _insert(self._shorter, letters, index)
+        if len(reading.core) > 1 and reading.core == reading.whole and self._is_head(reading.core[0]):
+            rest = without_articles(reading.core[1:])
+            if rest[0] != "a" and not is_everyday_word(rest[0]):  # jus d’orange
+                _insert(self._shorter, " ".join(rest), index)
+
+    def _is_head(self, word: str) -> bool:
+        return bool(self._heads) and not self._heads.isdisjoint(noun_lemmas(word))
 
     def _identifies(self, name: str) -> bool:
         """Whether a name is enough without its generic noun. « Blanc » is not for the mount, nor « Noire » for the sea.
@@ -141,12 +169,29 @@ class Answers:
         """Built when the first text is not an exact answer."""
         from .near_matches import Entry, NearMatcher
 
-        compared = dict.fromkeys(self._compared)
+        compared = dict.fromkeys(self._compared, True)
+        others = [*self._surnames]
         for name, owners in self._generic.items():
             if self._identifies(name):
-                compared |= dict.fromkeys((tuple(name.split()), index) for index in owners)
-        entries = [Entry("".join(words), words, index) for words, index in compared]
-        return NearMatcher(entries, self._owners, self._known, agreement=self.agreement, persons=self.persons)
+                others += [(tuple(name.split()), index) for index in owners]
+        for name, owners in self._shorter.items():
+            if len(name) >= MIN_SHORTER_LETTERS:
+                others += [(tuple(name.split()), index) for index in owners]
+        for other in others:
+            compared.setdefault(other, False)
+        entries = [Entry("".join(words), words, index, listed) for (words, index), listed in compared.items()]
+        return NearMatcher(
+            entries,
+            self._owners,
+            self._known,
+            self._kin,
+            agreement=self.agreement,
+            persons=self.persons,
+        )
+
+    def build_near_matcher(self) -> None:
+        """Builds now what the first text that is not an exact answer would wait for."""
+        self._near_matcher  # noqa: B018
 
     def _exact(self, text: Form, given: Collection[int]) -> tuple[int | None, Reason | None]:
         """The answer that the text names exactly, or why it only seems to; neither if it is no exact answer."""
@@ -163,14 +208,8 @@ class Answers:
             found = self._loose.get("".join(words))
             if found:
                 return _unique(found)
-        if self.persons:
-            found = self._persons.get(order_free_key(text.bare))
-            if not found and text.bare[-1] in _INITIALS:  # Hugo V. is not Hugo the fifth
-                found = self._persons.get(order_free_key((*text.bare[:-1], _INITIALS[text.bare[-1]])))
-            if found:
-                return _unique(found)
-        elif found := self._generic.get(" ".join(text.bare)):
-            return _unique(found) if self._identifies(" ".join(text.bare)) else (None, "incomplete")
+        if named := self._named(text):
+            return named
         if len(text.core) > 1 and self._generic_kinds == {_GENERIC_NOUNS.get(text.core[0])}:
             found = self._core.get(" ".join(without_articles(text.core[1:])))
             if found:
@@ -181,6 +220,40 @@ class Answers:
                 return _unique(tuple(agreeing))
         return None, None
 
+    def _named(self, text: Form) -> tuple[int | None, Reason | None] | None:
+        """As `_exact`: a person by their names in any order, another answer by a part that others may share."""
+        if self.persons:
+            found = self._persons.get(order_free_key(text.bare))
+            if not found and text.bare[-1] in _INITIALS:  # Hugo V. is not Hugo the fifth
+                found = self._persons.get(order_free_key((*text.bare[:-1], _INITIALS[text.bare[-1]])))
+            found = found or self._shorter.get(" ".join(text.core))
+            return _unique(found) if found else None
+        name = " ".join(text.bare)
+        if found := self._generic.get(name):
+            return _unique(found) if self._identifies(name) else (None, "incomplete")
+        found = self._shorter.get(name) or self._shorter.get(" ".join(text.core))
+        return _unique(found) if found else None
+
+    def _behind_head(self, text: Form) -> list[Form]:
+        """Readings without a noun before the answer that only says what is asked for: sauce tartare, le roi David."""
+        if len(text.core) < 2:
+            return []
+        first, rest = text.core[0], text.core[1:]
+        bare = without_articles(rest)
+        behind = bare[1:] if bare[0] == "a" and len(bare) > 1 else bare  # glace à la vanille
+        if not self._is_head(first) and not self._may_precede(first, behind[0]):
+            return []
+        return [Form(rest, rest, bare), *([] if behind == bare else [Form(behind, behind, behind)])]
+
+    def _may_precede(self, first: str, second: str) -> bool:
+        """Whether a word may stand before a name, a verb, or an adjective that is itself an answer."""
+        if first in HONORIFICS:
+            return self.persons or not is_word(second)
+        if first == "faire":
+            return second.endswith(("er", "ir", "re"))
+        named = second.isalpha() and (not is_word(second) or is_adjective(second))
+        return named and not self.persons and first in self._core  # poupée Barbie, horloge comtoise
+
     def _with_joined_article(self, text: Form) -> int | None:
         """The answer that the text names with an article joined to it: lespagne."""
         first, core = text.core[0], " ".join(text.core)
@@ -189,6 +262,14 @@ class Answers:
         if is_word(first) or is_name(first) or (self._known and self._known(core)):
             return None
         return _unique(self._core.get(core[1:], ()))[0]
+
+    def _refusal(self, text: str, reading: Form, why: Reason | None) -> Reason:
+        """Why a text is wrong. It is something else only if it is a thing of the kind that is asked for."""
+        if why == "unknown":
+            return self._why_not(text, reading)
+        if why == "other" and self._kin is not None and not self._kin(" ".join(reading.core)):
+            return "unknown"
+        return why or "unknown"
 
     def _why_not(self, text: str, reading: Form) -> Reason:
         """Why a text that is close to no answer is wrong."""
@@ -221,25 +302,42 @@ def judge(text: str, answers: Answers, given: Collection[int] = (), strict: bool
     reading = form_of_unaccented(plain)
     if not reading.whole:
         return verdict("faux", "characters", text)
-    index, reason = answers._exact(reading, given)
-    exact = index is not None
-    if index is None and reason is None:
-        index, reason = answers._near_matcher.search(reading.bare, " ".join(reading.core))
-        if index is None and reason == "unknown":
-            index = answers._with_joined_article(reading)
-            exact = index is not None
-        if index is None and reason == "unknown":
-            reason = answers._why_not(text, reading)
-        elif index is not None and not exact and strict:
-            index, reason = None, "strict"
+    index, reason, exact = _found(reading, answers, given)
+    if index is None and reason in ("unknown", "other", "incomplete"):
+        index, reason, exact = _found_behind_head(reading, answers, given, reason)
+    if index is not None and not exact and strict:
+        index, reason = None, "strict"
     if index is None:
-        return verdict("faux", reason or "unknown", text)
+        return verdict("faux", answers._refusal(text, reading, reason), text)
     shown = answers.shown[index]
     if index in given:
         return verdict("déjà dit", "given", text, shown, index)
     if exact:
         return verdict("juste", "exact", text, shown, index)
     return verdict("presque", reason or "typing", text, shown, index)
+
+
+def _found(reading: Form, answers: Answers, given: Collection[int]) -> tuple[int | None, Reason | None, bool]:
+    """The answer that a text means, or why there is none; and whether it names it exactly."""
+    index, reason = answers._exact(reading, given)
+    if index is not None or reason is not None:
+        return index, reason, index is not None
+    index, reason = answers._near_matcher.search(reading.bare, " ".join(reading.core))
+    if index is None and reason == "unknown":
+        index = answers._with_joined_article(reading)
+        return index, None if index is not None else reason, index is not None
+    return index, reason, False
+
+
+def _found_behind_head(
+    reading: Form, answers: Answers, given: Collection[int], why: Reason
+) -> tuple[int | None, Reason | None, bool]:
+    """As `_found`, without a noun before the answer; `why` there is none with it."""
+    for behind in answers._behind_head(reading):
+        index, reason, exact = _found(behind, answers, given)
+        if index is not None:
+            return index, reason, exact
+    return None, why, False
 
 
 def _insert(table: Index, name: str, index: int) -> None:
@@ -254,7 +352,13 @@ def _unique(found: tuple[int, ...]) -> tuple[int | None, Reason | None]:
     return (found[0], None) if len(found) == 1 else (None, "ambiguous")
 
 
-def _lemmatised(words: Words) -> list[str]:
-    """The words replaced by their lemmas, in all readings up to MAX_LEMMA_READINGS."""
-    readings = product(*(lemmas(word) for word in words))
+def _lemmatised(words: Words, *, listed: bool = False) -> list[str]:
+    """The words replaced by their lemmas, in all readings up to MAX_LEMMA_READINGS.
+
+    A listed word that is a lemma itself is no form of another: the flower violette is not violet.
+    """
+    found = [lemmas(word) for word in words]
+    if listed:
+        found = [(word,) if word in own else own for word, own in zip(words, found, strict=True)]
+    readings = product(*found)
     return [" ".join(one) for one, _ in zip(readings, range(MAX_LEMMA_READINGS), strict=False)]

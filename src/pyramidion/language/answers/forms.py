@@ -34,6 +34,8 @@ _SIGNS = re.compile(r"[&+#%]|n°")
 _SIGN_WORDS = {"&": " et ", "+": " plus ", "#": " diese ", "%": " pour cent ", "n°": " numero "}
 _THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?:[ .'’]\d{3})+(?!\d)")
 _TOKENS = re.compile(r"\d+(?:er|ere|re|eme|ieme|e|nde|nd)?(?![^\W_])|\d+|[^\W\d_]+")
+_THOUSAND_IN_WORD = re.compile(r"\b(?:mille|1000)\W(?=feuille|patte)")
+"""A thousand that is part of a noun, and no number: mille-feuille, millefeuille."""
 _ARTICLE_AT_END = re.compile(r"(.+?)\s*[(,\[]\s*(le|la|les|l\W?|un|une|des|the)\s*[)\]]?\s*")
 _OPTIONAL = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
 
@@ -50,6 +52,19 @@ _ABBREVIATIONS = {
     "mlle": "mademoiselle",
     "and": "et",
 }
+_SPELLINGS = {
+    "clef": "cle",
+    "clefs": "cles",
+    "cuiller": "cuillere",
+    "cuillers": "cuilleres",
+    "gaspacho": "gazpacho",
+    "paye": "paie",
+    "yoghourt": "yaourt",
+    "yoghourts": "yaourts",
+    "yogourt": "yaourt",
+    "yogourts": "yaourts",
+}
+"""Other spellings of common words."""
 _CONTRACTIONS = {"au": "a", "aux": "a"}
 _ARTICLES_AND_CONTRACTIONS = _ARTICLES | _CONTRACTIONS.keys()
 
@@ -83,9 +98,11 @@ def words_of(text: str) -> list[str]:
             text = f"{found[2]} {found[1]}"
     if _SIGNS.search(text):
         text = _SIGNS.sub(lambda sign: _SIGN_WORDS[sign[0]], text)
+    if "mille" in text or "1000" in text:
+        text = _THOUSAND_IN_WORD.sub("mille", text)
     if any(map(str.isdigit, text)):
         text = _THOUSANDS.sub(lambda number: re.sub(r"\D", "", number[0]), text)
-    words: list[str] = _TOKENS.findall(text)
+    words: list[str] = [_SPELLINGS.get(word, word) for word in _TOKENS.findall(text)]
     if len(words) > 1:
         words = [_ABBREVIATIONS.get(word, word) for word in words]
     return words

@@ -7,6 +7,7 @@ another answer, a name or a word that people know is never accepted as a misspel
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from math import inf
 from typing import NamedTuple
@@ -14,16 +15,19 @@ from typing import NamedTuple
 from rapidfuzz.distance.OSA import distance as errors_between
 from rapidfuzz.process import extract
 
-from .phonetic_keys import consonant_skeleton, name_key, word_key
+from .phonetic_keys import consonant_skeleton, name_key, quick_key, word_key
 from .verdicts import Reason
-from .vocabulary import inflection_between, is_name, is_word
+from .vocabulary import inflection_between, is_infinitive, is_name, is_word
 
 MAX_EXACT_LETTERS = 3
 """Words of up to this many letters must be exact."""
 _MAX_ERRORS_BY_LETTERS = (0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3)
-MIN_SOUND_LETTERS, MIN_SKELETON_LETTERS = 5, 9
-"""Minimum lengths for comparing sounds, and for comparing sounds without the vowels."""
+MIN_SOUND_LETTERS, MIN_QUICK_LETTERS, MIN_SKELETON_LETTERS = 5, 7, 9
+"""Minimum lengths for comparing sounds, sounds as they are said quickly, and sounds without the vowels."""
+UNLISTED = 0.1
+"""How much farther a name is that follows from a listed one: a surname that two share is first that of the listed."""
 
+_DOUBLE = re.compile(r"(.)\1")
 _LETTERS_OF_ONE_SOUND = frozenset(map(frozenset, ("ck", "cq", "kq", "sz", "cs", "iy", "gj", "vw")))
 
 Words = tuple[str, ...]
@@ -47,6 +51,8 @@ class Entry(NamedTuple):
     words: Words
     owner: int
     """The index of the answer."""
+    listed: bool = True
+    """Whether it is a name of the list itself."""
 
 
 class NearMatch(NamedTuple):
@@ -64,6 +70,7 @@ class NearMatcher:
         entries: list[Entry],
         owners: dict[str, set[int]],
         known: Callable[[str], bool] | None,
+        kin: Callable[[str], bool] | None = None,
         *,
         agreement: bool,
         persons: bool,
@@ -71,12 +78,14 @@ class NearMatcher:
         self._owners = owners
         """For every word in the set, the answers that contain it."""
         self._known = known
+        self._kin = kin
         self._agreement = agreement
         self._persons = persons
         self._by_length: dict[int, tuple[list[str], list[Entry]]] = {}
         """For a text of this many letters, the entries of similar length."""
         lengths: dict[int, list[Entry]] = {}
         self._by_sound: dict[str, list[Entry]] = {}
+        self._by_quick: dict[str, list[Entry]] = {}
         self._by_skeleton: dict[str, list[Entry]] = {}
         self._max_letters = max((len(entry.joined) for entry in entries), default=0) * 5 // 3
         for entry in entries:
@@ -87,6 +96,8 @@ class NearMatcher:
             if letters >= MIN_SOUND_LETTERS:
                 key = name_key(entry.words)
                 self._by_sound.setdefault(key, []).append(entry)
+                if letters >= MIN_QUICK_LETTERS and len(entry.words) == 1:
+                    self._by_quick.setdefault(quick_key(entry.joined), []).append(entry)
                 if letters >= MIN_SKELETON_LETTERS:
                     self._by_skeleton.setdefault(consonant_skeleton(key), []).append(entry)
 
@@ -130,10 +141,12 @@ class NearMatcher:
         return [own[place] for _, _, place in hits]
 
     def _sounding_alike(self, joined: str, words: Words) -> list[Entry]:
-        if len(joined) < MIN_SOUND_LETTERS:
+        if len(joined) <= MAX_EXACT_LETTERS:
             return []
         key = name_key(words)
         found = self._by_sound.get(key, [])
+        if len(words) == 1 and len(joined) >= MIN_QUICK_LETTERS:
+            found = found + self._by_quick.get(quick_key(joined), [])
         if len(joined) < MIN_SKELETON_LETTERS - 2:
             return found
         return found + self._by_skeleton.get(consonant_skeleton(key), [])
@@ -166,15 +179,26 @@ class NearMatcher:
             if objection:
                 return None, objection
         form = not self._persons and all(inflection_between(one, other) == "number" for one, other in pairs)
-        if not form and self._known and self._known(core):
+        if not form and self._is_other_thing(core, alike=alike):
             return None, "other"
-        return distance - alike / 2, "form" if form else "sound" if alike else "typing"
+        distance -= alike / 2 - (0.0 if entry.listed else UNLISTED)
+        return distance, "form" if form else "sound" if alike else "typing"
+
+    def _is_other_thing(self, name: str, *, alike: bool) -> bool:
+        """Whether a known name is not a misspelling. One of another kind that sounds like the answer may be."""
+        if self._known is None or not self._known(name):
+            return False
+        return not alike or self._kin is None or self._kin(name)
 
     def _objection(self, one: str, other: str, entry: Entry, *, alone: bool) -> Reason | None:
         """Why a word of the text is not a misspelling of the word of the entry, but another word; None if it may be."""
-        elsewhere = bool(self._owners.get(one, set()) - {entry.owner})
-        word, name = is_word(one), is_name(one)
-        known = (alone or len(one) >= MIN_SOUND_LETTERS) and self._known is not None and self._known(one)
+        owners = self._owners.get(one, set())
+        elsewhere = bool(owners - {entry.owner})
+        if owners and not elsewhere and not alone:  # a word of another name of this answer: Pieter Bruegel
+            return None
+        word, name = is_word(one) or is_infinitive(one), is_name(one)
+        alike = _sound_alike(one, other)
+        known = (alone or len(one) >= MIN_SOUND_LETTERS) and self._is_other_thing(one, alike=alike)
         if not (elsewhere or word or name or known):
             return None
         inflection = "" if self._persons else inflection_between(one, other)  # a surname has no plural
@@ -182,15 +206,15 @@ class NearMatcher:
             return None
         if inflection == "gender":
             return "agreement"
-        alike = word_key(one) == word_key(other)
         if alike and self._persons and other != entry.words[-1]:
             return None  # a given name, and the surname is right: Georges Sand
-        if elsewhere or known or not alike:
+        if not alike or elsewhere or (alone and known):
             return "other"
         if word:  # one word of a name: Vingt mille lieux sous les mers, Henry IV
             return "other" if alone else None
         longer = one.startswith(other) or other.startswith(one)
-        if longer or (alone and min(len(one), len(other)) < 8):
+        stranger = self._kin is not None and not self._kin(one)
+        if longer or (alone and min(len(one), len(other)) < 8 and not stranger):
             return "other"  # Emmanuelle is not Emmanuel
         return None  # Viktor Hugo, Rachmaninoff
 
@@ -200,12 +224,14 @@ def _errors(one: str, other: str, *, alone: bool) -> tuple[int | None, bool]:
     letters = min(len(one), len(other))
     errors = errors_between(one, other)
     if letters <= MAX_EXACT_LETTERS:
-        # États-Uni
-        silent = letters == MAX_EXACT_LETTERS and not alone and one.rstrip("sx") == other.rstrip("sx")
+        # États-Uni, Brad Pit
+        silent = letters == MAX_EXACT_LETTERS and not alone and _without_silent(one) == _without_silent(other)
         return (errors, True) if silent else (None, False)
     key, target = word_key(one), word_key(other)
-    alike = key == target
-    if alike and letters >= MIN_SOUND_LETTERS and errors <= max_errors_by_sound(max(len(one), len(other))):
+    alike = _sound_alike(one, other)
+    most = max(len(one), len(other))
+    least = MIN_SOUND_LETTERS - (not alone or most > MIN_SOUND_LETTERS)  # alpha Romeo, Adoc
+    if alike and letters >= least and errors <= max_errors_by_sound(most):
         return errors, True
     if letters >= MIN_SKELETON_LETTERS and one[0] == other[0] and errors <= letters // 3:
         skeleton = consonant_skeleton(key)
@@ -214,7 +240,9 @@ def _errors(one: str, other: str, *, alone: bool) -> tuple[int | None, bool]:
     if errors > max_errors(letters):
         return None, False
     same_start = one[0] == other[0] or alike or (letters > MIN_SOUND_LETTERS and one[:2] == other[1::-1])
-    if letters < MIN_SKELETON_LETTERS and not same_start:
+    if letters >= MIN_SKELETON_LETTERS:  # silophone
+        same_start = same_start or key.endswith(target) or target.endswith(key)
+    if (letters < MIN_SKELETON_LETTERS or errors > 1) and not same_start:
         return None, False
     if (
         letters == 4
@@ -224,6 +252,18 @@ def _errors(one: str, other: str, *, alone: bool) -> tuple[int | None, bool]:
     ):
         return None, False  # one different letter changes too much in a word of four
     return errors, alike
+
+
+def _sound_alike(one: str, other: str) -> bool:
+    """Whether two words sound alike, in long ones also if an e that nobody hears is missing: rocfort."""
+    if word_key(one) == word_key(other):
+        return True
+    return min(len(one), len(other)) >= MIN_QUICK_LETTERS and quick_key(one) == quick_key(other)
+
+
+def _without_silent(word: str) -> str:
+    """A word without a final s or x, and with single letters for double ones."""
+    return _DOUBLE.sub(r"\1", word).rstrip("sx")
 
 
 def _same_sounds(one: str, other: str) -> bool:

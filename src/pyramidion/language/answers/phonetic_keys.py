@@ -41,6 +41,7 @@ _RULES: tuple[tuple[str, str, str], ...] = (
     ("e", r"(?<=i)en(?![aeiouynmh])", "I"),
     ("ae", r"(?:ea|[ae])[nm](?![aeiouynmh])", "A"),
     ("o", r"o[nm](?![aeiouynmh])", "O"),
+    ("u", r"um(?=[bp])", "O"),
     ("u", r"u[nm](?![aeiouynmh])", "I"),
     ("i", r"ill(?=[aeiou])|(?<=[aeou])il(?![aeiou])", "i"),
     ("aeo", r"eau|au|oo(?=$)", "o"),
@@ -76,6 +77,15 @@ def word_key(word: str) -> str:
             said.append(word[place])
             place += 1
     return _REPEATED.sub(r"\1", "".join(said))
+
+
+_MUTE_E = re.compile(r"([bdfklmnprstvz]|qu)e(?=[bcdfgjklmnpqrstvz][aeiouy])")
+
+
+@lru_cache(maxsize=8192)
+def quick_key(word: str) -> str:
+    """The key of a word as it is said quickly, without the e that nobody hears: roqu(e)fort."""
+    return word_key(word[:1] + _MUTE_E.sub(r"\1", word[1:]))
 
 
 def name_key(words: tuple[str, ...]) -> str:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 Kind: TypeAlias = Literal["juste", "presque", "faux", "déjà dit"]
+"""« presque » is an answer that counts although it is written otherwise; people are told « compté »."""
 
 Reason: TypeAlias = Literal[
     # juste
@@ -38,16 +39,16 @@ MAX_SHOWN_CHARACTERS = 40
 SENTENCES: dict[Reason, tuple[str, str]] = {
     "exact": ("Juste : {answer}.", "Right: {answer}."),
     "typing": (
-        "Presque : on écrit « {answer} ». La réponse compte.",
-        "Nearly: it is written “{answer}”. It counts.",
+        "Compté : on écrit « {answer} ».",
+        "It counts: it is written “{answer}”.",
     ),
     "sound": (
-        "Presque : cela s’entend, mais on écrit « {answer} ». La réponse compte.",
-        "Nearly: it sounds right, but it is written “{answer}”. It counts.",
+        "Compté : cela s’entend ainsi, et on écrit « {answer} ».",
+        "It counts: it sounds like that, and it is written “{answer}”.",
     ),
     "form": (
-        "Presque : la forme attendue est « {answer} ». La réponse compte.",
-        "Nearly: the form that is asked for is “{answer}”. It counts.",
+        "Compté : la forme attendue est « {answer} ».",
+        "It counts: the form that is asked for is “{answer}”.",
     ),
     "given": ("Déjà dit : {answer}.", "Already said: {answer}."),
     "empty": ("Faux : il n’y a pas de réponse.", "Wrong: there is no answer."),
@@ -78,7 +79,7 @@ SENTENCES: dict[Reason, tuple[str, str]] = {
         "Faux : à cette table, l’orthographe doit être exacte.",
         "Wrong: this table plays with strict spelling.",
     ),
-    "unknown": ("Faux : « {text} » n’est pas dans la liste.", "Wrong: “{text}” is not in the list."),
+    "unknown": ("Faux : « {text} » n’est pas dans notre liste.", "Wrong: “{text}” is not in our list."),
 }
 
 

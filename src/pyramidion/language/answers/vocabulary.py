@@ -30,11 +30,39 @@ def is_everyday_word(word: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
+def is_infinitive(word: str) -> bool:
+    """Whether the dictionary lists it as the infinitive of a verb, even a rare one: gripper."""
+    if not (word.isascii() and word.endswith(("er", "ir", "re")) and word.isalpha()):
+        return False
+    return any(r.kind == "verb" and plain_capitals(r.lemma).lower() == word for r in lexicon().readings(word))
+
+
+@lru_cache(maxsize=8192)
 def is_name(word: str) -> bool:
     """Whether the dictionary lists it as a proper name."""
     return (
         len(word) > 1 and word.isascii() and word.isalpha() and lexicon().refusal(word.upper())[0] == "name"
     )
+
+
+@lru_cache(maxsize=8192)
+def is_noun(word: str) -> bool:
+    """Whether people mostly use it as a noun."""
+    return _share(word, "noun") > 0.5
+
+
+@lru_cache(maxsize=8192)
+def is_adjective(word: str) -> bool:
+    """Whether people use it as an adjective, too."""
+    return _share(word, "adjective") > 0.0
+
+
+def _share(word: str, kind: str) -> float:
+    """The share of its uses in which a word is of this kind."""
+    readings = _readings(word) if word.isascii() and word.isalpha() else []
+    whole = sum(reading.frequency for reading in readings)
+    own = [reading for reading in readings if reading.kind == kind]
+    return sum(r.frequency for r in own) / whole if whole else len(own) / max(1, len(readings))
 
 
 @lru_cache(maxsize=8192)

@@ -17,8 +17,8 @@ from .pronunciations import Pronunciations, pronunciations
 from .verdicts import ALLOWED, ClueVerdict, Convention, verdict
 
 STANDARD_CONVENTION = Convention()
-_ONE_LETTER_WORDS = frozenset("aàyôo")
-"""The words of one letter; the lexicon starts at two."""
+_ONE_LETTER_WORDS = {"a": "a", "à": "a", "y": "i", "ô": "o", "o": "o"}
+"""The words of one letter and their sounds; the lexicon starts at two."""
 _INITIALS = re.compile(r"(?:[^\W\d_]\.){2,}[^\W\d_]?\.?")
 _PIECES = re.compile(r"[^\W\d_]+")
 _LISTED_WITH_APOSTROPHE = {"AUJOURDHUI": "jour"}
@@ -189,8 +189,14 @@ def _profile(text: str) -> _Profile:
         _lemmas(readings) - _lemmas(likely),
         sure,
         frozenset[str]().union(*(root.guessed for root in roots)) - sure,
-        pronunciations(known, likely),
+        _sounds_of_letter(spelling) or pronunciations(known, likely),
     )
+
+
+def _sounds_of_letter(word: str) -> Pronunciations | None:
+    """How a word of one letter sounds."""
+    sound = _ONE_LETTER_WORDS.get(word)
+    return None if sound is None else Pronunciations(frozenset((sound,)), frozenset((sound,)))
 
 
 def _likely_readings(readings: Sequence[Reading]) -> Sequence[Reading]:

@@ -64,8 +64,8 @@ REASONS = {
         "“{spelling}” is a compound: it cannot be played.",
     ),
     "unknown": (
-        "« {shown} » n’est pas dans le lexique.",
-        "“{shown}” is not in the lexicon.",
+        "« {shown} » n’est pas dans le dictionnaire.",
+        "“{shown}” is not in the dictionary.",
     ),
 }
 """French and English sentence of each reason to refuse a word."""
