@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from pyramidion.core import Cards, Fault, Invalid, Value
+from pyramidion.core.errors import describe_error
 
 from .base import Bot
 
@@ -117,12 +118,6 @@ def make_bot(kind: type[Any], seat: int, seats: int, options: Any, seed: int, ca
 
 def version(kind: type[Any]) -> str:
     return str(getattr(kind, "version", ""))
-
-
-def describe_error(error: BaseException) -> str:
-    """An error in one line: its kind and its words."""
-    words = " ".join(str(error).split())
-    return f"{type(error).__name__}: {words}" if words else type(error).__name__
 
 
 if __name__ == "__main__":

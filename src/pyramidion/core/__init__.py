@@ -1,14 +1,22 @@
 """What a game is: values, chance, time, transcripts. Imports nothing of ours."""
 
+from .along import Along, AlongQuestion
+from .beat import Beat, BeatKind
 from .cards import Cards
 from .chance import Chance, canonical_json, commitment, derived_seed
 from .errors import Fault, Invalid, NeedsCards, NeedsChance, Refused
-from .game import WHOLE, AnyGame, Event, Game, Legal, Options, Outcome, TableSize, Value, View, Viewer
+from .game import WHOLE, AnyGame, Event, Game, Legal, Options, Outcome, View, Viewer
+from .manifest import Manifest, TableSize, manifest_beside
 from .play import End, Entry, Extend, Play, Resign, Resigned, TakenBack, Tick
+from .value import Value
 
 __all__ = [
     "WHOLE",
+    "Along",
+    "AlongQuestion",
     "AnyGame",
+    "Beat",
+    "BeatKind",
     "Cards",
     "Chance",
     "End",
@@ -19,6 +27,7 @@ __all__ = [
     "Game",
     "Invalid",
     "Legal",
+    "Manifest",
     "NeedsCards",
     "NeedsChance",
     "Options",
@@ -36,4 +45,5 @@ __all__ = [
     "canonical_json",
     "commitment",
     "derived_seed",
+    "manifest_beside",
 ]

@@ -1,7 +1,7 @@
 """How a game looks as numbers: its actions counted, and what a seat may know as one array.
 
-Each game that can be played so has a module `arrays` with a class `Codec`. NumPy is loaded with it, so nothing that
-starts often imports this.
+A game has a module `arrays` with a class `Codec`, or, where its moves can all be listed, a `ListedCodec` for nothing.
+NumPy is loaded with it, so nothing that starts often imports this.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from .game import AnyGame, Value
+from .game import AnyGame
+from .value import Value
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -44,7 +45,7 @@ class Codec(ABC, Generic[StateT, MoveT, ViewT]):
 
     version: ClassVar[int]
     """Counts up when actions are numbered or observations laid out otherwise."""
-    actions: ClassVar[int]
+    actions: int
     """Actions are numbered from 0 to below this."""
     dtype: ClassVar[type[np.signedinteger[Any]]]
     parts: tuple[Part, ...]

@@ -60,3 +60,9 @@ def faults_of(error: msgspec.ValidationError, path: str) -> list[Fault]:
     text = str(error)
     message, mark, place = text.rpartition(" - at `$")
     return [Fault(path + place.rstrip("`"), message)] if mark else [Fault(path, text)]
+
+
+def describe_error(error: BaseException) -> str:
+    """An error in one line: its kind and its words."""
+    words = " ".join(str(error).split())
+    return f"{type(error).__name__}: {words}" if words else type(error).__name__

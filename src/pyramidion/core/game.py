@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cache
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar, get_args
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, get_args
 
 import msgspec
 from msgspec import UNSET
 
+from .beat import Beat
 from .cards import Cards
 from .chance import Chance
 from .errors import Fault, Invalid, Refused, faults_of
-
-
-class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A value that never changes and whose JSON has no unknown field."""
+from .manifest import Manifest, TableSize
+from .value import Value
 
 
 class Options(Value, kw_only=True, frozen=True):
@@ -28,19 +27,14 @@ class Options(Value, kw_only=True, frozen=True):
 
 
 class Outcome(Value, frozen=True):
-    """How it ended: the winners ascend, the reason is a word that does not change."""
+    """How it ended: the winners ascend, the reason is a word that does not change.
+
+    The more points the better, unless the game's manifest says `lowest_wins`.
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
-
-
-class TableSize(Value, frozen=True):
-    """For options whose values are among `when`, this many seats. Options that match no size do not go together."""
-
-    when: Mapping[str, tuple[str, ...]]
-    least: int
-    most: int
 
 
 class View(Value, kw_only=True, frozen=True):
@@ -56,8 +50,24 @@ class Event(Value, frozen=True):
     """Something that happened, for the record, the animation and the screen reader. Public as it stands."""
 
 
+class NoSetup(Value, frozen=True):
+    """The set-up of a game that always starts alike."""
+
+
+class GameState(Protocol):
+    """What every state has. It is a frozen Struct."""
+
+    @property
+    def over(self) -> str | None:
+        """The reason for which the game is over, or None."""
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that have resigned, in that order."""
+
+
 OptionsT = TypeVar("OptionsT", bound=Options)
-StateT = TypeVar("StateT")
+StateT = TypeVar("StateT", bound=GameState)
 MoveT = TypeVar("MoveT")
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -101,21 +111,43 @@ Viewer = int | None | Whole
 class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
     """A rule book. It holds no state: everything that decides the future is in the values it hands out."""
 
+    manifest: ClassVar[Manifest]
+    """From the file in the game's package; key, sizes and `lowest_wins` are taken from it."""
     key: ClassVar[str]
+    sizes: ClassVar[tuple[TableSize, ...]]
+    lowest_wins: ClassVar[bool] = False
+    """The lower a score the better; otherwise the higher."""
     version: ClassVar[int]
     """Version of the rules, stored with every game."""
-    sizes: ClassVar[tuple[TableSize, ...]]
     over_rule: ClassVar[str]
     """The rule that ends the game, named when somebody moves after it."""
     contest: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """The options under which players are compared where nobody says otherwise: every seat does the same."""
 
+    secrets: ClassVar[bool] = True
+    """False: every viewer may know the whole state at any time. Then all are one view group, and nothing is hidden."""
+
     options_type: type[OptionsT]
-    setup_type: Any
+    setup_type: Any = NoSetup
     move_type: Any
     """A tagged union of Structs, one a move; its JSON is the contract's."""
     view_type: type[ViewT]
     event_type: Any
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        super().__init_subclass__(**arguments)
+        if (manifest := cls.__dict__.get("manifest")) is not None:
+            cls.key, cls.sizes, cls.lowest_wins = manifest.key, manifest.sizes, manifest.lowest_wins
+
+    def __new__(cls) -> Self:
+        """Raises TypeError where the class relies on a default that is wrong for what it declares."""
+        if cls.secrets and cls.shuffle_hidden is Game.shuffle_hidden:
+            raise TypeError(f"{cls.__name__} needs `shuffle_hidden`, or `secrets = False` if it has none")
+        if cls.setup_type is not NoSetup and cls.given is Game.given:
+            raise TypeError(
+                f"{cls.__name__} has a `setup_type` and needs `given`, which writes a set-up down"
+            )
+        return super().__new__(cls)
 
     # Moves.
 
@@ -151,11 +183,18 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
         """The verdict of a stored move from JSON values; raises Invalid."""
         raise Invalid([Fault(path, f"no judge decides a move of {self.key}")])
 
-    @abstractmethod
+    # The end.
+
+    def finish(self, state: StateT, reason: str) -> tuple[StateT, tuple[Event, ...]]:
+        """The game is over. A game that tells so in an event, or clears something away, does that here."""
+        return _changed(state, over=reason), ()
+
     def end(self, state: StateT) -> tuple[StateT, tuple[Event, ...]]:
         """The game is broken off; the scores stay as they stand, the reason is `ended`."""
+        return self.finish(state, "ended")
 
-    # Resigning. The game is over when no more than one side has not resigned: that side wins, the reason is `resigned`.
+    # Resigning. The game is over when no more than one side has not resigned, or when nobody is left who would play on:
+    # the reason is `resigned`.
 
     plays_without: ClassVar[bool] = False
     """Whether a game of several sides passes over a seat that has resigned. Otherwise a bot plays it on."""
@@ -164,17 +203,35 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
         """Seats that win and lose together: each by itself, or teams. Whoever resigns does so for the whole side."""
         return tuple((seat,) for seat in range(seats))
 
-    @abstractmethod
     def resigned(self, state: StateT) -> tuple[int, ...]:
         """The seats that have resigned, in that order."""
+        return state.resigned
 
-    @abstractmethod
     def concede(self, state: StateT, seat: int, winners: tuple[int, ...]) -> tuple[StateT, tuple[Event, ...]]:
-        """The seat resigns and the game is over; the scores stay as they stand. Nobody wins a game of one seat."""
+        """The seat resigns and the game is over; the scores stay as they stand. Nobody wins a game of one seat.
 
-    @abstractmethod
+        `winners` have not resigned. Where they are of several sides, because nobody plays on, the best of them win.
+        """
+        return self.finish(self.without(state, seat), "resigned")
+
     def retire(self, state: StateT, seat: int, at: float, chance: Chance) -> tuple[StateT, tuple[Event, ...]]:
         """The seat resigns and the others play on."""
+        return self.without(state, seat), ()
+
+    def without(self, state: StateT, seat: int) -> StateT:
+        """The state in which the seat has resigned, too, and nothing follows from it yet."""
+        return _changed(state, resigned=(*state.resigned, seat))
+
+    # What the house does at once in the name of a seat, so that people need not: an entry like any other.
+
+    def follow_up(
+        self, before: StateT, seat: int, move: MoveT, after: StateT, people: Collection[int]
+    ) -> tuple[int, MoveT] | None:
+        """The move, and whose it is, that the house makes right after this one of a person; None: none.
+
+        `people` are the seats of people.
+        """
+        return None
 
     # Taking back. Everybody has to agree; the rules say whether it is fair to ask.
 
@@ -227,6 +284,20 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
             "contract", f"seat {seat} has no running clock", f"la place {seat} n'a pas de chronomètre"
         )
 
+    # Beats. The rules know nothing of them: a table may let game time stand still there, or not.
+
+    def beat(self, before: StateT | None, after: StateT, events: tuple[Event, ...]) -> Beat | None:
+        """The beat that follows what happened between these states, or None. `before` is None when the game begins."""
+        return None
+
+    def beat_view(self, state: StateT, viewer: Viewer) -> ViewT:
+        """What a table shows during a beat that hides what comes next. Equal within a view group, too."""
+        return self.table_view(state, viewer)
+
+    def withheld(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Those of the events that are told only when such a beat is over."""
+        return ()
+
     # What leaves the house.
 
     @abstractmethod
@@ -242,13 +313,18 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
 
     def view_group(self, state: StateT, viewer: Viewer) -> Hashable:
         """A key that is equal for viewers who get equal views, so a view is made once for each key."""
-        return viewer
+        return viewer if self.secrets else ()
 
     # Records.
 
-    @abstractmethod
     def given(self, state: StateT) -> Mapping[str, Any]:
         """What chance and decks gave so far, as a set-up: with it the game replays without the seed."""
+        return {}
+
+    def appealing(self, move: MoveT, *, alone: bool) -> MoveT:
+        """A person's move as the house writes it down: an appeal says whether only bots could vote on it (`alone`), in
+        which case whoever appeals decides. Any other move is itself."""
+        return move
 
     def settled(self, move: MoveT, after: StateT) -> MoveT:
         """The move as a transcript keeps it: what chance decided in it is written out."""
@@ -303,9 +379,14 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
         names = sorted({name for size in self.sizes for name in size.when})
         return ", ".join(f"{name} {getattr(options, name)}" for name in names)
 
-    @abstractmethod
     def parse_setup(self, raw: object, options: OptionsT, seats: int, path: str = "$.setup") -> Any:
-        """A set-up from JSON values; raises Invalid with every fault."""
+        """A set-up from JSON values; raises Invalid. A game that checks more than types names every fault."""
+        if self.setup_type is NoSetup and isinstance(raw, Mapping) and raw:
+            raise Invalid([Fault(f"{path}.{name}", f"{self.key} has no set-up") for name in raw])
+        try:
+            return msgspec.convert(raw, self.setup_type)
+        except msgspec.ValidationError as error:
+            raise Invalid(faults_of(error, path)) from None
 
     def parse_move(self, raw: object, path: str = "$.move") -> MoveT:
         """A move from JSON values; raises Invalid when it is not well formed."""
@@ -321,9 +402,15 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
 
     # The law of views.
 
-    @abstractmethod
     def shuffle_hidden(self, state: StateT, viewer: Viewer, random: Random) -> StateT:
         """A state that differs from this one only in what the viewer may not know."""
+        return state
+
+
+def _changed(state: StateT, **fields: Any) -> StateT:
+    struct: Any = state
+    changed: StateT = msgspec.structs.replace(struct, **fields)
+    return changed
 
 
 AnyGame = Game[Any, Any, Any, Any]

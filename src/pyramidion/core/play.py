@@ -9,7 +9,8 @@ from msgspec import UNSET
 
 from .chance import Chance
 from .errors import Fault, Invalid, Refused, faults_of
-from .game import AnyGame, Event, Outcome, Value, Viewer
+from .game import AnyGame, Event, Outcome, Viewer
+from .value import Value
 
 
 class Tick(Value, tag_field="type", tag="tick", frozen=True):
@@ -27,10 +28,12 @@ class End(Value, tag_field="type", tag="end", frozen=True):
     """The game is broken off with the scores as they stand."""
 
 
-class Resign(Value, tag_field="type", tag="resign", frozen=True):
+class Resign(Value, tag_field="type", tag="resign", omit_defaults=True, frozen=True):
     """A seat gives up."""
 
     seat: int
+    ends: bool = False
+    """Nobody plays on, however many sides are left: the best of them wins."""
 
 
 TableMove = Tick | Extend | End | Resign
@@ -170,22 +173,22 @@ class Play:
         if isinstance(move, End):
             return game.end(state)
         if isinstance(move, Resign):
-            return self._resign(state, move.seat, entry.at)
+            return self._resign(state, move, entry.at)
         if not 0 < move.seconds < float("inf"):
             raise Refused(
                 "contract", "a clock is lengthened by seconds above 0", "on n'ajoute que des secondes"
             )
         return game.extend(state, move.seat, move.seconds), (Extended(move.seat, move.seconds),)
 
-    def _resign(self, state: Any, seat: int, at: float) -> tuple[Any, tuple[Event, ...]]:
-        game = self.game
+    def _resign(self, state: Any, move: Resign, at: float) -> tuple[Any, tuple[Event, ...]]:
+        game, seat = self.game, move.seat
         gone = game.resigned(state)
         if seat in gone:
             raise Refused(
                 "contract", f"seat {seat} has resigned already", f"la place {seat} a déjà abandonné"
             )
         left = [side for side in game.sides(self.seats) if not {seat, *gone} & set(side)]
-        if len(left) > 1:
+        if len(left) > 1 and not move.ends:
             state, events = game.retire(state, seat, at, self.chance)
         else:
             winners = tuple(sorted(one for side in left for one in side))

@@ -19,6 +19,11 @@ def schemas(game: AnyGame) -> dict[str, dict[str, Any]]:
         kind = getattr(game, f"{part}_type")
         if part == "event":
             kind = kind | TableEvent
-        (schema,), components = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
-        out[part] = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "$defs": components}
+        out[part] = schema_of(kind)
     return out
+
+
+def schema_of(kind: Any) -> dict[str, Any]:
+    """A self-contained schema of a type."""
+    (schema,), components = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "$defs": components}

@@ -8,9 +8,9 @@ nothing is told that was not shown at the table. How a moment is worded is the c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
 from typing import Any, NamedTuple
 
+from pyramidion import games
 from pyramidion.core import Cards, Event, Value
 from pyramidion.core.transcript import Transcript
 
@@ -72,12 +72,8 @@ def best(found: Iterable[Highlight], people: Sequence[int]) -> list[Highlight]:
 
 def best_highlights(transcript: Transcript, people: Sequence[int], cards: Cards | None) -> list[Highlight]:
     """The moments of these seats in a game that is over. A game that has no such module has none to tell."""
-    name = f"{__package__}.{transcript.game.key}.highlights"
-    try:
-        module = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name not in (name, name.removesuffix(".highlights")):
-            raise
+    module = games.part(transcript.game.key, "highlights")
+    if module is None:
         return []
     candidates: Iterable[Highlight] = module.highlights(finished_game(transcript, cards), cards)
     return best(candidates, people)

@@ -7,6 +7,7 @@ divided by that size: so no card comes twice before the pile is through. The dec
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pyramidion.core import Cards, Chance, Fault, Invalid, NeedsCards
@@ -59,9 +60,14 @@ def pile(cards: Cards | None, names: tuple[str, ...], kind: Kind) -> list[tuple[
     return found
 
 
+def sizes(cards: Cards | None, names: tuple[str, ...], kinds: Iterable[Kind]) -> dict[Kind, int]:
+    """How many cards of each kind these decks have together."""
+    return {kind: len(pile(cards, names, kind)) for kind in kinds}
+
+
 def must_have(cards: Cards | None, names: tuple[str, ...], kinds: tuple[Kind, ...]) -> None:
     """Where the decks must give everything, they can; raises Invalid with every kind that they lack."""
-    if faults := [_none(kind) for kind in kinds if not pile(cards, names, kind)]:
+    if faults := [_none(kind) for kind, count in sizes(cards, names, kinds).items() if not count]:
         raise Invalid(faults)
 
 
