@@ -7,6 +7,7 @@ from functools import lru_cache
 from pyramidion.core import Cards, Fault, Invalid, NeedsCards
 from pyramidion.language.answers import Answers, judge
 from pyramidion.language.answers.forms import form as reading
+from pyramidion.language.answers.heads import heads_of
 from pyramidion.language.data_files import DataFault
 
 from .values import Card, Said
@@ -21,9 +22,14 @@ def prepared(
     persons: bool = True,
     agreement: bool = True,
     known: frozenset[str] = frozenset(),
+    kin: frozenset[str] | None = None,
+    heads: frozenset[str] = frozenset(),
 ) -> Answers:
     """The answers, ready for the judge; none of the names that are known besides is a slip for one of them."""
-    return Answers(names, persons=persons, agreement=agreement, known=known.__contains__)
+    same_kind = None if kin is None else kin.__contains__
+    return Answers(
+        names, persons=persons, agreement=agreement, known=known.__contains__, kin=same_kind, heads=heads
+    )
 
 
 def known_names(cards: Cards | None) -> frozenset[str]:
@@ -92,12 +98,23 @@ def _index(card: Card) -> _CardIndex:
 def form(card: Card, text: str, strict: bool, cards: Cards | None) -> str | None:
     """What the judge of today takes the text for: the shown form of an answer or example, or None."""
     known = known_names(cards) if card.deck else frozenset[str]()
-    answers = prepared(_index(card).names, card.persons, card.agreement, known)
+    kin = _kin(card, cards) if card.deck else None
     try:
+        heads = heads_of(card.text, card.head)
+        answers = prepared(_index(card).names, card.persons, card.agreement, known, kin, heads)
         found = judge(text, answers, (), strict)
     except DataFault as fault:
         raise Invalid([Fault("", str(fault))]) from None
     return found.answer if found.right else None
+
+
+def _kin(card: Card, cards: Cards | None) -> frozenset[str] | None:
+    """The names of things of the kind that the card asks for."""
+    try:
+        names: frozenset[str] = cards.find(card.deck).kin(card.savoir) if cards is not None else frozenset()
+    except LookupError:  # another version of the deck, which nobody has any more
+        return None
+    return names
 
 
 def meaning(card: Card, answer: str) -> int | str:

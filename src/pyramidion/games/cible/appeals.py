@@ -6,18 +6,21 @@ what followed by itself has not happened. True is always in favour of the one wh
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 from msgspec import UNSET
 
 from pyramidion.core import Refused
 from pyramidion.games import run as timing
+from pyramidion.language.answers.plausible import is_plausible
 
 from . import clock, flow
 from .events import Appealed, Ruling, Spoken, Voted
 from .phases import check
 from .run import Run
 from .state import State, Supply, Undo, Vote
-from .values import Appeal, Ballot, Ruled, Said
+from .values import Answer, Appeal, Ballot, CibleMove, Ruled, Said
 
 RULE = "A-C32"
 NOTHING = Supply((), (), (), (), (), ())
@@ -65,8 +68,24 @@ def appeal(run: Run, seat: int, move: Appeal) -> None:
         raise Refused(RULE, "there is no verdict to appeal", "il n'y a pas de verdict à contester")
     said = undo.said
     assert said.text is not None
-    run.tell(Appealed(seat, said.seat, said.text))
-    open_vote(run, "appeal", said.seat, said.text, seat, said.right, undo.form)
+    run.tell(Appealed(seat, said.seat, said.text, alone=move.alone))
+    open_vote(run, "appeal", said.seat, said.text, seat, said.right, undo.form, alone=move.alone)
+
+
+def follow_up(
+    before: State, move: CibleMove, after: State, people: Collection[int]
+) -> tuple[int, CibleMove] | None:
+    """What the house does in the name of a seat after a person's move.
+
+    A list that is open by nature cannot tell that a plausible answer is wrong: the people vote at once.
+    """
+    undo = after.undo
+    if not isinstance(move, Answer) or undo is None or after.vote is not None or undo.said.verdict != "faux":
+        return None
+    if before.phase in ("definitions", "finale") or not flow.card(before).open:
+        return None
+    voters = set(people) - {undo.said.seat}
+    return (undo.said.seat, Appeal()) if voters and is_plausible(move.text) else None
 
 
 def question_has_changed(state: State) -> bool:
@@ -74,10 +93,11 @@ def question_has_changed(state: State) -> bool:
     if state.undo is None or state.vote is None or state.vote.kind != "appeal":
         return False
     before = state.undo.before
-    return _place(before) != _place(state)
+    return place(before) != place(state)
 
 
-def _place(state: State) -> tuple[object, ...]:
+def place(state: State) -> tuple[object, ...]:
+    """Which question is open."""
     return (state.partie, state.phase, getattr(state.used, state.phase, 0), flow.number(state))
 
 
@@ -87,9 +107,10 @@ def appeal_text(run: Run, seat: int, move: Appeal) -> None:
             "R-C27", "an appeal here names a level and a text", "nommez le niveau et la réponse à contester"
         )
     draft = check.find(run.state, move.level, move.text)
-    run.tell(Appealed(seat, run.state.turn, draft.text, draft.level))
+    run.tell(Appealed(seat, run.state.turn, draft.text, draft.level, move.alone))
     right = draft.answer is not None
-    open_vote(run, "check", run.state.turn, draft.text, seat, right, draft.answer, draft.level)
+    turn = run.state.turn
+    open_vote(run, "check", turn, draft.text, seat, right, draft.answer, draft.level, alone=move.alone)
 
 
 def open_vote(
@@ -101,12 +122,16 @@ def open_vote(
     right: bool,
     form: str | None,
     level: int | None = None,
+    *,
+    alone: bool = False,
 ) -> None:
     """The clock stands. Silence leaves a verdict; a spoken answer waits as long as it takes."""
     state = run.state
     asked = tuple([other for other in range(state.seats) if other != seat])
+    if alone and by is not None:
+        asked = (by,)
     left = timing.left(state.deadline, run.at)
-    vote = Vote(kind, seat, text, by, right, form, asked, (), run.at, left, level)  # type: ignore[arg-type]
+    vote = Vote(kind, seat, text, by, right, form, asked, (), run.at, left, level, alone)  # type: ignore[arg-type]
     silence = None if kind == "table" else clock.deadline(state, clock.SILENCE_SECONDS, asked, run.at)
     run.set(vote=vote, deadline=silence, ruling=None, late=())
 
@@ -124,7 +149,7 @@ def vote(run: Run, seat: int, accept: bool | None) -> None:
             run.set(ruling=msgspec.structs.replace(state.ruling, votes=votes))
         run.tell(Voted(seat, accept))
         return
-    if seat == now.seat:
+    if seat == now.seat and seat not in now.asked:
         raise Refused(RULE, "the others decide on your answer", "les autres décident de votre réponse")
     if seat not in waiting(now):
         raise Refused(RULE, "you have voted", "vous avez déjà voté")

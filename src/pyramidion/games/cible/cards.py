@@ -14,6 +14,14 @@ from . import answer_judge
 from .run import Run
 from .values import KINDS, AnyCard, Card, CibleOptions, Face, Kind, Lists, Series
 
+USUAL: dict[Kind, int] = {"premier_tour": 3, "definitions": 6, "suite": 8, "encheres": 3, "finale": 1}
+"""How many cards of each kind a partie usually turns; with fewer, some come twice."""
+
+
+def usual_cards(options: CibleOptions) -> dict[Kind, int]:
+    """The same for these options."""
+    return {kind: count * options.parties for kind, count in USUAL.items()}
+
 
 def check(options: CibleOptions, given: Lists, cards: Cards | None) -> None:
     """Before the first move: where the decks must give everything, they can.
@@ -67,7 +75,17 @@ def _question(deck: str, card: Any) -> Card:
     if example := getattr(card, "example", ""):
         examples = (example,)
     return Card(
-        card.text, card.answers, examples, card.complete, card.persons, card.agreement, card.theme, deck
+        card.text,
+        card.answers,
+        examples,
+        card.complete,
+        card.persons,
+        card.agreement,
+        card.theme,
+        deck,
+        card.open,
+        card.savoir,
+        card.head,
     )
 
 

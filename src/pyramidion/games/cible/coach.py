@@ -12,16 +12,17 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Cards
+from pyramidion.core.coach import Advice
 from pyramidion.core.transcript import SeatMove
 from pyramidion.decks import Question
 from pyramidion.language.answers import folded
 from pyramidion.language.answers.forms import form
 
-from . import memory
-from .bots import AT_A_LOSS
-from .candidates import CANDIDATES, HABITUE, POPULARITY, Candidate
-from .finalist import QUESTIONS
-from .knowledge import comes_to_mind, familiarity, logistic
+from .bots import memory
+from .bots.candidates import CANDIDATES, HABITUE, POPULARITY, Candidate
+from .bots.finalist import QUESTIONS
+from .bots.knowledge import comes_to_mind, familiarity, logistic
+from .bots.levels import AT_A_LOSS
 from .values import Accept, Answer, Bid, CibleMove, CibleOptions, Closed, Pass, Ready, Rule, Stop, Validate
 from .views import CibleView
 
@@ -33,9 +34,7 @@ SAFE_SHARE = 0.8
 """Which part of what a regular player has in mind the coach would promise."""
 
 
-def advise(
-    options: CibleOptions, _seats: int, view: CibleView, seat: int, cards: Cards | None
-) -> dict[str, Any]:
+def advise(options: CibleOptions, _seats: int, view: CibleView, seat: int, cards: Cards | None) -> Advice:
     """How many answers are left, how an easy one begins, and what it is; only to the seat that is to speak."""
     decks = memory.remembered(cards, view.decks)
     mine = seat in view.to_move
@@ -197,11 +196,7 @@ def _fields(seat: int, history: Sequence[Closed], themes: Sequence[str]) -> dict
     }
 
 
-def par(_options: CibleOptions, _seats: int, _view: CibleView) -> None:
-    """Nobody plays alone."""
-
-
-def table(advice: dict[str, Any], name: str, lang: str) -> Any:
+def table(advice: Advice, name: str, lang: str) -> str:
     """The advice for people who read it in a terminal: all hints, one a line."""
     words = TEXTS[lang]
     if not advice["hints"]:

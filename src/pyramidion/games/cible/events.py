@@ -5,6 +5,10 @@ The first question and the first camera token are turned before anybody moves: t
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from pyramidion.core import Event
 
 from .values import Card, Closed, Kind, Said, Weight
@@ -188,12 +192,13 @@ class Checked(Event, tag_field="type", tag="checked", frozen=True):
 
 
 class Appealed(Event, tag_field="type", tag="appealed", frozen=True):
-    """`seat` wants the table to decide on what `judged` said."""
+    """`seat` wants the table to decide on what `judged` said. `alone`: only bots could vote, and the seat decides."""
 
     seat: int
     judged: int
     text: str
     level: int | None = None
+    alone: bool = False
 
 
 class Voted(Event, tag_field="type", tag="voted", frozen=True):
@@ -232,7 +237,7 @@ class PartieScored(Event, tag_field="type", tag="partie_scored", frozen=True):
 class GameOver(Event, tag_field="type", tag="over", frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    reason: str
+    reason: Annotated[str, Meta(extra_json_schema={"enum": ["parties", "target", "ended", "resigned"]})]
 
 
 CibleEvent = (

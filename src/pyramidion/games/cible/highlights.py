@@ -11,7 +11,7 @@ from pyramidion.core import Cards
 from pyramidion.games.highlights import FinishedGame, Highlight, moment
 from pyramidion.language.answers import folded
 
-from . import memory
+from .bots import memory
 from .phases.definitions import ITEMS
 from .values import Closed, Final, Said
 

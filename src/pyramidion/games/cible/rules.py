@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET
 
 from pyramidion.core import (
+    Beat,
     Cards,
     Chance,
     Event,
@@ -20,13 +21,13 @@ from pyramidion.core import (
     Legal,
     Outcome,
     Refused,
-    TableSize,
     Viewer,
+    manifest_beside,
 )
 from pyramidion.games import piles
 from pyramidion.games.setup_reader import MAX_TEXT_CHARACTERS
 
-from . import answer_judge, appeals, cards, flow, history, scoring, setup, views
+from . import answer_judge, appeals, beats, cards, flow, history, scoring, setup, views
 from .cards import all_cards
 from .events import CibleEvent
 from .phases import check, encheres, finale
@@ -54,10 +55,9 @@ Step = tuple[State, tuple[Event, ...]]
 
 
 class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
-    key = "cible"
+    manifest = manifest_beside(__file__)
     version = 1
     over_rule = "R-C30"
-    sizes = (TableSize({}, 3, 6),)  # R-C1
     options_type = CibleOptions
     setup_type = CibleSetup
     move_type = CibleMove
@@ -156,30 +156,14 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
             raise Refused(
                 flow.turn_rule(state), "you have accepted the check", "vous avez accepté la vérification"
             )
-        raise Refused(
-            flow.turn_rule(state), f"it is seat {state.turn}'s turn", f"c'est à la place {state.turn}"
-        )
+        raise Refused(flow.turn_rule(state), "it is not your turn", "ce n'est pas votre tour")
 
     def _play(self, run: Run, seat: int, move: CibleMove, verdict: str | None) -> None:
         """A move of a seat that the game waits for."""
         state = run.state
         step = state.step
-        if isinstance(move, Accept):
-            if step != "check":
-                raise Refused("R-C27", "there is no check to accept", "il n'y a rien à vérifier")
-            flow.accept(run, seat)
-        elif step == "check":
-            raise Refused("R-C27", "the finale is being checked", "la finale est en cours de vérification")
-        elif isinstance(move, Ready):
-            if step != "ready":
-                raise Refused(
-                    flow.turn_rule(state), "nothing waits for you to be ready", "rien n'attend d'être lancé"
-                )
-            flow.started(run)
-        elif step == "ready":
-            raise Refused(
-                flow.turn_rule(state), "say first that you are ready", "dites d'abord que vous êtes prêt"
-            )
+        if step in ("check", "ready") or isinstance(move, Accept | Ready):
+            self._confirm(run, seat, move)
         elif state.phase == "finale":
             self._finale(run, move, verdict)
         elif isinstance(move, Validate | Stop):
@@ -195,6 +179,28 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
             raise Refused("R-C23", "what was bid must be answered", "il faut répondre à ce qui est annoncé")
         else:
             flow.silent(run, late=False)
+
+    def _confirm(self, run: Run, seat: int, move: CibleMove) -> None:
+        """A check is accepted, or something is started; nothing else is possible then."""
+        state = run.state
+        if isinstance(move, Accept):
+            if state.step != "check":
+                raise Refused("R-C27", "there is no check to accept", "il n'y a rien à vérifier")
+            flow.accept(run, seat)
+        elif state.step == "check":
+            raise Refused("R-C27", "the finale is being checked", "la finale est en cours de vérification")
+        elif isinstance(move, Ready):
+            if state.step != "ready":
+                raise Refused(
+                    flow.turn_rule(state),
+                    "nothing is waiting for you to be ready",
+                    "rien n'attend votre signal",
+                )
+            flow.started(run)
+        else:
+            raise Refused(
+                flow.turn_rule(state), "say that you are ready first", "donnez d'abord le signal de départ"
+            )
 
     def _bid(self, run: Run, move: CibleMove) -> None:
         if isinstance(move, Bid):
@@ -219,19 +225,20 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         else:
             raise Refused("R-C24", "answer, pass or validate", "répondez, passez ou validez")
 
-    def end(self, state: State) -> Step:
-        return broken_off(state, "ended")
+    # A seat that resigns is played on: the camera, the auction and the finale need every seat.
 
-    # Resigning: the camera, the auction and the finale need every seat, so it is played on.
+    def finish(self, state: State, reason: str) -> Step:
+        """Broken off: the question that is open is over, too, and can be looked at afterwards."""
+        run = Run(state, state.now, Chance(None))
+        flow.break_off(run)
+        scoring.finish(run, reason)
+        history.reveal(run)
+        return run.done()
 
-    def resigned(self, state: State) -> tuple[int, ...]:
-        return state.resigned
-
-    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> Step:
-        return broken_off(without(state, seat), "resigned")
-
-    def retire(self, state: State, seat: int, at: float, chance: Chance) -> Step:
-        return without(state, seat), ()
+    def follow_up(
+        self, before: State, seat: int, move: CibleMove, after: State, people: Collection[int]
+    ) -> tuple[int, CibleMove] | None:
+        return appeals.follow_up(before, move, after, people)
 
     def may_take_back(self, before: State, seat: int, move: CibleMove, after: State) -> bool:
         """What is said at an auction. An answer has been judged, and everything else shows the next question.
@@ -321,6 +328,9 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 
     # Records.
 
+    def appealing(self, move: CibleMove, *, alone: bool) -> CibleMove:
+        return msgspec.structs.replace(move, alone=alone) if isinstance(move, Appeal) else move
+
     def given(self, state: State) -> Mapping[str, Any]:
         return setup.written(state.supply)
 
@@ -353,20 +363,17 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         view = self.view(state, viewer)
         return views.at_table(view) if appeals.question_has_changed(state) else view
 
+    def beat(self, before: State | None, after: State, events: tuple[Event, ...]) -> Beat | None:
+        return beats.beat(before, after, events)
+
+    def beat_view(self, state: State, viewer: Viewer) -> views.CibleView:
+        return views.at_table(self.view(state, viewer))
+
+    def withheld(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        return beats.withheld(events)
+
     def shuffle_hidden(self, state: State, viewer: Viewer, random: Random) -> State:
         return shuffled(state, viewer, random)
-
-
-def without(state: State, seat: int) -> State:
-    return msgspec.structs.replace(state, resigned=(*state.resigned, seat))
-
-
-def broken_off(state: State, reason: str) -> Step:
-    run = Run(state, state.now, Chance(None))
-    flow.break_off(run)
-    scoring.finish(run, reason)
-    history.reveal(run)
-    return run.done()
 
 
 def sound(state: State, text: str) -> bool:

@@ -99,10 +99,9 @@ def result(state: State, reason: str) -> Outcome:
     best = dict.fromkeys(range(state.seats), (0, 0))
     for final in state.finals:
         best[final.seat] = max(best[final.seat], (final.level, final.pawns))
-    ranks = [(state.points[seat], *best[seat]) for seat in range(state.seats)]
-    winners = tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
-    if reason == "resigned":
-        winners = tuple([seat for seat in range(state.seats) if seat not in state.resigned])
+    out = state.resigned if reason == "resigned" else ()
+    ranks = {seat: (state.points[seat], *best[seat]) for seat in range(state.seats) if seat not in out}
+    winners = tuple([seat for seat, rank in ranks.items() if rank == max(ranks.values())])
     return Outcome(state.points, winners, reason)
 
 

@@ -108,6 +108,8 @@ class Vote(Value, frozen=True):
     left: float | None
     """Seconds that the clock showed when it was stopped."""
     level: int | None = None
+    alone: bool = False
+    """Only bots could have voted: who appeals decides."""
 
 
 class Undo(Value, frozen=True):

@@ -76,7 +76,7 @@ class CibleSetup(Value, omit_defaults=True, frozen=True):
 
 
 class Card(Value, frozen=True, cache_hash=True):
-    """A question with its answers, wherever it comes from. The last five fields are those of a card from a deck."""
+    """A question with its answers, wherever it comes from. All from `complete` on is told by a deck only."""
 
     text: str
     """The question; in La Suite the hint."""
@@ -89,6 +89,11 @@ class Card(Value, frozen=True, cache_hash=True):
     theme: str = ""
     deck: str = ""
     """The deck by the name that finds exactly this version again."""
+    open: bool = False
+    """What the list does not have is for the table to decide."""
+    savoir: str = ""
+    head: str = ""
+    """What the set is called: its nouns may stand before any answer."""
 
 
 class Series(Value, frozen=True):
@@ -149,10 +154,14 @@ class Ready(Value, tag_field="type", tag="ready", frozen=True):
 
 
 class Appeal(Value, tag_field="type", tag="appeal", omit_defaults=True, frozen=True):
-    """The table shall decide on the last verdict; in the check of a finale on this text of this level."""
+    """The table shall decide on the last verdict; in the check of a finale on this text of this level.
+
+    `alone`: only bots could vote, so whoever appeals decides; the house writes it.
+    """
 
     level: int | UnsetType = UNSET
     text: str | UnsetType = UNSET
+    alone: bool = False
 
     def __post_init__(self) -> None:
         if (self.level is UNSET) != (self.text is UNSET):

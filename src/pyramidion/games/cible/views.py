@@ -19,7 +19,7 @@ from . import appeals, flow, scoring
 from .cards import shown
 from .phases import encheres, finale
 from .state import State
-from .values import Ballot, Closed, Final, Offer, Ruled, Said, Step
+from .values import Ballot, Closed, Final, Offer, Phase, Ruled, Said, Step
 
 
 class QuestionView(Value, omit_defaults=True, frozen=True):
@@ -90,7 +90,7 @@ class VoteView(Value, frozen=True):
     """The table decides on what `seat` said. `by` appealed; null: it was spoken and waits for a ruling.
 
     `right` is what stands without a decision, null for a spoken answer. `suggestion`: what the house takes it for, told
-    to those who see the accepted answers.
+    to those who see the accepted answers. `alone`: only bots could have voted, and who appealed decides.
     """
 
     seat: int
@@ -102,9 +102,11 @@ class VoteView(Value, frozen=True):
     votes: tuple[Ballot, ...]
     level: int | None
     suggestion: str | None
+    alone: bool
 
 
 class CibleView(View, kw_only=True, frozen=True):
+    phase: Phase
     partie: int
     parties: int | None
     """How many are played; null with a target."""
@@ -299,6 +301,7 @@ def vote_view(state: State, sees: bool) -> VoteView | None:
         vote.ballots,
         vote.level,
         vote.form if spoken and sees else None,
+        vote.alone,
     )
 
 

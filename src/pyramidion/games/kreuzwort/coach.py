@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pyramidion.core import Cards
+from pyramidion.core.coach import Advice
 from pyramidion.core.transcript import SeatMove
 
 from .bots import is_word, vocabulary
@@ -15,13 +16,16 @@ from .finder import Found, best, every
 from .values import Accept, Challenge, KreuzwortOptions
 from .views import KreuzwortView
 
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
 MAX_SHOWN_WORDS = 20
 """So many words are told, best first."""
 
 
 def advise(
     options: KreuzwortOptions, _seats: int, view: KreuzwortView, seat: int, _cards: Cards | None
-) -> dict[str, Any]:
+) -> Advice:
     """What the seat could form now, whoever's turn it is; to a pending word, what the dictionary would say."""
     finds = every(view, seat, vocabulary(view, options))
     words = [_told(found) for found in finds[:MAX_SHOWN_WORDS]]
@@ -100,11 +104,7 @@ def review(
     return out
 
 
-def par(_options: KreuzwortOptions, _seats: int, _view: KreuzwortView) -> None:
-    """Nobody plays alone."""
-
-
-def table(advice: dict[str, Any], name: str, lang: str) -> Any:
+def table(advice: Advice, name: str, lang: str) -> RenderableType:
     """The advice for people who read it in a terminal."""
     from rich.console import Group
     from rich.table import Table

@@ -93,7 +93,7 @@ def can_finish(tops: Tops, work: Ints, distinct: Int) -> bool:
 
 
 @kernel
-def next_open(
+def next_open(  # noqa: C901, PLR0912 - a compiled hot loop
     words: Words, first: Int, spot: Spot, tops: Tops, replies: Replies, number: Int, best: Int, work: Ints
 ) -> tuple[Int, Int]:
     """The next word that may be worth more than `best` after the reply, and on which lines; -1 when there is none."""
@@ -133,7 +133,7 @@ def next_open(
 
 
 @kernel
-def refuted(row: Ints, chosen: bool, tops: Tops, replies: Replies, number: Int, best: Int) -> bool:
+def refuted(row: Ints, chosen: bool, tops: Tops, replies: Replies, number: Int, best: Int) -> bool:  # noqa: C901, PLR0912 - a compiled hot loop
     """Whether a reply that this way leaves as it is makes it no better than `best`; none does once the game is over.
 
     Before its tops are `chosen` it is refuted only if it is with any tops.
@@ -167,7 +167,7 @@ def refuted(row: Ints, chosen: bool, tops: Tops, replies: Replies, number: Int, 
 
 
 @kernel
-def choices(tops: Tops, x: Int, need: Int, out: Ints, j: Int) -> Int:
+def choices(tops: Tops, x: Int, need: Int, out: Ints, j: Int) -> Int:  # noqa: C901, PLR0912 - a compiled hot loop
     """The sets of `need` tops with letter `x` that matter, as bits into out[j]; returns how many.
 
     Those that reveal a printed letter are tried in all combinations. Of the others, first those that the next player
@@ -207,7 +207,7 @@ def choices(tops: Tops, x: Int, need: Int, out: Ints, j: Int) -> Int:
 
 
 @kernel
-def ways(
+def ways(  # noqa: C901, PLR0912 - a compiled hot loop
     words: Words,
     word: Int,
     lines: Int,

@@ -142,7 +142,7 @@ def shifted(places: Int, offset: Int) -> Int:
 
 
 @kernel
-def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Ints, out: Ints) -> Int:
+def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Ints, out: Ints) -> Int:  # noqa: C901, PLR0912, PLR0915 - a compiled hot loop
     """The best that the position gives for one word, or -1: its points, or 1024 × own pyramids + points.
 
     `out` receives line and offset. The search ends early at a placement of `stop` or more. See `placements.filled` for
@@ -255,7 +255,7 @@ def best_points(words: Words, spot: Spot, enough: Int, work: Ints, out: Ints) ->
 
 
 @kernel
-def best_own(words: Words, spot: Spot, work: Ints, out: Ints) -> Int:
+def best_own(words: Words, spot: Spot, work: Ints, out: Ints) -> Int:  # noqa: C901 - a compiled hot loop
     """The most own pyramids, then points, as 1024 × own + points, or -1. `out`: line, offset, word.
 
     The words are sorted by how many of their letters the own tops have, and within that stay in order.

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal, NamedTuple
-
-LetterSet = Literal["french", "box"]
+from typing import NamedTuple
 
 VALUES = {
     **dict.fromkeys("EAINORSTUL", 1),

@@ -86,7 +86,7 @@ def plan(want: Ints, pool: Ints, blacks: Ints, prints: Ints, held: Int, use: Int
 
 
 @kernel
-def take(
+def take(  # noqa: C901, PLR0912, PLR0915 - a compiled hot loop
     words: Words,
     at: Ints,
     side: Int,

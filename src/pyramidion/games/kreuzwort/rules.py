@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from pyramidion.core import (
     WHOLE,
+    Beat,
     Cards,
     Chance,
     Event,
@@ -20,13 +21,13 @@ from pyramidion.core import (
     Legal,
     Outcome,
     Refused,
-    TableSize,
     Viewer,
+    manifest_beside,
 )
 from pyramidion.language.data_files import DataFault
 from pyramidion.language.lexicon import lexicon
 
-from . import setup, views
+from . import beats, setup, views
 from .board import SEATED
 from .random_words import some_word
 from .values import (
@@ -56,10 +57,9 @@ Step = tuple[State, tuple[Event, ...]]
 
 
 class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView]):
-    key = "kreuzwort"
+    manifest = manifest_beside(__file__)
     version = 1
     over_rule = "R-K23"
-    sizes = (TableSize({}, 2, 4),)  # R-K1
     options_type = KreuzwortOptions
     setup_type = KreuzwortSetup
     move_type = KreuzwortMove
@@ -122,9 +122,7 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
                     "un mot attend : les autres l'acceptent ou le contestent",
                 )
             if seat != state.turn:
-                raise Refused(
-                    "R-K6", f"it is seat {state.turn}'s turn", f"c'est le tour de la place {state.turn}"
-                )
+                raise Refused("R-K6", "it is not your turn", "ce n'est pas votre tour")
             if isinstance(move, Pass):
                 return no_word(state, at, late=False)
             return announce(state, seat, move, at, verdict is True)
@@ -144,17 +142,11 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
             return accept(state, seat, at)
         return challenge(state, seat, at, verdict is True)
 
-    def end(self, state: State) -> Step:
-        return finish(state, "ended")
-
-    def resigned(self, state: State) -> tuple[int, ...]:
-        return state.resigned
-
-    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> Step:
-        return finish(changed(state, resigned=(*state.resigned, seat)), "resigned")
+    def finish(self, state: State, reason: str) -> Step:
+        return finish(state, reason)
 
     def retire(self, state: State, seat: int, at: float, chance: Chance) -> Step:
-        return retire(changed(state, resigned=(*state.resigned, seat)), seat, at)
+        return retire(self.without(state, seat), seat, at)
 
     def may_take_back(self, before: State, seat: int, move: KreuzwortMove, after: State) -> bool:
         """Unless a letter came to light that nobody knew, or the dictionary has decided on a doubt."""
@@ -166,6 +158,9 @@ class Kreuzwort(Game[KreuzwortOptions, State, KreuzwortMove, views.KreuzwortView
         if state.pending is None:
             return Legal((Pass(),), ("word",))
         return Legal((Accept(), Challenge()))
+
+    def beat(self, before: State | None, after: State, events: tuple[Event, ...]) -> Beat | None:
+        return beats.beat(before, after, events)
 
     def to_move(self, state: State) -> tuple[int, ...]:
         if state.over is not None:

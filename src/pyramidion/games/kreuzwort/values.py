@@ -8,6 +8,8 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from pyramidion.core import Event, Options, Value
 
+Phase = Literal["play", "challenge", "over"]
+
 
 class KreuzwortOptions(Options, kw_only=True, frozen=True):
     expert: bool = False
@@ -67,7 +69,7 @@ class Last(Value, frozen=True):
 
 
 class Told(Value, omit_defaults=True, frozen=True):
-    """A turn that is over, for the record: its word (None: a pass) and what that brought (None: it was taken back)."""
+    """A turn that is over, for the record: its word (none: a pass) and what that brought (none: it was taken back)."""
 
     seat: int
     word: str | None = None
@@ -129,7 +131,7 @@ class TurnLost(Event, tag_field="type", tag="turn_lost", frozen=True):
 class GameOver(Event, tag_field="type", tag="over", frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    reason: str
+    reason: Annotated[str, Meta(extra_json_schema={"enum": ["cleared", "stalemate", "ended", "resigned"]})]
 
 
 KreuzwortEvent = Announced | Taken | Passed | Challenged | Accepted | TurnLost | GameOver

@@ -6,12 +6,13 @@ from pyramidion.core import WHOLE, View, Viewer
 
 from .board import CENTRE, COLOUR, CORNERS, NAMES, PRINTED_COLOUR, SIDE_OF, SIDES, SIZE, STACK_INDEX, STACKS
 from .letters import points
-from .values import Heap, Last, Pending, State, Told
+from .values import Heap, Last, Pending, Phase, State, Told
 
 
 class KreuzwortView(View, kw_only=True, frozen=True):
     """Rows from the top as the south seat sees them. `stacks` is in the whole truth alone."""
 
+    phase: Phase
     turn: int
     sides: str
     tops: tuple[str, ...]
@@ -50,7 +51,7 @@ def heap(letters: str) -> Heap:
     return Heap(len(letters), points(letters))
 
 
-def phase(state: State) -> str:
+def phase(state: State) -> Phase:
     return "over" if state.over is not None else "play" if state.pending is None else "challenge"
 
 

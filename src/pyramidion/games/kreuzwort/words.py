@@ -48,7 +48,7 @@ def form(state: State, seat: int, move: Word) -> Formed:
     left = set(sources.values())
     letters: list[str] = []
     taken: list[str] = []
-    stacks, black = list(state.stacks), list(state.black)
+    stacks = state.stacks
     own = neutral = False
     for cell in cells:
         if cell in sources:
@@ -87,6 +87,13 @@ def form(state: State, seat: int, move: Word) -> Formed:
         letters.append(letter.upper())
     if not own or not neutral:
         raise lacks(own)
+    won = "".join(taken).upper()
+    return Formed("".join(letters), won, points(won), *taken_off(state, cells, sources))
+
+
+def taken_off(state: State, cells: Sequence[int], sources: Mapping[int, int]) -> tuple[tuple[str, ...], str]:
+    """The stacks and the black pyramids when those of the word are gone."""
+    stacks, black = list(state.stacks), list(state.black)
     for cell in cells:
         if cell in sources:
             stacks[STACK_INDEX[sources[cell]]] = state.stacks[STACK_INDEX[sources[cell]]][:-1]
@@ -95,8 +102,7 @@ def form(state: State, seat: int, move: Word) -> Formed:
             stacks[STACK_INDEX[cell]] = state.stacks[STACK_INDEX[cell]][:-1]
         elif cell in CENTRE_INDEX:
             black[CENTRE_INDEX[cell]] = "."
-    won = "".join(taken).upper()
-    return Formed("".join(letters), won, points(won), tuple(stacks), "".join(black))
+    return tuple(stacks), "".join(black)
 
 
 def moved(state: State, side: str, cells: Sequence[int], named: Mapping[str, str]) -> dict[int, int]:
@@ -146,7 +152,7 @@ def check_grey(side: str, cell: int, letter: str) -> None:
         raise Refused(
             "R-K25",
             f"the grey pyramid on {NAMES[cell]} is another player's",
-            f"la pyramide grise en {NAMES[cell]} est à un autre",
+            f"la pyramide grise en {NAMES[cell]} appartient à quelqu'un d'autre",
         )
 
 

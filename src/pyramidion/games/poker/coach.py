@@ -6,19 +6,23 @@ All values are the Pharaon's (`pharaon`): the chance to win the match, estimated
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pyramidion.core import Cards
+from pyramidion.core.coach import Advice
 from pyramidion.core.transcript import SeatMove
 
 from .blocks import HANDS
+from .bots.outlook import Ends, outlook
+from .bots.pharaon import Weighed, weigh
 from .hands import NAMES
-from .outlook import Ends, outlook
-from .pharaon import Weighed, weigh
 from .values import Hand, Keep, PokerMove, PokerOptions, Take
 from .views import PokerView
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 ADVICE_WORK = 1000
 """Work for advice: well below a second."""
@@ -32,9 +36,7 @@ MAX_SHOWN_MOVES = 8
 """So many moves are told, best first."""
 
 
-def advise(
-    options: PokerOptions, _seats: int, view: PokerView, seat: int, _cards: Cards | None
-) -> dict[str, Any]:
+def advise(options: PokerOptions, _seats: int, view: PokerView, seat: int, _cards: Cards | None) -> Advice:
     """How the seat's hands may end and the best thing it can do, from its own view."""
     if view.phase == "tut" or seat not in view.to_move:
         told = TUT if view.phase == "tut" else None
@@ -77,7 +79,7 @@ def review(
 ) -> list[dict[str, Any]]:
     """Every decision of a match that is over, oldest first, beside the best one of its moment.
 
-    To take a block that one sees and to put it into a hand is one decision; so is to keep one of three turned tiles.
+    To take a block that one sees and to put it into a hand is one decision; so is to keep one of three turned blocks.
     `loss` is the chance to win the match that the best would have been worth more.
     """
     out: list[dict[str, Any]] = []
@@ -143,11 +145,7 @@ def _alike(turn: SeatMove, hands: list[int | None], hand: int) -> int:
     return pairs.index((set(mine[hand]), set(theirs[hand])))
 
 
-def par(_options: PokerOptions, _seats: int, _view: PokerView) -> None:
-    """Nobody plays alone."""
-
-
-def table(advice: dict[str, Any], name: str, lang: str) -> Any:
+def table(advice: Advice, name: str, lang: str) -> RenderableType:
     """The advice for people who read it in a terminal."""
     from rich.console import Group
     from rich.table import Table
@@ -197,7 +195,7 @@ TEXTS = {
         "tut": "dire « Tut Tut »",
         "build": "poser rangée {row}, colonne {column}",
         "take": "prendre rangée {row}, colonne {column}",
-        "keep": "garder la tuile {n}",
+        "keep": "garder le bloc {n}",
         "into": "→ main {n}",
         "high_card": "carte seule",
         "pair": "paire",
@@ -222,7 +220,7 @@ TEXTS = {
         "tut": "say « Tut Tut »",
         "build": "build at row {row}, column {column}",
         "take": "take row {row}, column {column}",
-        "keep": "keep tile {n}",
+        "keep": "keep block {n}",
         "into": "→ hand {n}",
         "high_card": "high card",
         "pair": "pair",

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from pyramidion.core import Chance, Event, Game, Legal, Outcome, Refused, TableSize, Viewer
+from pyramidion.core import Beat, Chance, Event, Game, Legal, Outcome, Refused, Viewer, manifest_beside
 
-from . import hidden, setup, views
+from . import beats, hidden, setup, views
 from .blocks import BIT, CARDS, FIRST_JOKER, HAND, HANDS, NUMBER, PLACE, STOCK, TURNED, bits, buildable, free
 from .scoring import result_of
 from .values import (
@@ -53,10 +53,9 @@ Step = tuple[State, tuple[Event, ...]]
 
 
 class Poker(Game[PokerOptions, State, PokerMove, views.PokerView]):
-    key = "poker"
+    manifest = manifest_beside(__file__)
     version = 1
     over_rule = "R-O13"
-    sizes = (TableSize({}, 2, 2),)  # R-O1
     options_type = PokerOptions
     setup_type = PokerSetup
     move_type = PokerMove
@@ -87,20 +86,11 @@ class Poker(Game[PokerOptions, State, PokerMove, views.PokerView]):
             raise not_your_turn(state, phase)
         raise not_now(phase, PHASE_OF[type(move)])
 
-    def end(self, state: State) -> Step:
-        return finish(state, "ended")
-
-    def resigned(self, state: State) -> tuple[int, ...]:
-        return state.resigned
-
-    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> Step:
-        return finish(changed(state, resigned=(seat,)), "resigned")
-
-    def retire(self, state: State, seat: int, at: float, chance: Chance) -> Step:
-        raise AssertionError("a match of two is over when one resigns")
+    def finish(self, state: State, reason: str) -> Step:
+        return finish(state, reason)
 
     def may_take_back(self, before: State, seat: int, move: PokerMove, after: State) -> bool:
-        """A block just placed, a tile kept or put into a hand. What is taken has been shown, and a new deal is dealt.
+        """A block just placed, a block kept or put into a hand. What is taken has been shown, and a new deal is dealt.
 
         The other seat has seen its next block by then, as it would have wherever this one was placed.
         """
@@ -122,6 +112,9 @@ class Poker(Game[PokerOptions, State, PokerMove, views.PokerView]):
 
     def may(self, state: State, seat: int) -> tuple[str, ...]:
         return (state.phase,) if seat in self.to_move(state) else ()
+
+    def beat(self, before: State | None, after: State, events: tuple[Event, ...]) -> Beat | None:
+        return beats.beat(before, after, events)
 
     def to_move(self, state: State) -> tuple[int, ...]:
         if state.over is not None:
@@ -208,7 +201,7 @@ def not_your_turn(state: State, phase: Phase) -> Refused:
     # A-O11: who did not start the last deal starts this one.
     first = phase == "build" and not state.placed and state.deal > 1
     rule = "A-O11" if first else "R-O3" if phase == "build" else "R-O7"
-    return Refused(rule, f"it is seat {state.turn}'s turn", f"c'est le tour de la place {state.turn}")
+    return Refused(rule, "it is not your turn", "ce n'est pas votre tour")
 
 
 WAITS: Mapping[Phase, tuple[str, str, str]] = {
@@ -218,7 +211,7 @@ WAITS: Mapping[Phase, tuple[str, str, str]] = {
         "on construit la pyramide : posez votre bloc",
     ),
     "take": ("R-O7", "take a block from the pyramid", "prenez un bloc de la pyramide"),
-    "keep": ("R-O9", "keep one of the three turned tiles first", "gardez d'abord une des trois tuiles"),
+    "keep": ("R-O9", "keep one of the three turned blocks first", "gardez d'abord un des trois blocs"),
     "hand": (
         "R-O10",
         "put the card into one of your hands first",
@@ -399,10 +392,10 @@ def take(state: State, seat: int, at: At) -> Step:
 
 def keep(state: State, seat: int, index: int) -> Step:
     if not 0 <= index < TURNED:
-        raise Refused("R-O9", f"there is no turned tile {index}", f"il n'y a pas de tuile {index}")
+        raise Refused("R-O9", f"there is no turned block {index}", f"il n'y a pas de bloc {index}")
     card = state.turned[index]
     if card >= FIRST_JOKER:
-        raise Refused("A-O15", "a joker may not be kept", "un joker ne se garde pas")
+        raise Refused("A-O15", "a joker cannot be kept", "un joker ne peut pas être gardé")
     last = state.takings[-1]
     taking = Taking(last.seat, last.at, last.owner, last.card, last.turned, index)
     after = changed(state, phase="hand", card=card, turned=b"", takings=(*state.takings[:-1], taking))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from pyramidion.core import Event, Options, Value
 
@@ -164,7 +164,7 @@ class DealOver(Event, tag_field="type", tag="deal_over", frozen=True):
 class GameOver(Event, tag_field="type", tag="over", frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    reason: str
+    reason: Annotated[str, Meta(extra_json_schema={"enum": ["decided", "ended", "resigned"]})]
 
 
 PokerEvent = Said | DealBegun | Built | Taken | Turned | Kept | Placed | DealOver | GameOver

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pyramidion.core import WHOLE, View, Viewer
 
 from .blocks import CARDS, HANDS, PLACE, bits
-from .values import At, Block, Deal, State, Taking
+from .values import At, Block, Deal, Phase, State, Taking
 
 
 class PokerView(View, kw_only=True, frozen=True):
     """`drawn`: the viewer's next block, on its turn to build; `placed`, `takings`: this deal's record, oldest first."""
 
+    phase: Phase
     deal: int
     starter: int | None
     drawn: str | None

@@ -28,6 +28,15 @@ def wanted(options: PyramideOptions) -> tuple[Kind, ...]:
     return (*kinds, "names") if options.second_round == "pingpong" else kinds
 
 
+USUAL: dict[Kind, int] = {"phrases": 12, "expressions": 4, "names": 6}
+"""How many cards of each pile a game usually turns; with fewer, some come twice."""
+
+
+def usual_cards(options: PyramideOptions) -> dict[DeckKind, int]:
+    """The same by the kinds of the decks, for the piles that a game with these options has."""
+    return {KINDS[kind]: USUAL[kind] for kind in wanted(options)}
+
+
 def check(options: PyramideOptions, given: Lists, cards: Cards | None) -> None:
     """Before the first move: where the decks must give everything, they can.
 

@@ -12,15 +12,17 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Cards
+from pyramidion.core.coach import Advice
 from pyramidion.core.transcript import SeatMove
 
-from . import bricks, clue_giver, guesser, names, riddles, speaker
-from .bots import Maitre
-from .clue_giver import Option
-from .guesser import Idea
-from .memory import Decks
+from .bots import bricks, clue_giver, guesser, names, riddles, speaker
+from .bots.clue_giver import Option
+from .bots.guesser import Idea
+from .bots.levels import Maitre
+from .bots.memory import Decks
 from .review import review_words
 from .values import (
+    NEARLY,
     Bet,
     Bid,
     Clue,
@@ -42,7 +44,7 @@ MAX_SHOWN = 3
 
 def advise(
     options: PyramideOptions, seats: int, view: PyramideView, seat: int, cards: Cards | None
-) -> dict[str, Any]:
+) -> Advice:
     """Hints of growing strength, and what the coach would do; only to the seat that is to move."""
     told: dict[str, Any] = {"seat": seat, "best": None, "hints": []}
     if seat not in view.to_move:
@@ -153,7 +155,7 @@ def _words(view: PyramideView, decks: Decks) -> list[Idea]:
         gone = (*said, *(word for word in view.words if word))
         found = names.likely(decks, view.title or "", clues, gone)
         return [Idea(one.name, one.share) for one in found]
-    near = [one.text for one in guesser.proposals(view.said) if one.worth == "near"]
+    near = [one.text for one in guesser.proposals(view.said) if one.worth in NEARLY]
     if near:
         forms = [form for form in guesser.near_forms(near[-1], clues) if form not in said]
         return [Idea(form, 0.0) for form in forms]
@@ -178,11 +180,7 @@ def review(
     return review_words(options, end, turns, cards)
 
 
-def par(_options: PyramideOptions, _seats: int, _view: PyramideView) -> None:
-    """Nobody plays alone."""
-
-
-def table(advice: dict[str, Any], name: str, lang: str) -> Any:
+def table(advice: Advice, name: str, lang: str) -> str:
     """The advice for people who read it in a terminal: all hints, one a line."""
     words = TEXTS[lang]
     if not advice["hints"]:

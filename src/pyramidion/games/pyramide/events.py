@@ -6,11 +6,13 @@ No event names a word that is not found yet, nor a struck one before its sentenc
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from pyramidion.core import Event
 
-from .values import Closed, Course, Phase, Said
+from .values import Closed, Course, Phase, Said, Speech, VoteKind
 
 
 class RoundBegun(Event, tag_field="type", tag="round_begun", frozen=True):
@@ -89,9 +91,9 @@ class ClueForbidden(Event, tag_field="type", tag="clue_forbidden", frozen=True):
 
 
 class Guessed(Event, tag_field="type", tag="guessed", frozen=True):
-    """A proposal for a word, a name or an expression. `near`: another form of it (A-P39).
+    """A proposal for a word, a name or an expression. `near`: another form of it, which does not count (A-P39).
 
-    `spoken`: a referee has said what he heard, and nothing was typed.
+    `spoken`: a referee has said what he heard, and nothing was typed. `spelt`: it counts, and is written like this.
     """
 
     seat: int
@@ -99,6 +101,15 @@ class Guessed(Event, tag_field="type", tag="guessed", frozen=True):
     right: bool
     near: bool
     spoken: bool
+    spelt: str = ""
+
+
+class AlmostSaid(Event, tag_field="type", tag="almost", frozen=True):
+    """« Presque »: another form, or a twin of the expression. Nothing is lost; say it again (A-P39)."""
+
+    seat: int
+    word: str
+    speech: Speech
 
 
 class Silent(Event, tag_field="type", tag="silent", frozen=True):
@@ -155,7 +166,7 @@ class SentenceRead(Event, tag_field="type", tag="sentence_read", frozen=True):
 class EnigmaTried(Event, tag_field="type", tag="enigma_tried", frozen=True):
     """`early`: two players, before the fifth word was decided. The answer is told when the enigma is over.
 
-    `spoken`: a referee has said what he heard, and nothing was typed.
+    `spoken`: a referee has said what he heard, and nothing was typed. `spelt`: it counts, and is written like this.
     """
 
     seat: int
@@ -164,6 +175,7 @@ class EnigmaTried(Event, tag_field="type", tag="enigma_tried", frozen=True):
     early: bool
     spoken: bool
     points: tuple[int, ...]
+    spelt: str = ""
 
 
 class WordsClosed(Event, tag_field="type", tag="words_closed", frozen=True):
@@ -219,12 +231,16 @@ class RoundTied(Event, tag_field="type", tag="round_tied", frozen=True):
 
 
 class Called(Event, tag_field="type", tag="called", frozen=True):
-    """`seat` wants the table to decide on a clue (`object`), or on how long somebody takes (`slow`)."""
+    """`seat` wants the table to decide on a clue (`object`), on how long somebody takes (`slow`), on a proposal.
+
+    `alone`: only bots could vote, and the seat decides itself.
+    """
 
     seat: int
-    kind: Literal["object", "slow"]
+    kind: VoteKind
     judged: tuple[int, ...]
     text: str
+    alone: bool = False
 
 
 class Voted(Event, tag_field="type", tag="voted", frozen=True):
@@ -233,17 +249,21 @@ class Voted(Event, tag_field="type", tag="voted", frozen=True):
 
 
 class Ruling(Event, tag_field="type", tag="ruling", frozen=True):
-    """The votes are in: whether the clue is allowed, or the seat keeps its time."""
+    """The votes are in: whether the clue is allowed, the seat keeps its time, the proposal is right.
 
-    kind: Literal["object", "slow"]
+    `overturned`: the verdict of the house on a proposal was another one.
+    """
+
+    kind: VoteKind
     judged: tuple[int, ...]
     accept: bool
+    overturned: bool = False
 
 
 class GameOver(Event, tag_field="type", tag="over", frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    reason: str
+    reason: Annotated[str, Meta(extra_json_schema={"enum": ["grande_pyramide", "ended", "resigned"]})]
     ranking: tuple[int, ...] | None
 
 
@@ -259,6 +279,7 @@ PyramideEvent = (
     | ClueTold
     | ClueForbidden
     | Guessed
+    | AlmostSaid
     | Silent
     | TooSlow
     | WordFound
@@ -285,4 +306,5 @@ def proposal(said: Said) -> Event:
     """What is told of a proposal after a clue, or of none."""
     if said.speech == "silence":
         return Silent(said.seat, said.worth == "late")
-    return Guessed(said.seat, said.text, said.worth == "right", said.worth == "near", not said.text)
+    right, near = said.worth == "right", said.worth == "near"
+    return Guessed(said.seat, said.text, right, near, not said.text, said.spelt)

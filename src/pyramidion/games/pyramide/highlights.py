@@ -61,6 +61,22 @@ class Watch:
         self.all_found = 0
         self.solved = None
 
+    def note(self, event: object) -> None:
+        """What is going on, from an event that is no highlight itself."""
+        match event:
+            case EnigmaBegun():
+                self.closed()
+                self.phase = event.phase
+            case ListBegun():
+                self.closed()
+                self.phase, self.dico, self.course = "grande_pyramide", (event.dico,), event.course
+            case BetMade():
+                self.bet = event.bricks
+            case BidMade() | Yielded():
+                self.bet = event.count
+            case RolesTaken():
+                self.dico = (event.dico,)
+
 
 def highlights(game: FinishedGame, _cards: Cards | None) -> Iterator[Highlight]:
     watch = Watch()
@@ -71,16 +87,6 @@ def highlights(game: FinishedGame, _cards: Cards | None) -> Iterator[Highlight]:
 
 def watched(watch: Watch, at: float, event: object) -> Iterator[Highlight]:
     match event:
-        case EnigmaBegun():
-            watch.closed()
-            watch.phase = event.phase
-        case ListBegun():
-            watch.closed()
-            watch.phase, watch.dico, watch.course = "grande_pyramide", (event.dico,), event.course
-        case BetMade():
-            watch.bet = event.bricks
-        case BidMade() | Yielded():
-            watch.bet = event.count
         case ClueGiven() | ClueTold():
             watch.clues.append((event.seat, event.word if isinstance(event, ClueGiven) else ""))
             watch.heard = at
@@ -99,8 +105,8 @@ def watched(watch: Watch, at: float, event: object) -> Iterator[Highlight]:
         case WordsClosed():
             yield from closed(watch, event.closed)
             watch.closed()
-        case RolesTaken():
-            watch.dico = (event.dico,)
+        case _:
+            watch.note(event)
 
 
 def quick(watch: Watch, at: float, event: Guessed) -> Iterator[Highlight]:

@@ -9,13 +9,15 @@ from msgspec import UNSET
 
 from pyramidion.core import Legal, Refused
 
-from . import clues, flow, spoken, verdicts, word_judge, words
+from . import clues, flow, spoken, words
+from .judging import contests, verdicts, word_judge
+from .judging.spelling import visible
 from .phases import enigma, grande_pyramide, names, pingpong
 from .roles import dico, seats_of, turn_rule, waiting
 from .run import Run
-from .spelling import visible
 from .state import State, Vote
 from .values import (
+    Almost,
     Bet,
     Bid,
     Clue,
@@ -52,8 +54,7 @@ def play(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
         spoken.heard(run, seat, move, PHASES[state.phase])
         return
     if seat not in waiting(state):
-        now = ", ".join(map(str, waiting(state)))
-        raise Refused(turn_rule(state), f"the game waits for seat {now}", f"c'est à la place {now} de jouer")
+        raise Refused(turn_rule(state), "it is not your turn", "ce n'est pas votre tour")
     if isinstance(move, Roles):
         roles(run, seat, move.dico)
     elif state.step == "roles":
@@ -96,14 +97,8 @@ def word(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
         enigma.bet(run, move.bricks)
     elif step == "bet":
         raise Refused("R-P15", "bet first", "pariez d'abord")
-    elif isinstance(move, Clue):
-        if step != "clue":
-            raise Refused("R-P13", "no clue is asked for now", "ce n'est pas le moment d'un indice")
-        clue(run, seat, move.word, "allowed" if verdict is UNSET else verdict)
-    elif isinstance(move, Told):
-        if step != "clue":
-            raise Refused("R-P13", "no clue is asked for now", "ce n'est pas le moment d'un indice")
-        spoken.told(run, seat)
+    elif isinstance(move, Clue | Told):
+        hint(run, seat, move, verdict)
     elif step == "clue":
         raise Refused("R-P17", "a clue comes first", "il faut d'abord un indice")
     elif isinstance(move, Silence):
@@ -116,7 +111,25 @@ def word(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
     else:
         assert isinstance(move, Guess)
         word_judge.must_be_proposal(move.word, "A-P3")
-        phase.propose(run, verdicts.said(run.state, seat, move.word, verdict))
+        propose(run, seat, move.word, verdict)
+
+
+def propose(run: Run, seat: int, text: str, verdict: Any) -> None:
+    """A guess; « presque » is not used up (A-P39)."""
+    if isinstance(verdict, Almost):
+        words.almost(run, seat, "guess", visible(text))
+    else:
+        PHASES[run.state.phase].propose(run, verdicts.said(run.state, seat, text, verdict))
+
+
+def hint(run: Run, seat: int, move: Clue | Told, verdict: Any) -> None:
+    """A clue that is typed, or told aloud."""
+    if run.state.step != "clue":
+        raise Refused("R-P13", "no clue is asked for now", "ce n'est pas le moment d'un indice")
+    if isinstance(move, Clue):
+        clue(run, seat, move.word, "allowed" if verdict is UNSET else verdict)
+    else:
+        spoken.told(run, seat)
 
 
 def clue(run: Run, seat: int, word: str, worth: Worth) -> None:
@@ -131,12 +144,16 @@ def clue(run: Run, seat: int, word: str, worth: Worth) -> None:
 
 def solve(run: Run, seat: int, text: str, verdict: Any) -> None:
     state = run.state
-    if verdicts.solves(state, seat):
+    now, early = verdicts.solves(state, seat), verdicts.solves_early(state, seat)
+    if now or early:
         word_judge.must_be_proposal(text, "R-P23")
-        enigma.solve(run, seat, visible(text), verdicts.right(verdict))
-    elif verdicts.solves_early(state, seat):
-        word_judge.must_be_proposal(text, "R-P23")
-        enigma.solve_early(run, seat, visible(text), verdicts.right(verdict))
+        if isinstance(verdict, Almost):
+            words.almost(run, seat, "enigma", visible(text))
+            return
+        right = verdicts.right(verdict)
+        spelt = verdicts.spelt(words.answers(state), text) if right else ""
+        answer = enigma.solve if now else enigma.solve_early
+        answer(run, seat, visible(text), right, spelt)
     elif state.seats == 2 and seat in state.syno and state.early != "no":
         raise Refused("R-P23", "SYNO has one answer to the enigma", "SYNO n'a qu'une seule réponse")
     elif state.step == "solve":
@@ -164,7 +181,7 @@ def free(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
         grande_pyramide.skip(run, seat)
     elif isinstance(move, Guess) and not leads:
         word_judge.must_be_proposal(move.word, "R-P31")
-        grande_pyramide.propose(run, verdicts.said(run.state, seat, move.word, verdict))
+        propose(run, seat, move.word, verdict)
     else:
         raise Refused(
             "R-P29",
@@ -174,9 +191,11 @@ def free(run: Run, seat: int, move: PyramideMove, verdict: Any) -> None:
 
 
 def against(run: Run, vote: Vote) -> None:
-    """The table has decided against somebody: the clue is forbidden, or time is out."""
+    """The table has decided otherwise: the clue is forbidden, time is out, a verdict is not what the house said."""
     phase = PHASES[run.state.phase]
-    if vote.kind == "object":
+    if vote.kind == "answer":
+        contests.overturn(run, PHASES)
+    elif vote.kind == "object":
         phase.forbidden(run, vote.judged[0], vote.text, "table")
     else:
         phase.time_out(run)

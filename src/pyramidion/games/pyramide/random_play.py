@@ -60,7 +60,18 @@ def some_move(state: State, legal: Legal[PyramideMove], random: Random) -> Pyram
 
 
 def some_word(state: State, random: Random) -> str:
-    return words.current(state)[0] if random.random() < 0.6 else random.choice(WRONG)
+    """The word, another, or where the table listens the word with an article, in the plural, or with a slip."""
+    if random.random() >= 0.6:
+        return random.choice(WRONG)
+    word = words.current(state)[0]
+    if state.options.answers != "heard":
+        return word
+    return random.choice((word, f"un {word}", f"{word}s", f"{word}{word[-1]}", inflected(word)))
+
+
+def inflected(word: str) -> str:
+    """Another form of the word, often one that sounds different."""
+    return word[:-2] + "er" if word.endswith("e") else word + "e"
 
 
 def shuffled(state: State, viewer: Viewer, random: Random) -> State:
@@ -93,6 +104,8 @@ def _open(state: State, supply: Supply, viewer: Viewer, random: Random) -> Suppl
     cards = list(getattr(supply, kind))
     place = getattr(state.used, kind) - 1
     shown = views.seen(state, viewer)
+    if views.sees_expected(state, viewer) and state.contest is not None and state.contest.speech == "guess":
+        shown = (*shown, state.contest.before.word)
     card = cards[place]
     if isinstance(card, Phrase):
         cards[place] = _phrase(state, card, viewer, shown, random)

@@ -8,9 +8,9 @@ from typing import Any
 from pyramidion.core import Cards
 from pyramidion.core.transcript import SeatMove
 
-from . import clue_giver, names
-from .memory import Decks
-from .spelling import folded
+from .bots import clue_giver, names
+from .bots.memory import Decks
+from .judging.spelling import folded
 from .values import Clue, Guess, PyramideOptions
 from .views import PyramideView
 

@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
-from pyramidion.core import Cards, Chance, Event, Game, Legal, Outcome, Refused, TableSize, Viewer
+from pyramidion.core import Beat, Cards, Chance, Event, Game, Legal, Outcome, Refused, Viewer, manifest_beside
 from pyramidion.games import piles
 
-from . import cards, flow, moves, scoring, setup, verdicts, views, votes
+from . import beats, cards, flow, moves, scoring, setup, views
 from .cards import KINDS, all_cards
 from .events import PyramideEvent
+from .judging import contests, verdicts, votes
 from .random_play import shuffled, some_move
 from .roles import TEAMS, seats_of, turn_rule, waiting
 from .run import Run
@@ -25,13 +26,9 @@ Step = tuple[State, tuple[Event, ...]]
 
 
 class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
-    key = "pyramide"
+    manifest = manifest_beside(__file__)
     version = 1
     over_rule = "R-P29"  # acting after the end is acting out of turn: the Grande Pyramide comes last
-    sizes = (  # R-P4; the Ping-Pong is for two teams
-        TableSize({"second_round": ("enigmas",)}, 2, 4),
-        TableSize({"second_round": ("pingpong",)}, 4, 4),
-    )
     options_type = PyramideOptions
     setup_type = PyramideSetup
     move_type = PyramideMove
@@ -88,6 +85,8 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
             late=(),
             last=None,
             history=(),
+            nearly=(),
+            contest=None,
             awake=False,
             deadline=None,
             over=None,
@@ -113,7 +112,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
         run = Run(state, at, chance)
         run.set(awake=True)
         if isinstance(move, Object):
-            votes.object_to(run, seat)
+            contests.object_to(run, seat, move)
         elif isinstance(move, Slow):
             votes.call_slow(run, seat)
         elif isinstance(move, Rule):
@@ -122,31 +121,23 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
             raise Refused(turn_rule(state), "the table has to decide first", "la table doit d'abord décider")
         else:
             run.set(late=(), decision=None)
+            contests.grow_old(run)
             moves.play(run, seat, move, verdict)
         flow.carry_on(run)
+        contests.remember(run, state, seat, move, verdict)
         return run.done()
 
-    def end(self, state: State) -> Step:
-        run = Run(state, 0.0, Chance(None))
-        flow.break_off(run, "ended")
-        return run.done()
+    def finish(self, state: State, reason: str) -> Step:
+        return broken_off(state, reason)
 
     # Resigning: two seats and two teams are two sides; of three somebody has to be DICO and SYNO in this seat's place.
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         return tuple(map(seats_of, (0, 1))) if seats == TEAMS else super().sides(seats)
 
-    def resigned(self, state: State) -> tuple[int, ...]:
-        return state.resigned
-
     def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> Step:
-        run = Run(state, 0.0, Chance(None))
-        run.set(resigned=(*state.resigned, seat))
-        flow.break_off(run, "resigned", winners)
-        return run.done()
-
-    def retire(self, state: State, seat: int, at: float, chance: Chance) -> Step:
-        return msgspec.structs.replace(state, resigned=(*state.resigned, seat)), ()
+        left = winners if state.seats == TEAMS else scoring.leaders(state.won, winners)
+        return broken_off(self.without(state, seat), "resigned", left)
 
     def may_take_back(self, before: State, seat: int, move: PyramideMove, after: State) -> bool:
         return moves.may_take_back(before, move, after)
@@ -171,6 +162,9 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
 
     # Time.
 
+    def beat(self, before: State | None, after: State, events: tuple[Event, ...]) -> Beat | None:
+        return beats.beat(before, after, events)
+
     def deadline(self, state: State) -> float | None:
         return state.deadline
 
@@ -178,6 +172,7 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
         assert state.deadline is not None
         run = Run(state, state.deadline, chance)
         run.set(late=())
+        contests.grow_old(run)
         moves.time_out(run)
         flow.carry_on(run)
         return run.done()
@@ -196,6 +191,11 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
         return views.view_group(state, viewer)
 
     # Records.
+
+    def appealing(self, move: PyramideMove, *, alone: bool) -> PyramideMove:
+        if not isinstance(move, Object):
+            return move
+        return msgspec.structs.replace(move, alone=alone and move.about != "clue")
 
     def given(self, state: State) -> Mapping[str, Any]:
         return setup.written(state.supply)
@@ -220,3 +220,9 @@ class Pyramide(Game[PyramideOptions, State, PyramideMove, views.PyramideView]):
 
     def shuffle_hidden(self, state: State, viewer: Viewer, random: Random) -> State:
         return shuffled(state, viewer, random)
+
+
+def broken_off(state: State, reason: str, winners: tuple[int, ...] | None = None) -> Step:
+    run = Run(state, 0.0, Chance(None))
+    flow.break_off(run, reason, winners)
+    return run.done()

@@ -8,7 +8,7 @@ from typing import Any
 from pyramidion.core import Fault, Invalid
 from pyramidion.games.setup_reader import MAX_SPELLINGS, Reader
 
-from .spelling import folded
+from .judging.spelling import folded
 from .state import Supply
 from .values import Expressions, Lists, Names, Phrase
 

@@ -19,7 +19,9 @@ from .values import (
     Phrase,
     PyramideOptions,
     Said,
+    Speech,
     Step,
+    VoteKind,
 )
 
 BRICKS = 13
@@ -49,17 +51,36 @@ class Supply(Value, frozen=True):
 
 
 class Vote(Value, frozen=True):
-    """The table decides: whether a clue was allowed (`object`), whether somebody is too slow (`slow`)."""
+    """The table decides: whether a clue was allowed (`object`), whether somebody is too slow (`slow`), whether a
+    proposal is right (`answer`)."""
 
-    kind: Literal["object", "slow"]
+    kind: VoteKind
     judged: tuple[int, ...]
     by: int
     text: str
-    """The clue; empty for a slow seat."""
+    """The clue or the proposal; empty for a slow seat."""
     asked: tuple[int, ...]
     ballots: tuple[Ballot, ...]
     left: float | None
     """Seconds that the clock showed when it was stopped."""
+    right: bool = True
+    """What holds unless a majority is against it: the clue, the seat's time, of a proposal the verdict."""
+    alone: bool = False
+    """Only bots could have voted: who appeals decides."""
+
+
+class Contest(Value, frozen=True):
+    """The last verdict on a proposal, which somebody may want the table to decide on (A-P39)."""
+
+    seat: int
+    speech: Speech
+    text: str
+    right: bool
+    before: State
+    """Before it was judged, without its cards."""
+    at: float
+    fresh: bool
+    """Nobody has done anything since: the table may go back to `before`."""
 
 
 class State(Value, frozen=True):
@@ -120,6 +141,9 @@ class State(Value, frozen=True):
     """Whose vote may still come in after the others decided; it changes nothing."""
     last: Last | None
     history: tuple[Closed, ...]
+    nearly: tuple[Speech, ...]
+    """« Presque » has been said of a guess for this word, of an answer to this enigma: it costs nothing once."""
+    contest: Contest | None
     awake: bool
     """Somebody has done something since the last tie."""
     deadline: float | None

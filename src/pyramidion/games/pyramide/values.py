@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from pyramidion.core import Options, Value
 
@@ -37,7 +37,8 @@ class PyramideOptions(Options, kw_only=True, frozen=True):
     grande_pyramide_seconds: Seconds | None = None
     judge: Literal["house", "table"] = "house"
     convention: Convention = Convention()
-    answers: Literal["exact", "lemma"] = "exact"
+    answers: Literal["exact", "lemma", "heard"] = "exact"
+    """A-P39: the very form, any form of the word, or what a listener would have heard."""
     spoken: bool = False
     """People hear each other: clues and proposals may be spoken, and a referee says whether the word was found."""
     decks: tuple[str, ...] = ("pyramide",)
@@ -177,8 +178,15 @@ class Skip(Value, tag_field="type", tag="skip", frozen=True):
     """DICO gives an expression up."""
 
 
-class Object(Value, tag_field="type", tag="object", frozen=True):
-    """The table shall decide on the clue that was just given."""
+class Object(Value, tag_field="type", tag="object", omit_defaults=True, frozen=True):
+    """The table shall decide: on the clue that was just given, or on the last verdict on a proposal.
+
+    Without `about` it is the clue where that is possible, else the verdict. `alone`: only bots could vote, so whoever
+    appeals decides; the house writes it.
+    """
+
+    about: Literal["clue", "answer"] | UnsetType = UNSET
+    alone: bool = False
 
 
 class Slow(Value, tag_field="type", tag="slow", frozen=True):
@@ -214,9 +222,17 @@ PyramideMove = (
 # What is said and remembered, in states, views and events alike.
 
 Speech = Literal["clue", "guess", "silence", "enigma", "say", "skip", "bet", "bid", "yield"]
-Worth = Literal["allowed", "doubtful", "refused", "right", "near", "wrong", "late", ""]
-"""Of a clue or free words: allowed, doubtful, refused. Of a proposal: right, near (another form of the word), wrong.
-Of what did not come in time: late."""
+Worth = Literal["allowed", "doubtful", "refused", "right", "almost", "near", "wrong", "late", ""]
+"""Of a clue or free words: allowed, doubtful, refused. Of a proposal: right, almost (say it again, nothing is lost),
+near (another form of the word, which does not count), wrong. Of what did not come in time: late."""
+NEARLY: tuple[Worth, ...] = ("almost", "near")
+"""The word was meant, in another form."""
+
+
+class Almost(Value, frozen=True):
+    """The verdict « presque »: neither an accepted form nor wrong (A-P39)."""
+
+    almost: Literal[True] = True
 
 
 class Said(Value, frozen=True):
@@ -230,6 +246,12 @@ class Said(Value, frozen=True):
     """Of a refused clue: the word for the reason, which names no secret."""
     number: int | None = None
     """Bricks or clue-words of a bet or bid."""
+    spelt: str = ""
+    """Of a proposal that is right although it was written otherwise: how it is written."""
+
+
+VoteKind = Literal["object", "slow", "answer"]
+"""On a clue, on how long somebody takes, on the verdict on a proposal."""
 
 
 class Ballot(Value, frozen=True):
@@ -238,14 +260,18 @@ class Ballot(Value, frozen=True):
 
 
 class Decision(Value, frozen=True):
-    """What the table decided last, and who voted how. `accept` is in favour of the one who was judged."""
+    """What the table decided last, and who voted how. `accept` is in favour of the one who was judged.
 
-    kind: Literal["object", "slow"]
+    `alone`: only bots could have voted, and who appealed decided.
+    """
+
+    kind: VoteKind
     judged: tuple[int, ...]
     by: int
     text: str
     accept: bool
     votes: tuple[Ballot, ...]
+    alone: bool = False
 
 
 class Offer(Value, frozen=True):

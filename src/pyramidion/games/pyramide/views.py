@@ -13,28 +13,45 @@ from typing import Literal
 
 from pyramidion.core import WHOLE, Value, View, Viewer
 
-from . import cards, scoring, votes, words
+from . import cards, scoring, words
+from .judging import contests, votes
 from .roles import TEAMS, objectors, referees
 from .state import STRUCK, State
-from .values import Ballot, Closed, Course, Decision, Last, Offer, Said, Step
+from .values import Ballot, Closed, Course, Decision, Last, Offer, Phase, Said, Speech, Step, VoteKind
 
 PLAYING = ("bet", "clue", "guess", "bid", "say")
 """Steps in which a word is being played."""
 
 
 class VoteView(Value, frozen=True):
-    """The table decides on a clue (`object`) or on how long somebody takes (`slow`)."""
+    """The table decides on a clue (`object`), on how long somebody takes (`slow`), on a proposal (`answer`)."""
 
-    kind: Literal["object", "slow"]
+    kind: VoteKind
     judged: tuple[int, ...]
     by: int
     text: str
     asked: tuple[int, ...]
     waiting: tuple[int, ...]
     votes: tuple[Ballot, ...]
+    right: bool
+    """What holds unless a majority is against it; of a proposal the verdict of the house."""
+    alone: bool
+    """Only bots could have voted: who appeals decides."""
+    expected: str | None
+    """Of a proposal: what was to be found, for who may know it."""
+
+
+class ContestView(Value, frozen=True):
+    """The verdict on a proposal that anybody may want the table to decide on."""
+
+    seat: int
+    speech: Speech
+    text: str
+    right: bool
 
 
 class PyramideView(View, kw_only=True, frozen=True):
+    phase: Phase
     round: int
     step: Step | None
     first: int
@@ -73,6 +90,7 @@ class PyramideView(View, kw_only=True, frozen=True):
     dice: tuple[tuple[int, int], ...]
     """The last rolls: team or seat, and the number."""
     may_object: tuple[int, ...]
+    contest: ContestView | None
     referees: tuple[int, ...]
     """Spoken play: who may say now whether it was found."""
     vote: VoteView | None
@@ -176,8 +194,9 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> PyramideView
         tie=state.tie,
         dice=state.rolls,
         may_object=may_object(state),
+        contest=contest_view(state),
         referees=referees(state),
-        vote=vote_view(state),
+        vote=vote_view(state, viewer),
         decision=state.decision,
         last=state.last,
         closed=state.history[-1] if state.history else None,
@@ -201,15 +220,50 @@ def may_object(state: State) -> tuple[int, ...]:
     return objectors(state) if state.step == "guess" and state.vote is None and not state.settled else ()
 
 
-def vote_view(state: State) -> VoteView | None:
+def contest_view(state: State) -> ContestView | None:
+    contest = state.contest
+    if contest is None or state.vote is not None or state.over is not None:
+        return None
+    return ContestView(contest.seat, contest.speech, contest.text, contest.right)
+
+
+def vote_view(state: State, viewer: Viewer) -> VoteView | None:
     vote = state.vote
     if vote is None:
         return None
-    return VoteView(vote.kind, vote.judged, vote.by, vote.text, vote.asked, votes.pending(vote), vote.ballots)
+    return VoteView(
+        kind=vote.kind,
+        judged=vote.judged,
+        by=vote.by,
+        text=vote.text,
+        asked=vote.asked,
+        waiting=votes.pending(vote),
+        votes=vote.ballots,
+        right=vote.right,
+        alone=vote.alone,
+        expected=contests.expected(state) if sees_expected(state, viewer) else None,
+    )
+
+
+def sees_expected(state: State, viewer: Viewer) -> bool:
+    """Whether what a contested proposal was for is shown: to who saw it, and to all once its card is over."""
+    contest = state.contest
+    if contest is None or state.vote is None or state.vote.kind != "answer":
+        return False
+    if contests.is_card_over(state):
+        return True
+    if contest.speech == "enigma":
+        return sees_answer(state, viewer)
+    return sees_word(contests.before(state), viewer)
 
 
 def view_group(state: State, viewer: Viewer) -> Hashable:
     """Who sees the same words sees the same view."""
     if viewer is WHOLE:
         return "whole"
-    return holds_card(state, viewer), sees_word(state, viewer), sees_answer(state, viewer)
+    return (
+        holds_card(state, viewer),
+        sees_word(state, viewer),
+        sees_answer(state, viewer),
+        sees_expected(state, viewer),
+    )

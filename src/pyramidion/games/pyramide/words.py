@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .events import WordsClosed, WordStruck
+from .events import AlmostSaid, WordsClosed, WordStruck
 from .run import Run
 from .state import STRUCK, State
-from .values import Closed, Expressions, Names, Phrase, Said
+from .values import Closed, Expressions, Names, Phrase, Said, Speech
 
 
 def phrase(state: State) -> Phrase:
@@ -34,19 +34,34 @@ def current(state: State) -> tuple[str, ...]:
     return items(state)[state.word]
 
 
+def answers(state: State) -> tuple[str, ...]:
+    """The spellings of the enigma's answer."""
+    card = phrase(state)
+    return (card.answer, *card.accept)
+
+
 def fresh(run: Run, count: int) -> None:
     """So many words to play."""
-    run.set(word=0, fates=(None,) * count, early="no", solved_by=None, solvers=())
+    run.set(word=0, fates=(None,) * count, early="no", solved_by=None, solvers=(), nearly=())
     clear(run)
 
 
 def clear(run: Run) -> None:
     """Nothing has been said about the word that comes."""
+    nearly = tuple([speech for speech in run.state.nearly if speech != "guess"])
     run.set(bet=None, clues=(), spent=0, answered=(), bids=(), said=(), settled=False)
+    run.set(nearly=nearly, contest=None)
 
 
 def hear(run: Run, said: Said) -> None:
     run.set(heard=said, said=(*run.state.said, said))
+
+
+def almost(run: Run, seat: int, speech: Speech, text: str) -> None:
+    """A-P39: « presque », once for this word or enigma; whoever said it says it again, and nothing is lost."""
+    hear(run, Said(seat, speech, text, "almost"))
+    run.set(nearly=(*run.state.nearly, speech))
+    run.tell(AlmostSaid(seat, text, speech))
 
 
 def decide(run: Run, fate: int) -> None:

@@ -96,7 +96,7 @@ def draw_ranks(n: int, total: int, seed: int) -> Ints:
 
 
 @kernel
-def _class_boards(plan: Plan, graph: Graph, ranks: Ints) -> Boards:
+def _class_boards(plan: Plan, graph: Graph, ranks: Ints) -> Boards:  # noqa: C901, PLR0912 - a compiled hot loop
     """The class at every position of the arrangements with these ranks."""
     length = plan.order.size
     before = np.full((graph.ways.size, CLASSES), -1, np.int32)
@@ -141,7 +141,7 @@ def _class_boards(plan: Plan, graph: Graph, ranks: Ints) -> Boards:
 
 
 @kernel
-def arrangements(plan: Plan, graph: Graph, can: Ints, needs: Ints, ranks: Ints) -> Boards:
+def arrangements(plan: Plan, graph: Graph, can: Ints, needs: Ints, ranks: Ints) -> Boards:  # noqa: C901 - a compiled hot loop
     """The arrangements with these ranks: a symbol for every cell."""
     class_boards = _class_boards(plan, graph, ranks)
     boards = np.empty((ranks.size, CELLS), np.uint8)

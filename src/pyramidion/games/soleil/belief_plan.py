@@ -277,7 +277,7 @@ def _write(
 
 
 @kernel
-def layout(masks: Ints, symbols: Ints, needs: Ints, key_bits: int) -> Plan:
+def layout(masks: Ints, symbols: Ints, needs: Ints, key_bits: int) -> Plan:  # noqa: C901, PLR0912 - a compiled hot loop
     """The plan for these sums, with keys of at most `key_bits` bits."""
     order, clued = _order(masks)
     length = order.size

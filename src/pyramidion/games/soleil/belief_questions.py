@@ -27,7 +27,7 @@ COUNTS = 9
 
 
 @kernel
-def _carry(graph: Graph, turn: int, group: int, counts: bool, asked: bool, old: Reals, new: Reals) -> None:
+def _carry(graph: Graph, turn: int, group: int, counts: bool, asked: bool, old: Reals, new: Reals) -> None:  # noqa: C901, PLR0912 - a compiled hot loop
     """Take vectors through one turn. A vector holds ways by the count of the asked class so far: from 0 to 7, first
     for arrangements where the asked cell is not (yet) of that class, then for those where it is.
     """
@@ -57,7 +57,7 @@ def _carry(graph: Graph, turn: int, group: int, counts: bool, asked: bool, old: 
 
 
 @kernel
-def _join(
+def _join(  # noqa: C901, PLR0912 - a compiled hot loop
     graph: Graph,
     firsts: Ints,
     widths: Ints,
@@ -120,7 +120,7 @@ def _eighth(graph: Graph, group: int, asked: int, joint: Reals) -> None:
 
 
 @kernel
-def _ask(
+def _ask(  # noqa: C901, PLR0912 - a compiled hot loop
     graph: Graph, group: int, counted: int, asked: int, buffers: Reals, rest: Reals, joint: Reals
 ) -> None:
     """The number of arrangements by whether the asked position is of this class, and by how many of the counted
@@ -203,7 +203,7 @@ def _deal(joint: Reals, here: bool, share: int, quota: int, sure: int, choose: R
 
 
 @kernel
-def weigh(plan: Plan, graph: Graph, can: Ints, needs: Ints, unsolved: int, known: Ints) -> Reals:
+def weigh(plan: Plan, graph: Graph, can: Ints, needs: Ints, unsolved: int, known: Ints) -> Reals:  # noqa: C901, PLR0912 - a compiled hot loop
     """The chance of every answer to every question about an unsolved cell: [cell, symbol, hit, count].
 
     `known`: the count where it is certain because the question was asked before and missed, else -1.

@@ -12,11 +12,14 @@ from . import belief, emperor
 from .board import CELLS, EACH, NEIGHBOURS, SYMBOLS
 from .oracle import fewest_misses, most_gold
 from .thinking import expected_gold, guessers, position, question, worth_asking
-from .values import Ingots, SoleilMove, SoleilOptions
+from .values import Guess, Ingots, SoleilMove, SoleilOptions
 from .views import SoleilView
 
 if TYPE_CHECKING:
     from .thinking import Floats
+
+READING_SECONDS = 1.8
+"""For people to read the answer before, besides the delay of the house."""
 
 
 class SoleilBot(Bot[SoleilOptions, SoleilView, SoleilMove]):
@@ -41,6 +44,12 @@ class SoleilBot(Bot[SoleilOptions, SoleilView, SoleilMove]):
 
     def ask(self, view: SoleilView, budget: Budget, random: Random) -> SoleilMove:
         raise AssertionError(f"the {self.level} bot asks nothing")
+
+    def pause(self, view: SoleilView, move: SoleilMove) -> float | None:
+        """It leaves the ingots to people, and lets them read an answer before it asks for the next one."""
+        if isinstance(move, Ingots):
+            return None if any(seat != view.emperor for seat in self.people) else 0.0
+        return READING_SECONDS if isinstance(move, Guess) and self.people and view.log else 0.0
 
     @property
     def guessers(self) -> int:

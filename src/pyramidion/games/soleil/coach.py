@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pyramidion.core import Cards
+from pyramidion.core.coach import Advice
 from pyramidion.core.transcript import SeatMove
 
 from . import belief, emperor
@@ -22,6 +23,8 @@ from .values import Answer, SoleilOptions
 from .views import SoleilView
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from .thinking import Floats
 
 REVIEW_WORK = 250
@@ -31,9 +34,7 @@ SEED = 1
 """The coach says the same whenever it is asked."""
 
 
-def advise(
-    options: SoleilOptions, seats: int, view: SoleilView, seat: int, _cards: Cards | None
-) -> dict[str, Any]:
+def advise(options: SoleilOptions, seats: int, view: SoleilView, seat: int, _cards: Cards | None) -> Advice:
     """What a seat may believe and the best thing it can do, from its own view."""
     at = position(view)
     known = belief.posterior(at.clues, at.solved).probability
@@ -170,7 +171,7 @@ def oracle_questions(board: str) -> int:
     return len(clues)
 
 
-def table(advice: dict[str, Any], name: str, lang: str) -> Any:
+def table(advice: Advice, name: str, lang: str) -> RenderableType:
     """The advice for people who read it in a terminal: a heat map for each animal, and the best move in words."""
     from rich.console import Group
     from rich.table import Table

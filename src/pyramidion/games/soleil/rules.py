@@ -6,15 +6,27 @@ from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET
 
-from pyramidion.core import Chance, Event, Fault, Game, Invalid, Legal, Outcome, Refused, TableSize, Viewer
+from pyramidion.core import (
+    Beat,
+    Chance,
+    Event,
+    Fault,
+    Game,
+    Invalid,
+    Legal,
+    Outcome,
+    Refused,
+    Viewer,
+    manifest_beside,
+)
 from pyramidion.core.errors import faults_of
 
-from . import views
+from . import beats, views
 from .board import (
     ALL_INGOTS,
     ALL_SOLVED,
@@ -46,6 +58,7 @@ from .values import (
     SoleilOptions,
     SoleilSetup,
     State,
+    SymbolKey,
 )
 
 GUESSES = {(cell, symbol): Guess(cell, symbol) for cell in CELLS for symbol in SYMBOLS}
@@ -64,15 +77,10 @@ IN_ROW: tuple[tuple[tuple[Guess, ...], ...], ...] = tuple(
 
 
 class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
-    key = "soleil"
+    manifest = manifest_beside(__file__)
     version = 1
     over_rule = "R-S10"
     contest = MappingProxyType({"emperor": "house", "ingots": "shuffled"})
-    sizes = (
-        TableSize({"variant": ("simple", "tour"), "emperor": ("seat",)}, 3, 6),  # R-S1
-        TableSize({"variant": ("duel",), "emperor": ("seat",)}, 2, 2),  # R-S13
-        TableSize({"variant": ("simple",), "emperor": ("house",)}, 1, 6),  # A-S19
-    )
     options_type = SoleilOptions
     setup_type = SoleilSetup
     move_type = SoleilMove
@@ -99,19 +107,10 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
             return arrange(state, seat, move)
         return lay_ingots(state, seat, move, chance)
 
-    def end(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        return finish(state, "ended")
+    # A seat that resigns is played on: of three and more somebody has to be Atahualpa in its place.
 
-    # Resigning: of three and more somebody has to be Atahualpa in this seat's place, so it is played on.
-
-    def resigned(self, state: State) -> tuple[int, ...]:
-        return state.resigned
-
-    def concede(self, state: State, seat: int, winners: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:
-        return finish(without(state, seat), "resigned")
-
-    def retire(self, state: State, seat: int, at: float, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        return without(state, seat), ()
+    def finish(self, state: State, reason: str) -> tuple[State, tuple[Event, ...]]:
+        return finish(state, reason)
 
     def may_take_back(self, before: State, seat: int, move: SoleilMove, after: State) -> bool:
         """What was laid out, unless chance did it. A question never: it has been answered."""
@@ -131,6 +130,9 @@ class Soleil(Game[SoleilOptions, State, SoleilMove, views.SoleilView]):
         if seat not in self.to_move(state):
             return ()
         return ("arrange",) if seat == state.emperor else ("guess",) if ready(state) else ("ingots",)
+
+    def beat(self, before: State | None, after: State, events: tuple[Event, ...]) -> Beat | None:
+        return beats.beat(before, after, events, ready(after))
 
     def to_move(self, state: State) -> tuple[int, ...]:
         if state.over is not None:
@@ -297,8 +299,8 @@ def arrange(state: State, seat: int, move: Arrange) -> tuple[State, tuple[Event,
     if state.emperor is None:
         raise Refused(
             "R-S3",
-            "the house is Atahualpa and has arranged",
-            "la maison est Atahualpa et a disposé les symboles",
+            "the house is Atahualpa and has arranged the animals",
+            "la maison est Atahualpa et a disposé les animaux",
         )
     if seat != state.emperor:
         rule = (
@@ -308,11 +310,11 @@ def arrange(state: State, seat: int, move: Arrange) -> tuple[State, tuple[Event,
         )
         raise Refused(
             rule,
-            f"seat {state.emperor} is Atahualpa and arranges the symbols",
-            f"c'est la place {state.emperor}, Atahualpa, qui dispose les symboles",
+            "Atahualpa arranges the animals",
+            "c'est Atahualpa qui dispose les animaux",
         )
     if state.board is not None:
-        raise Refused("R-S3", "the symbols are in place already", "les symboles sont déjà en place")
+        raise Refused("R-S3", "the animals are in place already", "les animaux sont déjà en place")
     if faults := board_faults(move.rows):
         raise Refused("A-S18", "; ".join(en for _, en, _ in faults), " ; ".join(fr for _, _, fr in faults))
     return msgspec.structs.replace(state, board="".join(move.rows)), (Arranged(seat),)
@@ -342,12 +344,12 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
     board, ingots, solved, bank = state.board, state.ingots, state.solved, state.bank
     if board is None or (ingots is None and not ready(state)):
         raise Refused(
-            "R-S3", "symbols and ingots are laid first", "on pose d'abord les symboles et les lingots"
+            "R-S3", "animals and ingots are placed first", "on pose d'abord les animaux et les lingots"
         )
     if seat != state.turn:
         begun = any(entry.round == state.round for entry in state.log[-1:])
         rule = "R-S9" if begun else "R-S4"
-        raise Refused(rule, f"it is seat {state.turn}'s turn", f"c'est le tour de la place {state.turn}")
+        raise Refused(rule, "it is not your turn", "ce n'est pas votre tour")
     cell = INDEX.get(move.cell)
     if cell is None:
         raise Refused(
@@ -361,7 +363,7 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
         )
     if solved >> cell & 1:
         raise Refused("R-S4", f"{move.cell} is already solved", f"{move.cell} est déjà trouvée")
-    symbol = move.symbol
+    symbol = cast(SymbolKey, move.symbol)
     hit = board[cell] == symbol
     # R-S8: only cards still in their place count.
     count = (AROUND[cell] & where(board)[symbol] & ~solved).bit_count()
@@ -411,10 +413,6 @@ def guess(state: State, seat: int, move: Guess, chance: Chance) -> tuple[State, 
     return after, (*events, RoundBegun(after.round, after.emperor))
 
 
-def without(state: State, seat: int) -> State:
-    return msgspec.structs.replace(state, resigned=(*state.resigned, seat))
-
-
 def finish(state: State, reason: str) -> tuple[State, tuple[Event, ...]]:
     end = result(state, reason)
     return msgspec.structs.replace(state, over=reason), (GameOver(end.scores, end.winners, end.reason),)
@@ -423,7 +421,7 @@ def finish(state: State, reason: str) -> tuple[State, tuple[Event, ...]]:
 def result(state: State, reason: str) -> Outcome:
     """A-S14, A-S16: equal gold or equal questions share the victory."""
     scores = views.scores(state)
-    if reason == "resigned":
-        return Outcome(scores, tuple(s for s in range(state.seats) if s not in state.resigned), reason)
-    best = max(scores)
-    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == best), reason)
+    out = state.resigned if reason == "resigned" else ()
+    left = [seat for seat in range(state.seats) if seat not in out]
+    best = max((scores[seat] for seat in left), default=0)
+    return Outcome(scores, tuple(seat for seat in left if scores[seat] == best), reason)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from pyramidion.core import Event, Options, Value
 
 Variant = Literal["simple", "tour", "duel"]
+Phase = Literal["setup", "guess", "over"]
+SymbolKey = Literal["S", "L", "A", "O"]
+"""Singe, lézard, araignée, oiseau."""
 
 
 class SoleilOptions(Options, kw_only=True, frozen=True):
@@ -64,7 +67,7 @@ class Answer(Value, frozen=True):
     round: int
     seat: int
     cell: str
-    symbol: str
+    symbol: SymbolKey
     hit: bool
     count: int
     paid: int
@@ -85,7 +88,7 @@ class Guessed(Event, tag_field="type", tag="guessed", frozen=True):
 
     seat: int
     cell: str
-    symbol: str
+    symbol: SymbolKey
     hit: bool
     count: int
     paid: int
@@ -100,7 +103,7 @@ class RoundBegun(Event, tag_field="type", tag="round_begun", frozen=True):
 class GameOver(Event, tag_field="type", tag="over", frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    reason: str
+    reason: Annotated[str, Meta(extra_json_schema={"enum": ["all_found", "ended", "resigned"]})]
 
 
 SoleilEvent = Arranged | IngotsLaid | Guessed | RoundBegun | GameOver

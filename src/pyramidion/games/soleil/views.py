@@ -8,12 +8,13 @@ from functools import lru_cache
 from pyramidion.core import WHOLE, View, Viewer
 
 from .board import COLUMNS, rows_of
-from .values import Answer, State
+from .values import Answer, Phase, State
 
 
 class SoleilView(View, kw_only=True, frozen=True):
     """`board`: `?` unsolved, `.` not yet arranged (the emperor's own view); `ingots`: null where taken or hidden."""
 
+    phase: Phase
     round: int
     emperor: int | None
     board: tuple[str, ...]

@@ -86,7 +86,7 @@ def no_higher(run: Run, late: bool = False) -> None:
     auction = run.state.auction
     assert auction is not None
     if not auction.bids:
-        raise Refused("A-C19", "the opener bids at least 1", "celui qui ouvre annonce au moins 1")
+        raise Refused("A-C19", "whoever opens bids at least 1", "qui ouvre annonce au moins 1")
     run.tell(Passed(run.state.turn, late))
     holder = auction.bids[-1]
     run.set(auction=msgspec.structs.replace(auction, contract=True), turn=holder.seat, deadline=None)

@@ -156,13 +156,13 @@ def read(run: Run) -> None:
     clock.start(run)
 
 
-def solve(run: Run, seat: int, text: str, is_right: bool) -> None:
+def solve(run: Run, seat: int, text: str, is_right: bool, spelt: str = "") -> None:
     """R-P23, R-P24: one single answer each; a point for who finds it, of four players for both pawns."""
-    words.hear(run, Said(seat, "enigma", text, "right" if is_right else "wrong"))
+    words.hear(run, Said(seat, "enigma", text, "right" if is_right else "wrong", spelt=spelt))
     if is_right:
         credit(run, (seat,))
         run.set(solved_by=seat)
-    run.tell(EnigmaTried(seat, text, is_right, False, not text, run.state.points))
+    run.tell(EnigmaTried(seat, text, is_right, False, not text, run.state.points, spelt))
     tried(run, is_right)
 
 
@@ -180,15 +180,15 @@ def tried(run: Run, is_right: bool) -> None:
         close(run)
 
 
-def solve_early(run: Run, seat: int, text: str, is_right: bool) -> None:
+def solve_early(run: Run, seat: int, text: str, is_right: bool, spelt: str = "") -> None:
     """R-P58, A-P33, A-P34: SYNO's only attempt; the words are played on."""
-    words.hear(run, Said(seat, "enigma", text, "right" if is_right else "wrong"))
+    words.hear(run, Said(seat, "enigma", text, "right" if is_right else "wrong", spelt=spelt))
     if is_right:
         credit(run, (seat,), EARLY)
         run.set(early="right", solved_by=seat)
     else:
         run.set(early="wrong")
-    run.tell(EnigmaTried(seat, text, is_right, True, False, run.state.points))
+    run.tell(EnigmaTried(seat, text, is_right, True, False, run.state.points, spelt))
 
 
 def close(run: Run) -> None:

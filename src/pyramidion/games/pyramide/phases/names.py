@@ -81,7 +81,7 @@ def leave(run: Run, late: bool = False) -> None:
     """Whoever drops out lets the other play his last bid."""
     state = run.state
     if not state.bids:
-        raise Refused("A-P18", "the opener bids 1 to 5", "celui qui ouvre parie de 1 à 5")
+        raise Refused("A-P18", "whoever opens bids 1 to 5", "qui ouvre parie de 1 à 5")
     seat, holder = dico(state), state.bids[-1]
     words.hear(run, Said(seat, "yield", worth="late" if late else ""))
     run.tell(Yielded(seat, late, holder.seat, holder.count))
