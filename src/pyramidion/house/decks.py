@@ -13,15 +13,18 @@ from typing import Any
 
 import msgspec
 
+from pyramidion import games
 from pyramidion.core import Fault, Invalid
 from pyramidion.decks import Deck, DeckInvalid, Library, UnknownDeck
 from pyramidion.decks import Fault as DeckFault
+from pyramidion.decks.marks import word_of
 from pyramidion.games.piles import MAX_DECKS
 from pyramidion.house.bots.budget import OVER_BUDGET
 from pyramidion.house.bots.jobs import CheckDeck
+from pyramidion.house.deck_choice import CardChoice, CardsLeft, cards_left, check_cards_left
 from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.storage.blobs import DECKS_OPTION, without_audience, write_deck_file
+from pyramidion.house.storage.blobs import DECKS_OPTION, without_choice, write_deck_file
 from pyramidion.house.storage.store import DROP_DECK, INSERT_DECK
 
 logger = logging.getLogger(__name__)
@@ -45,6 +48,8 @@ class DeckShown(msgspec.Struct, frozen=True, kw_only=True):
     games: tuple[str, ...]
     """Which games it has cards for."""
     counts: dict[str, int]
+    marks: dict[str, int]
+    """How many of its items bear each mark that a table may choose by; marks are the words of a name (`quebec`)."""
 
 
 class DecksShown(msgspec.Struct, frozen=True):
@@ -71,9 +76,15 @@ def _shown(deck: Deck, name: str) -> DeckShown:
         authors=about.authors,
         licence=about.licence,
         description=about.description,
-        games=deck.games(),
+        games=_games_of(deck),
         counts=deck.counts(),
+        marks={word_of(value): count for value, count in deck.marks.items()},
     )
+
+
+def _games_of(deck: Deck) -> tuple[str, ...]:
+    """The games that it has cards for."""
+    return tuple(key for key in games.keys() if not set(games.manifest(key).cards).isdisjoint(deck.kinds))
 
 
 def _read(data: bytes) -> Deck:
@@ -123,16 +134,23 @@ def check_deck_count(options: object) -> None:
         raise Invalid([Fault(f"$.options.{DECKS_OPTION}", f"at most {MAX_DECKS} decks, not {len(names)}")])
 
 
-async def allow(services: Services, player: str, options: Mapping[str, Any]) -> None:
-    """Loads the decks of a table; raises Denied where one is neither the house's nor the host's own."""
+async def allow(services: Services, player: str, game: str, options: Mapping[str, Any]) -> None:
+    """Loads the decks of a table; raises Denied where it may not play with them, or where they leave too little."""
+    await allow_decks(services, player, options)
+    await asyncio.to_thread(check_cards_left, services.library, game, options)
+
+
+async def allow_decks(services: Services, player: str | None, options: Mapping[str, Any]) -> None:
+    """Loads the decks of a table; raises Denied where one is neither the house's nor this person's own."""
     check_deck_count(options)
     mine: set[str] | None = None
     names = options.get(DECKS_OPTION, ())
     for i, name in enumerate(names if isinstance(names, list | tuple) else ()):
-        if not isinstance(name, str) or without_audience(name).partition("@")[0] in services.library.own_keys:
+        if not isinstance(name, str) or without_choice(name).partition("@")[0] in services.library.own_keys:
             continue  # what is no name at all, the game's own options refuse
-        mine = set(await services.store.decks_of(player)) if mine is None else mine
-        if without_audience(name) not in mine:
+        if mine is None:
+            mine = set() if player is None else set(await services.store.decks_of(player))
+        if without_choice(name) not in mine:
             raise Denied(
                 "unknown",
                 f"there is no deck {name[:80]!r} for your tables",
@@ -171,6 +189,11 @@ class Decks:
         found = ((name, _find(self._library, name)) for name in names)
         # A deck whose file is gone cannot be played with.
         return DecksShown(house, tuple(_shown(deck, name) for name, deck in found if deck is not None))
+
+    async def left(self, player: str | None, wish: CardChoice) -> tuple[CardsLeft, ...]:
+        """What the decks and choices of a table leave of each kind of card that its game needs."""
+        await allow_decks(self._services, player, wish.options)
+        return await asyncio.to_thread(cards_left, self._library, wish.game, wish.options)
 
     async def bring(self, player: str, data: bytes) -> Brought:
         """A zip of a deck's folder: checked, and kept for this person's tables if nothing is wrong with it."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from pyramidion.core import Outcome
 from pyramidion.house.bots import custom_bots
 from pyramidion.house.cluster.bus import Forgotten, SignedOut
 from pyramidion.house.console.closing import Closing
@@ -15,7 +15,7 @@ from pyramidion.house.decks import Decks, allow
 from pyramidion.house.errors import Conflict, Denied
 from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
-from pyramidion.house.people import Lang, People
+from pyramidion.house.people import People
 from pyramidion.house.runtime import opening
 from pyramidion.house.runtime.connect import connect
 from pyramidion.house.runtime.eviction import Eviction
@@ -25,9 +25,9 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.table import Table
 from pyramidion.house.runtime.table_codes import TableCodes
 from pyramidion.house.settings import Settings
-from pyramidion.house.storage.store import Player
+from pyramidion.house.storage.store import Lang, Player
 from pyramidion.house.table.commands import ForgetPerson, RenamePerson
-from pyramidion.house.table.record import Record
+from pyramidion.house.table.record import Record, Status
 
 if TYPE_CHECKING:
     from pyramidion.house.cluster.peers import Peers
@@ -47,13 +47,13 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
-    status: str
+    status: Status
     names: tuple[str | None, ...]
     my_turn: bool
     """Never at a table that is paused: it waits for nobody."""
     paused: bool
     touched: float
-    outcome: Any
+    outcome: Outcome | None
 
 
 class House:
@@ -82,8 +82,7 @@ class House:
     @classmethod
     async def open(cls, settings: Settings) -> House:
         """Raises CannotOpen with a message for people. Clocks and bots of running games go on at once."""
-        for module in settings.plugins:
-            import_module(module).register()
+        custom_bots.check_installed()
         custom_bots.register(settings.bots)
         services = await connect(settings)
         stored = await services.store.closing()
@@ -167,7 +166,7 @@ class House:
         """Raises Denied, or Invalid with every fault of options, set-up or transcript."""
         host = await self.people.known(player_id)
         if wish.transcript is None:
-            await allow(self.services, player_id, wish.options)
+            await allow(self.services, player_id, wish.game, wish.options)
         while True:
             new = await opening.open_table(self.services, host, wish)
             try:
@@ -196,7 +195,7 @@ class House:
                     my_turn=is_running and await self._is_turn_of(record, player_id),
                     paused=record.pause is not None,
                     touched=round(touched, 3),
-                    outcome=record.outcome,
+                    outcome=record.final,
                 )
             )
         return listed

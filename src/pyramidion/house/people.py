@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pyramidion.house import codes
 from pyramidion.house.errors import Conflict, Denied
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage import store
 from pyramidion.house.storage.projection import insert_row
-from pyramidion.house.storage.store import Player, update_table
-from pyramidion.house.table.membership import forgotten
-from pyramidion.house.table.names import clean_name
+from pyramidion.house.storage.store import Lang, Player, update_table
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import change_row
+from pyramidion.house.table.seats.membership import forgotten
+from pyramidion.house.table.seats.names import clean_name
 from pyramidion.house.table.state import replace
-
-Lang = Literal["fr", "en"]
 
 
 class People:

@@ -66,6 +66,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """CPU time that one transcript, replay or deck may take."""
     sandbox_memory_mib: int = 512
     """Memory that a worker may take for it, in MiB."""
+    look_back_memory_mib: int = 2048
+    """Memory that a worker of the bots may take for a review, or for the best moments of a game, in MiB. Most of it is
+    what the coaches load; how long they take is limited by `bot_limit`."""
     slow_line: float = 0.5
     """Seconds that a slow connection is credited at most: a move counts as made that screen's delay before it arrived,
     and a deadline that has passed waits so long for moves under way."""
@@ -80,8 +83,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The house's clock: seconds since 1970."""
     bots: tuple[CustomBot, ...] = ()
     """Custom bots: further levels of their games."""
-    plugins: tuple[str, ...] = ()
-    """Modules whose function `register` house and workers call first; they may add games of their own."""
 
     @property
     def decks(self) -> Path:

@@ -34,6 +34,22 @@ def limit_memory(mebibytes: int) -> None:
 
 
 @contextmanager
+def memory(mebibytes: int | None) -> Iterator[None]:
+    """As `limit_memory`, in the block alone; None: no limit."""
+    if mebibytes is None or sys.platform == "win32":
+        yield
+        return
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    limit_memory(mebibytes)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+@contextmanager
 def cpu_time(seconds: float | None) -> Iterator[None]:
     """Raises OutOfTime in the block when it has used so many seconds; None: no limit."""
     if seconds is None or sys.platform == "win32":

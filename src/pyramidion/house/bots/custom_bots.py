@@ -38,20 +38,31 @@ def register(bots: Sequence[CustomBot]) -> None:
 
 def _fault(bot: CustomBot) -> tuple[str, str] | None:
     """In English and in French."""
-    if bot.game not in games.GAME_KEYS:
-        keys = ", ".join(games.GAME_KEYS)
+    if bot.game not in games.keys():
+        keys = ", ".join(games.keys())
         return (
             f"there is no game {bot.game!r}; there are {keys}",
             f"pas de jeu « {bot.game} » ; il y a {keys}",
         )
-    levels, known = games.BOT_LEVELS.get(bot.game, ()), games.CUSTOM_BOTS.get((bot.game, bot.name))
+    levels, known = games.levels(bot.game), games.custom_bots().get((bot.game, bot.name))
     if bot.name in levels and known != bot.spec:
         return (
             f"{bot.game} has a bot {bot.name!r} already; give yours another name",
             f"{bot.game} a déjà un robot « {bot.name} » ; donnez un autre nom au vôtre",
         )
-    # Only worker processes import it; the house itself does not.
-    command = [sys.executable, "-m", "pyramidion.bots.custom", bot.spec]
+    return _import_fault(bot.spec)
+
+
+def check_installed() -> None:
+    """Leaves out bots of installed packages that cannot be used. The house opens without them."""
+    for (game, level), spec in games.installed_bots().items():
+        if (fault := _import_fault(spec)) is not None:
+            games.leave_out_bot(game, level, fault[0])
+
+
+def _import_fault(spec: str) -> tuple[str, str] | None:
+    """Why the class cannot be used, in English and in French. Only other processes import it; the house does not."""
+    command = [sys.executable, "-m", "pyramidion.bots.custom", spec]
     try:
         done = subprocess.run(
             command,

@@ -1,8 +1,9 @@
 """Which job is done next: people who wait come first, and nobody's jobs hold up another person's.
 
-Urgencies are served in their order, except that one that was passed over `PATIENCE` times gets its turn. Inside an
-urgency people take turns, and so do the tables of each person. A long job cannot be interrupted, so some slots are kept
-free: one for people who are here, and one for everybody but the person whose long jobs run in the others.
+Urgencies are served in their order, except that one that was passed over `MAX_PASSED_OVER` times gets its turn.
+Inside an urgency people take turns, and so do the tables of each person. A long job cannot be interrupted, so some
+slots are kept free: one for people who are here, and one for everybody but the person whose long jobs run in the
+others.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Hashable, Iterator
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
-PATIENCE = 8
+MAX_PASSED_OVER = 8
 """So many jobs of other urgencies are begun while one waits; then it is its turn."""
 
 
@@ -129,7 +130,7 @@ class FairQueue(Generic[T]):
 
     def _rank(self, urgency: Urgency) -> tuple[int, int]:
         passed_over = self._passed_over[urgency]
-        return (-passed_over if passed_over >= PATIENCE else 0, urgency)
+        return (-passed_over if passed_over >= MAX_PASSED_OVER else 0, urgency)
 
     def _next(self, urgency: Urgency) -> T | None:
         is_background = urgency is not Urgency.PERSON_HERE

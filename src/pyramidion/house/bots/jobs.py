@@ -107,7 +107,9 @@ class CheckDeck(msgspec.Struct, frozen=True, tag_field="type", tag="check_deck")
     archive: bytes
 
 
-Job = Choose | Advise | Review | Par | Recall | TakeUp | ShowReplay | CheckDeck
+LookBack = Review | Par | Recall
+"""What the coach and the evening's page ask about games that are over, however long they were."""
+Job = Choose | Advise | LookBack | TakeUp | ShowReplay | CheckDeck
 
 
 class _Options(msgspec.Struct, frozen=True):

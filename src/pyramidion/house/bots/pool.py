@@ -16,7 +16,7 @@ from pyramidion.house.settings import Settings
 
 from .custom_bots import worker_environment
 from .fair_queue import FairQueue, Requester, Urgency
-from .jobs import MAX_RESULT_BYTES, NICENESS, Choose, Job, JobResult, Par, Recall, Review, decode_result, line
+from .jobs import MAX_RESULT_BYTES, NICENESS, Choose, Job, JobResult, LookBack, decode_result, line
 
 logger = logging.getLogger(__name__)
 
@@ -103,11 +103,11 @@ class BotPool:
     def figures(self) -> dict[str, int | float]:
         """By the names of their metrics."""
         return {
-            "thoughts_total": self.jobs,
-            "thought_seconds_total": self.seconds,
-            "thoughts_failed_total": self.failures,
-            "thoughts_waiting": sum(map(self.waiting, Urgency)),
-            **{f"thoughts_waiting_{urgency.name.lower()}": self.waiting(urgency) for urgency in Urgency},
+            "bot_jobs_total": self.jobs,
+            "bot_job_seconds_total": self.seconds,
+            "bot_jobs_failed_total": self.failures,
+            "bot_jobs_waiting": sum(map(self.waiting, Urgency)),
+            **{f"bot_jobs_waiting_{urgency.name.lower()}": self.waiting(urgency) for urgency in Urgency},
         }
 
     async def run(self, job: Job, requester: Requester, key: str = "") -> JobResult:
@@ -167,13 +167,13 @@ class BotPool:
 
     def _limit(self, job: Job) -> float:
         """Seconds that a warm worker may take."""
-        return self._settings.bot_limit * (REVIEW_FACTOR if isinstance(job, Review | Par | Recall) else 1)
+        return self._settings.bot_limit * (REVIEW_FACTOR if isinstance(job, LookBack) else 1)
 
     def _time_out(self, worker: _Worker) -> None:
         request, worker.request = worker.request, None
         worker.kill()
         if request is not None:
-            if (bot := bot_of(request.job)) in games.CUSTOM_BOTS:
+            if (bot := bot_of(request.job)) in games.custom_bots():
                 self._slow.add(bot)
             self._finish(request, JobResult(error=TIMED_OUT))
 
@@ -223,13 +223,15 @@ class BotPool:
             self._retry(worker)
 
     def _worker_options(self) -> tuple[str, ...]:
-        return f"--decks={self._settings.decks}", f"--nice={self._niceness}"
+        settings = self._settings
+        memory = f"--look-back-mib={settings.look_back_memory_mib}"
+        return f"--decks={settings.decks}", f"--nice={self._niceness}", memory
 
     async def _start_process(self) -> asyncio.subprocess.Process:
         settings = self._settings
         module = "pyramidion.house.bots.worker"
         options = self._worker_options()
-        command = sys.executable, "-m", module, *options, *settings.plugins, *map(str, settings.bots)
+        command = sys.executable, "-m", module, *options, *map(str, settings.bots)
         return await asyncio.create_subprocess_exec(
             *command,
             stdin=asyncio.subprocess.PIPE,

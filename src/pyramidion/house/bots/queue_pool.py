@@ -98,11 +98,11 @@ class QueuedBotPool(BotPool):
     def figures(self) -> dict[str, int | float]:
         return {
             **super().figures(),
-            "thoughts_quick_total": self.quick,
-            "thoughts_queued_total": self.queued,
-            "thoughts_from_queue_total": self.answered,
+            "bot_jobs_quick_total": self.quick,
+            "bot_jobs_queued_total": self.queued,
+            "bot_jobs_from_queue_total": self.answered,
             "bot_workers": self.bot_workers,
-            **{f"thoughts_fallen_back_{why}_total": count for why, count in self.fallen_back.items()},
+            **{f"bot_jobs_fallen_back_{why}_total": count for why, count in self.fallen_back.items()},
         }
 
     async def close(self) -> None:
@@ -320,6 +320,6 @@ class QueuedBotPool(BotPool):
 
 def _can(worker: protocol.Capabilities, job: Job) -> bool:
     """Whether it has the game, and the bot if that is a custom one."""
-    if isinstance(job, Choose) and (spec := games.CUSTOM_BOTS.get((job.game, job.level))) is not None:
+    if isinstance(job, Choose) and (spec := games.custom_bots().get((job.game, job.level))) is not None:
         return str(CustomBot(job.game, spec, job.level)) in worker.bots
     return isinstance(job, CheckDeck) or job.game in worker.games

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import logging
 from asyncio import Task
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -52,8 +51,7 @@ class BotWorkers:
     def __init__(self, settings: Settings) -> None:
         """Raises CannotOpen when a custom bot cannot be used."""
         self._settings = settings
-        for plugin in settings.plugins:
-            import_module(plugin).register()
+        custom_bots.check_installed()
         custom_bots.register(settings.bots)
 
     async def run(self, until: asyncio.Event) -> None:
@@ -126,9 +124,7 @@ class _QueueWorker(Worker[Context]):
 
     def __init__(self, queue: RedisQueue, settings: Settings, niceness: int, library: Library) -> None:
         sweep = SWEEP_SECONDS
-        capabilities = Capabilities(
-            tuple(games.GAME_KEYS), tuple(map(str, settings.bots)), workers=settings.workers
-        )
+        capabilities = Capabilities(games.keys(), tuple(map(str, settings.bots)), workers=settings.workers)
         super().__init__(
             queue,
             [(protocol.FUNCTION, self._run_queued)],

@@ -2,8 +2,9 @@
 
 The house runs `python -m pyramidion.house.bots.worker [OPTION…] [MODULE…] [GAME=MODULE:CLASS:NAME…]`. Options are
 `--decks=FOLDER` for the decks of the tables, `--nice=N` for how far it steps back for others, `--cpu-seconds=N` and
-`--memory-mib=N` for what one job may cost; then come plugins that are registered first, and custom bots. Jobs come in
-on standard input, results go out on standard output. When the house ends, for whatever reason, the worker ends.
+`--memory-mib=N` for what one job may cost, `--look-back-mib=N` for the memory of one that looks back at a game; then
+come custom bots. Jobs come in on standard input, results go out on standard output. When the house ends, for whatever
+reason, the worker ends.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import threading
 import time
 import traceback
 from argparse import ArgumentParser, Namespace
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from pyramidion import games
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.core import WHOLE, Legal, transcript
+from pyramidion.core.coach import HasPar
 from pyramidion.decks import Library, lint
 from pyramidion.games import highlights
 
@@ -38,6 +39,7 @@ from .jobs import (
     Choose,
     Job,
     JobResult,
+    LookBack,
     Par,
     Recall,
     Review,
@@ -79,7 +81,7 @@ def _run(job: Job, library: Library) -> JobResult:
             return _result(games.coach(job.game).advise(options, job.seats, view, job.seat, library))
 
 
-def _look_back(job: Recall | Review | Par, library: Library) -> JobResult:
+def _look_back(job: LookBack, library: Library) -> JobResult:
     written = transcript.read(bytes(job.transcript), games.load)
     if isinstance(job, Recall):
         return _result(highlights.best_highlights(written, job.people, library))
@@ -87,7 +89,7 @@ def _look_back(job: Recall | Review | Par, library: Library) -> JobResult:
     view = play.view(WHOLE)
     coach = games.coach(job.game)
     if isinstance(job, Par):
-        return _result(coach.par(play.options, play.seats, view))
+        return _result(coach.par(play.options, play.seats, view) if isinstance(coach, HasPar) else None)
     turns = transcript.seat_moves(written, library)
     return _result(coach.review(play.options, play.seats, view, turns, library))
 
@@ -96,10 +98,19 @@ def _result(value: Any, pause: float | None = 0.0) -> JobResult:
     return JobResult(Raw(msgspec.json.encode(value)), pause=None if pause is None else max(float(pause), 0.0))
 
 
-def run(job: Job, library: Library, folder: Path | None, cpu_seconds: float | None = None) -> JobResult:
+def run(
+    job: Job,
+    library: Library,
+    folder: Path | None,
+    cpu_seconds: float | None = None,
+    look_back_mib: int | None = None,
+) -> JobResult:
     """Does the job with the decks of the table, as far as the folder has them. Never raises, but for MemoryError."""
     try:
-        with budget.cpu_time(cpu_seconds):
+        with (
+            budget.memory(look_back_mib if isinstance(job, LookBack) else None),
+            budget.cpu_time(cpu_seconds),
+        ):
             if folder is not None:
                 for name in decks_of(job):
                     library.load(name, folder)
@@ -122,7 +133,7 @@ def _result_of(job: Job, library: Library, args: Namespace, is_fresh: bool) -> J
     """Ends this worker where it runs out of memory, unless it is a fresh one: the caches may hold too much of what
     others asked for, and the house tries the job again with a new worker."""
     try:
-        result = run(job, library, args.decks, args.cpu_seconds)
+        result = run(job, library, args.decks, args.cpu_seconds, args.look_back_mib)
     except MemoryError:
         if not is_fresh:
             os._exit(1)
@@ -139,16 +150,13 @@ def main() -> None:
     parser.add_argument("--nice", type=int)
     parser.add_argument("--cpu-seconds", type=float)
     parser.add_argument("--memory-mib", type=int)
-    parser.add_argument("plugins", nargs="*")
+    parser.add_argument("--look-back-mib", type=int)
+    parser.add_argument("bots", nargs="*", type=parse_custom_bot)
     args = parser.parse_args()
     if args.nice is not None and hasattr(os, "nice"):
         os.nice(args.nice)
-    for word in args.plugins:
-        if "=" in word:
-            bot = parse_custom_bot(word)
-            games.add_custom_bot(bot.game, bot.name, bot.spec)
-        else:
-            import_module(word).register()
+    for bot in args.bots:
+        games.add_custom_bot(bot.game, bot.name, bot.spec)
     library = Library()
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from pyramidion.house.table.messages import ChatLine
+from pyramidion.house.table.messages import ChatLine, Reacted
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
 from pyramidion.house.table.state import TableState
@@ -48,11 +48,21 @@ class Said(Note, frozen=True, tag="said"):
     line: ChatLine
 
 
+class ReactionSeen(Note, frozen=True, tag="reaction"):
+    """Somebody reacts. It is in no log: whoever misses this note does not show it."""
+
+    shown: Reacted
+
+
 class Here(Note, frozen=True, tag="here"):
-    """Who looks at the table through this process, with their names, and through how many screens."""
+    """Who looks at the table through this process, with their names, and through how many screens.
+
+    A process of the version before tells nothing of the screens of a room."""
 
     people: dict[str, str]
     screens: int
+    room_screens: int = 0
+    """Those among them that are nobody's."""
 
 
 class WhoIsHere(Note, frozen=True, tag="who"):
@@ -110,7 +120,7 @@ def _with_secrets(row: Row, known: Record) -> Row:
     return row._replace(record=replace(record, provided=provided, **secrets))
 
 
-TableNote = Appended | Begun | Said | Here | WhoIsHere | SatElsewhere
+TableNote = Appended | Begun | Said | ReactionSeen | Here | WhoIsHere | SatElsewhere
 HouseNote = SignedOut | Forgotten | ClosingSet | Gone | Alive
 
 

@@ -22,9 +22,12 @@ from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.table import Table
-from pyramidion.house.table import clock, commands
+from pyramidion.house.table import commands
 from pyramidion.house.table.checks import not_over, seat_at, wrong_time
-from pyramidion.house.table.presenter import TablePresenter, pause_shown
+from pyramidion.house.table.messages import SeatShown
+from pyramidion.house.table.moment import Presence
+from pyramidion.house.table.playing import clock
+from pyramidion.house.table.presenting.presenter import TablePresenter, pause_shown
 from pyramidion.house.table.text import clean_line
 
 logger = logging.getLogger(__name__)
@@ -106,7 +109,7 @@ class Console:
         old, new = await self._table(from_id), await self._table(to_id)
         person = seat_at(old.record, seat)
         if person.kind != "person" or person.player is None:
-            raise wrong_time("nobody sits there who could move", "personne n'y est assis qui puisse changer")
+            raise wrong_time("nobody there can change seats", "personne ne peut y changer de place")
         await _execute(new, commands.ConsoleArrive(name, person, to))
         await _execute(old, commands.ConsoleDepart(name, person, seat, to_id))
         return Done(1)
@@ -133,8 +136,8 @@ class Console:
         if at is not None and not now < at <= now + MAX_CLOSING_SECONDS:
             raise Denied(
                 "malformed",
-                "the house closes within the next 24 hours",
-                "la maison ferme dans les 24 heures qui viennent",
+                "choose a closing time within the next 24 hours",
+                "choisissez une heure de fermeture dans les 24 heures qui viennent",
                 [Fault("$.at", "a moment of the next 24 hours")],
             )
         before = self._services.closing
@@ -209,6 +212,13 @@ async def _execute(table: Table, command: commands.Command) -> None:
         raise wrong_time(refused.en, refused.fr) from refused
 
 
+def _seat_seen(shown: SeatShown, owner: str | None, presence: Presence) -> SeatSeen:
+    """As the table shows it; but somebody who left before the table was read has been away since then at least."""
+    seat = msgspec.convert(shown, SeatSeen, from_attributes=True)
+    since = None if owner is None or seat.away_since is None else presence.absent_since(owner)
+    return msgspec.structs.replace(seat, away_since=None if since is None else round(since, 3))
+
+
 def _seen(table: Table) -> TableSeen:
     state, moment = table.state, table.room.moment()
     record, game = state.record, table.room.game_presenter()
@@ -224,8 +234,8 @@ def _seen(table: Table) -> TableSeen:
         options=record.options,
         paused=pause_shown(record, moment),
         seats=tuple(
-            msgspec.convert(presenter.seat(number), SeatSeen, from_attributes=True)
-            for number in range(len(record.seats))
+            _seat_seen(presenter.seat(number), seat.player, moment.presence)
+            for number, seat in enumerate(record.seats)
         ),
         to_move=() if play is None else play.to_move,
         deadline_in=None

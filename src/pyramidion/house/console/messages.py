@@ -10,6 +10,7 @@ from msgspec import Meta, Raw
 from pyramidion.house.codes import ID
 from pyramidion.house.console.closing import Closing
 from pyramidion.house.table.messages import PauseShown, SeatNumber
+from pyramidion.house.table.record import SeatKind, Status
 
 TableId = Annotated[str, Meta(pattern=ID)]
 
@@ -73,7 +74,7 @@ AnyAct = (
 
 class SeatSeen(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
-    kind: str
+    kind: SeatKind
     name: str | None
     level: str | None
     online: bool
@@ -85,10 +86,10 @@ class SeatSeen(msgspec.Struct, frozen=True, kw_only=True):
 class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
-    status: str
+    status: Status
     code: str | None
     private: bool
-    options: Any
+    options: dict[str, Any]
     paused: PauseShown | None
     seats: tuple[SeatSeen, ...]
     to_move: tuple[int, ...]

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 import msgspec
 from msgspec import Raw
 
-from pyramidion.games.highlights import Highlight
+from pyramidion.core import Outcome
+from pyramidion.games.highlights import Fact, Highlight
 from pyramidion.house.bots.jobs import Recall
 from pyramidion.house.errors import Denied
 from pyramidion.house.history.finished import FinishedGames, coach_requester
@@ -53,7 +53,7 @@ class EveningGame(msgspec.Struct, frozen=True, kw_only=True):
     began: float
     seconds: float
     seats: tuple[EveningSeat, ...]
-    outcome: dict[str, Any]
+    outcome: Outcome
 
 
 class EveningPerson(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class EveningMoment(msgspec.Struct, frozen=True):
     kind: str
     game: int
     seats: tuple[int, ...]
-    facts: dict[str, Any]
+    facts: dict[str, Fact]
 
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,11 +96,17 @@ class Evenings:
         self._highlights = TaskCache[list[Highlight]](GAMES_CACHED)
 
     async def evening(self, table_id: str, player_id: str | None, moments: bool = True) -> Evening:
-        """Denied as a replay of this table is: `unknown`, `forbidden` or `wrong_time`.
+        """Denied as a replay of this table is: `unknown`, `forbidden` or `wrong_time`; `unknown` also for a tutorial.
 
         Moments may take seconds to find: without them it returns at once, and not complete.
         """
         anchor = await self._finished.visible(table_id, player_id)
+        if anchor.is_tutorial:
+            raise Denied(
+                "unknown",
+                "a tutorial belongs to no evening",
+                "une partie d'apprentissage n'est d'aucune soirée",
+            )
         _, end = span(anchor)
         found = await self._services.store.over_between(
             sorted(participants(anchor)), end - EVENING_SECONDS, end + EVENING_SECONDS, MAX_SEARCHED
@@ -180,7 +186,7 @@ def participants(record: Record) -> set[str]:
 
 def games_of_evening(anchor: Record, found: Iterable[Record]) -> list[Record]:
     """The games of the anchor's evening, the anchor first."""
-    found = [record for record in found if record.id != anchor.id]
+    found = [record for record in found if record.id != anchor.id and not record.is_tutorial]
     chain = rematches(anchor, found)
     known = participants(anchor)
     near = [
@@ -293,7 +299,7 @@ def _game(
             )
             for seat, person in zip(record.seats, people, strict=True)
         ),
-        outcome=record.outcome or {},
+        outcome=msgspec.convert(record.outcome, Outcome),  # no game of an evening goes on
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import msgspec
 from msgspec import Raw
 
 from pyramidion.core import WHOLE, Viewer
@@ -21,6 +22,23 @@ from pyramidion.house.table.record import Record
 from pyramidion.house.table.rules import find_game
 
 REVIEWS_CACHED = 64
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """The game after `seq` entries; `seat` made the last of them, null: nobody did."""
+
+    seq: int
+    at: float
+    seat: int | None
+    events: tuple[dict[str, Any], ...]
+    view: dict[str, Any]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """What `FinishedGames.replay_steps` encodes: the game before its first entry, and after each one."""
+
+    steps: tuple[ReplayStep, ...]
+    names: tuple[str, ...]
 
 
 class FinishedGames:
@@ -42,7 +60,9 @@ class FinishedGames:
         if record.private and (player_id is None or not record.belongs(player_id)):
             raise Denied("forbidden", "this table is private", "cette table est privée")
         if player_id is not None and player_id in record.removed:
-            raise Denied("forbidden", "the host has sent you away", "l'hôte de la table vous a écarté")
+            raise Denied(
+                "forbidden", "the host has removed you from the table", "l'hôte vous a exclu de la table"
+            )
         if record.outcome is None:
             raise Denied("wrong_time", "the game is not over", "la partie n'est pas terminée")
         find_game(record.game, record.rules)
@@ -94,7 +114,7 @@ class FinishedGames:
         record = await self.visible(table_id, player_id)
         if not record.coach:
             raise Denied(
-                "forbidden", "this table played without the coach", "cette table a joué sans l'entraîneur"
+                "forbidden", "this table played without the coach", "cette table a joué sans conseiller"
             )
         return await self._reviews.get(table_id, partial(self._review, record, player_id))
 
@@ -110,9 +130,17 @@ class FinishedGames:
 
     async def _ask_coach(self, job: Review | Par, requester: Requester) -> Raw:
         result = await self._services.bot_pool.run(job, requester)
+        if result.error in OVER_BUDGET:
+            raise Denied(
+                "limit",
+                "this game is too long for the coach",
+                "cette partie est trop longue pour le conseiller",
+            )
         if result.error is not None:
             raise Denied(
-                "internal", "the coach could not review this game", "l'entraîneur n'a pas pu revoir la partie"
+                "internal",
+                "the coach could not review this game",
+                "le conseiller n'a pas pu revoir la partie",
             )
         return result.value
 

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from pyramidion.core import Entry, Extend, Play
 from pyramidion.core.transcript import write
@@ -22,6 +23,29 @@ from pyramidion.house.table.state import new_play
 
 FINGERPRINT_DIGITS = 32
 """Of a card, in hexadecimal."""
+
+
+class TranscriptMove(msgspec.Struct, frozen=True):
+    """`seat` is null for a move of the table itself. `verdict`: what dictionary or judge said of the move."""
+
+    seat: int | None
+    at: float
+    move: dict[str, Any]
+    verdict: Any = UNSET
+
+
+class TranscriptShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What `write_transcript` writes."""
+
+    format: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: tuple[str, ...]
+    seed: int | UnsetType = UNSET
+    setup: dict[str, Any]
+    moves: tuple[TranscriptMove, ...]
+    meta: dict[str, Any]
 
 
 def write_transcript(

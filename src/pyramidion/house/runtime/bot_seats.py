@@ -14,11 +14,12 @@ from pyramidion.house.bots.jobs import Choose, JobResult
 from pyramidion.house.runtime.queue import Work
 from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.table.clock import is_unwatched
+from pyramidion.house.table.beats import current
 from pyramidion.house.table.commands import BotMove, Command, GiveSeatBack, SkipTime
 from pyramidion.house.table.decision import Later
 from pyramidion.house.table.messages import encode
 from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.playing.clock import is_unwatched
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.state import TableState
 
@@ -116,6 +117,8 @@ class BotSeats:
         moment = self._table.room.moment()
         plays = record.status == "playing" and record.pause is None and is_ours
         plays = plays and not is_unwatched(record, moment)
+        # Bots watch the show like everybody else, and see what it hides no sooner.
+        plays = plays and current(record, moment.now) is None and not self._table.room.is_hiding
         waited_for = play.to_move if plays else ()
         for seat, asked in list(self._asked.items()):
             if seat not in waited_for or not self._is_still_asked(seat, asked):
@@ -173,21 +176,21 @@ class BotSeats:
 
     async def _think(self, seat: int, asked: _Asked, job: Choose, key: str, due: float) -> None:
         requester = requester_of(self._table.state.record, self._table.room.moment())
-        thought = await self._services.bot_pool.run(job, requester, key)
+        result = await self._services.bot_pool.run(job, requester, key)
         asked.task = None
         if self._asked.get(seat) is not asked:
             return
-        if thought.pause == 0.0:
-            self._move_at(due, seat, asked, thought)
+        if result.pause == 0.0:
+            self._move_at(due, seat, asked, result)
             return
         asked.hesitates = True
         if not self._is_still_asked(seat, asked):
             del self._asked[seat]
             self.wake(is_ours=True)
             return
-        self._hesitate(seat, asked, thought, due)
+        self._hesitate(seat, asked, result, due)
 
-    def _hesitate(self, seat: int, asked: _Asked, thought: JobResult, due: float) -> None:
+    def _hesitate(self, seat: int, asked: _Asked, result: JobResult, due: float) -> None:
         services, state = self._services, self._table.state
         record, now = state.record, services.now()
         assert state.play is not None
@@ -195,19 +198,19 @@ class BotSeats:
         deadline = (
             None if record.deadline is None or record.started is None else record.started + record.deadline
         )
-        if thought.pause is None and deadline is not None:
+        if result.pause is None and deadline is not None:
             silent = now + (SILENCE_SECONDS if is_paced else 0.0)
             services.scheduler.set(("bot", self._table.id, seat), silent, partial(self._skip, seat, asked))
             return
-        if thought.pause is None and state.play.to_move != (seat,):
+        if result.pause is None and state.play.to_move != (seat,):
             return  # it is asked again when something has changed
         if is_paced:
-            due += min((thought.pause or 0.0) * services.settings.bot_pace, HESITATION_SECONDS)
+            due += min((result.pause or 0.0) * services.settings.bot_pace, HESITATION_SECONDS)
             due = due if deadline is None else min(due, now + SHARE_OF_TIME_LEFT * (deadline - now))
-        self._move_at(due, seat, asked, thought)
+        self._move_at(due, seat, asked, result)
 
-    def _move_at(self, due: float, seat: int, asked: _Asked, thought: JobResult) -> None:
-        move = partial(self._move, seat, asked, thought)
+    def _move_at(self, due: float, seat: int, asked: _Asked, result: JobResult) -> None:
+        move = partial(self._move, seat, asked, result)
         if self._services.now() < due:
             self._services.scheduler.set(("bot", self._table.id, seat), due, move)
         else:
@@ -217,16 +220,16 @@ class BotSeats:
         if self._asked.get(seat) is asked:
             self._table.submit(SkipTime(seat))
 
-    def _move(self, seat: int, asked: _Asked, thought: JobResult) -> None:
-        self._table.enqueue(partial(self._answer, seat, asked, thought))
+    def _move(self, seat: int, asked: _Asked, result: JobResult) -> None:
+        self._table.enqueue(partial(self._answer, seat, asked, result))
 
-    async def _answer(self, seat: int, asked: _Asked, thought: JobResult) -> None:
+    async def _answer(self, seat: int, asked: _Asked, result: JobResult) -> None:
         if self._asked.get(seat) is not asked:
             return
         del self._asked[seat]
         seed = self._services.random.getrandbits(32)
-        move = BotMove(seat, asked.level, bytes(asked.view), thought.value, thought.error, seed)
+        move = BotMove(seat, asked.level, bytes(asked.view), result.value, result.error, seed)
         later = await self._table.carry_out(move)
         if later is not None and self._asked.setdefault(seat, asked) is asked:
-            again = partial(self._move, seat, asked, thought)
+            again = partial(self._move, seat, asked, result)
             self._services.scheduler.set(("bot", self._table.id, seat), later.at, again)

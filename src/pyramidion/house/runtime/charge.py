@@ -15,7 +15,7 @@ from pyramidion.house.runtime.presence import TOLD_SECONDS
 from pyramidion.house.runtime.replication import Replication
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.log import KEEP_LEASE
-from pyramidion.house.table import clock
+from pyramidion.house.table.beats import current
 from pyramidion.house.table.commands import (
     ExpireProposal,
     PauseUnwatched,
@@ -23,6 +23,7 @@ from pyramidion.house.table.commands import (
     ResumeWatched,
     TimeOut,
 )
+from pyramidion.house.table.playing import clock
 from pyramidion.house.table.state import TableState
 
 logger = logging.getLogger(__name__)
@@ -87,6 +88,11 @@ class Charge:
             scheduler.drop(("proposal", self._table.id))
         else:
             scheduler.set(("proposal", self._table.id), proposal.until, self._expired)
+        beat = current(self._table.state.record, self._services.now())
+        if beat is None:
+            scheduler.drop(("beat", self._table.id))
+        else:
+            scheduler.set(("beat", self._table.id), beat.until, self._beat_ended)
 
     def _due(self) -> None:
         self._table.submit(TimeOut())
@@ -94,6 +100,11 @@ class Charge:
     def _expired(self) -> None:
         if (proposal := self._table.state.record.proposal) is not None:
             self._table.submit(ExpireProposal(proposal.number))
+
+    def _beat_ended(self) -> None:
+        """In every process: each has its own screens. The bots are asked by the one in charge."""
+        self._table.room.reveal()
+        self.watching_changed()
 
     def resume(self) -> None:
         """What goes on by itself goes on."""
@@ -106,9 +117,6 @@ class Charge:
 
     # Bots.
 
-    def wake_bots(self) -> None:
-        self.bots.wake(self._is_ours)
-
     @property
     def will_pause(self) -> bool:
         """Only bots play here and nobody looks: the table is about to be paused."""
@@ -117,7 +125,7 @@ class Charge:
     def watching_changed(self) -> None:
         """Asks the bots that the game waits for. Where only bots play, none is asked while nobody looks; after a while
         the table is paused, and it goes on when somebody looks again."""
-        self.wake_bots()
+        self.bots.wake(self._is_ours)
         state, key = self._table.state, ("unwatched", self._table.id)
         if not (state.is_playing and state.record.is_bots_only):
             self._unwatched_since = None

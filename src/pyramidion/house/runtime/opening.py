@@ -11,6 +11,7 @@ from msgspec import Meta, Raw
 from pyramidion.core import Fault, Invalid
 from pyramidion.house.bots.budget import OUT_OF_TIME, OVER_BUDGET
 from pyramidion.house.bots.jobs import JobResult, TakenUp, TakeUp
+from pyramidion.house.deck_choice import opened_with
 from pyramidion.house.decks import check_deck_count
 from pyramidion.house.errors import Denied
 from pyramidion.house.runtime.preparation import fresh
@@ -21,12 +22,12 @@ from pyramidion.house.storage.log import Op
 from pyramidion.house.storage.projection import insert_row, opening
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.checks import check_bots_only
+from pyramidion.house.table.gathering.options import hint_budget
 from pyramidion.house.table.messages import Budget, encode
-from pyramidion.house.table.names import Taken, clean_name
-from pyramidion.house.table.options import hint_budget
-from pyramidion.house.table.record import OPEN, Provided, Record, Seat
+from pyramidion.house.table.record import OPEN, BeatLength, Beats, Provided, Record, Seat
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.rules import bot_level, find_game, likely_size
+from pyramidion.house.table.seats.names import Taken, clean_name
 
 
 class MySeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="me"):
@@ -51,9 +52,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     seats: Annotated[tuple[MySeat | OpenSeat | BotSeat, ...], Meta(max_length=64)] = ()
     private: bool = False
     coach: bool = False
+    beats: BeatLength = "none"
+    """How long the table waits at the beats of its game."""
     hints: Annotated[tuple[Budget | None, ...], Meta(max_length=64)] = ()
     """How often each seat may ask the coach; without it as often as they like."""
     transcript: dict[str, Any] | None = None
+    tutorial: bool = False
+    """The transcript is where a newcomer's first game is taken up, by them and bots alone."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -73,6 +78,7 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
             f"vous tenez déjà {settings.limits.tables} tables ; terminez-en une d'abord",
         )
     game = find_game(wish.game)
+    _check_tutorial(wish)
     given = None if wish.transcript is None else await _taken_up(services, host, wish.game, wish.transcript)
     new = fresh(services)
     setup = {} if wish.transcript is None else wish.transcript.get("setup", {})
@@ -84,7 +90,7 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
         options = msgspec.json.decode(given.options, type=game.options_type)
     else:
         count = len(wish.seats) or _least(wish)
-        options = game.parse_options(wish.options, count)
+        options = game.parse_options({**opened_with(services.library, game.key), **wish.options}, count)
     record = Record(
         id=new.id,
         game=game.key,
@@ -98,11 +104,12 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
         code=new.code,
         private=wish.private,
         coach=wish.coach,
+        beats=Beats(wish.beats),
         hints=hint_budget(wish.hints, count),
         host=host.id,
         touched=new.now,
         taken_up=given is not None,
-        provided=None if given is None else Provided(host.id, host.name, given.seed),
+        provided=None if given is None else Provided(host.id, host.name, given.seed, wish.tutorial),
     )
     wishes = wish.seats or (MySeat(), *[OpenSeat()] * (count - 1))
     record = msgspec.structs.replace(record, seats=_seats(record, wishes, host, settings))
@@ -115,6 +122,16 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
             for number, row in enumerate(given.rows)
         ]
     return Opening(record, ops)
+
+
+def _check_tutorial(wish: NewTable) -> None:
+    """Raises Invalid where a tutorial has nothing to begin with, or others than one newcomer and bots."""
+    if not wish.tutorial:
+        return
+    if wish.transcript is None:
+        raise Invalid([Fault("$.transcript", "a tutorial is taken up from a transcript")])
+    if sorted(isinstance(seat, MySeat) for seat in wish.seats if not isinstance(seat, BotSeat)) != [True]:
+        raise Invalid([Fault("$.seats", "a tutorial has one seat for me, and bots on all others")])
 
 
 def _least(wish: NewTable) -> int:

@@ -6,12 +6,13 @@ import asyncio
 
 from pyramidion.core import commitment
 from pyramidion.house import codes
+from pyramidion.house.deck_choice import opened_with
 from pyramidion.house.decks import allow, pinned
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.commands import Command, FromPerson, LengthenCode
+from pyramidion.house.table.gathering.starting import Fresh, next_record, rematch_record
 from pyramidion.house.table.messages import ChangeOptions, Rematch, Start
 from pyramidion.house.table.record import Record
-from pyramidion.house.table.starting import Fresh, rematch_record
 
 PREPARED = frozenset((ChangeOptions, Start, Rematch))
 
@@ -30,12 +31,19 @@ async def prepared(command: Command, record: Record, services: Services) -> Comm
         return command
     match command.message:
         case ChangeOptions(options=options) if command.player == record.host:
-            await allow(services, command.player, options)
+            await allow(services, command.player, record.game, options)
         case Start() if command.player == record.host and record.status == "gathering":
             options = await asyncio.to_thread(pinned, services, record.options)  # decks are hashed and stored
             return command._replace(options=options)
-        case Rematch() if record.belongs(command.player) and record.status == "over":
-            return command._replace(rematch=rematch_record(record, command.player, fresh(services)))
+        case Rematch(game=game, options=options) if (
+            record.belongs(command.player) and record.status == "over" and record.rematch is None
+        ):
+            if game is None or game == record.game:
+                return command._replace(rematch=rematch_record(record, command.player, fresh(services)))
+            await allow(services, command.player, game, options)
+            chosen = {**opened_with(services.library, game), **options}
+            opened = next_record(record, command.player, fresh(services), game, chosen)
+            return command._replace(rematch=opened)
     return command
 
 

@@ -31,11 +31,13 @@ class PresenceTracker:
         self._names: dict[str, str] = {}
         self._devices: Counter[tuple[str, str]] = Counter()
         """How many screens of each person are on each device, by its handle."""
-        self._elsewhere: dict[str, tuple[dict[str, str], int]] = {}
-        """By process: the people who look through it, with their names, and how many screens they are."""
+        self._elsewhere: dict[str, Here] = {}
+        """By process: what it has told."""
         self._silent: set[str] = set()
         """Those among them that have told nothing since messages were missed."""
         self._away: dict[str, float] = dict.fromkeys(belonging(record), now)
+        self._unseen: dict[str, float] = dict.fromkeys(belonging(record), min(record.touched, now))
+        """Whoever has not been here since the table was read has been away for longer than it has been in memory."""
         self._announced = 0
         """How many screens the other processes were told of; UNKNOWN: they may believe anything."""
         self._value: Presence | None = None
@@ -43,17 +45,20 @@ class PresenceTracker:
     def value(self, bus_is_up: bool) -> Presence:
         certain = 0.0 if not self._is_shared else self._since + TOLD_SECONDS if bus_is_up else math.inf
         if self._value is None or self._value.certain_after != certain:
-            here = {player: name for people, _ in self._elsewhere.values() for player, name in people.items()}
+            elsewhere = self._elsewhere.values()
+            here = {player: name for told in elsewhere for player, name in told.people.items()}
             here.update(self._names)
-            screens = self._screens.total() + sum(screens for _, screens in self._elsewhere.values())
+            screens = self._screens.total() + sum(told.screens for told in elsewhere)
+            room_screens = self._screens[""] + sum(told.room_screens for told in elsewhere)
             devices: dict[str, frozenset[str]] = {}
             for player, device in self._devices:
                 devices[player] = devices.get(player, frozenset()) | {device}
-            self._value = Presence(here, dict(self._away), certain, screens, devices)
+            unseen = {player: since for player, since in self._unseen.items() if player in self._away}
+            self._value = Presence(here, dict(self._away), certain, screens, devices, unseen, room_screens)
         return self._value
 
     def _is_here(self, player: str) -> bool:
-        return player in self._screens or any(player in people for people, _ in self._elsewhere.values())
+        return player in self._screens or any(player in told.people for told in self._elsewhere.values())
 
     # Through this process.
 
@@ -63,7 +68,11 @@ class PresenceTracker:
             self._devices[player, device] += 1
         if player:
             self._names[player] = name
+        self._came(player)
+
+    def _came(self, player: str) -> None:
         self._away.pop(player, None)
+        self._unseen.pop(player, None)
         self._value = None
 
     def leave(self, player: str, device: str = "") -> None:
@@ -106,20 +115,21 @@ class PresenceTracker:
         # Of a crowd not everybody is named; but whoever is waited for is.
         named = sorted(self._names, key=lambda player: not record.belongs(player))[:most]
         self._announced = screens
-        return Here(process, {player: self._names[player] for player in named}, screens)
+        return Here(process, {player: self._names[player] for player in named}, screens, self._screens[""])
 
-    def others(self, process: str, people: dict[str, str], screens: int) -> bool:
+    def others(self, told: Here) -> bool:
         """Who looks through another process; whether that is news."""
+        process = told.by
         self._silent.discard(process)
-        before, screens_before = self._elsewhere.get(process, ({}, 0))
-        if screens:
-            self._elsewhere[process] = (people, screens)
+        before = self._elsewhere.get(process, Here(process, {}, 0))
+        if told.screens:
+            self._elsewhere[process] = told
         else:
             self._elsewhere.pop(process, None)
-        for player in people:
-            self._away.pop(player, None)
+        for player in told.people:
+            self._came(player)
         self._value = None
-        return before != people or bool(screens_before) != bool(screens)
+        return before.people != told.people or bool(before.screens) != bool(told.screens)
 
     def missed(self, now: float) -> float:
         """Messages were missed: nothing is certain until the time that this returns.

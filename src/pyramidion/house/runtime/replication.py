@@ -11,7 +11,16 @@ from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
-from pyramidion.house.cluster.bus import Appended, Begun, Here, Said, SatElsewhere, TableNote, WhoIsHere
+from pyramidion.house.cluster.bus import (
+    Appended,
+    Begun,
+    Here,
+    ReactionSeen,
+    Said,
+    SatElsewhere,
+    TableNote,
+    WhoIsHere,
+)
 from pyramidion.house.errors import Denied, StorageFailed
 from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.queue import SerialQueue
@@ -74,6 +83,8 @@ class Replication:
             case Said():
                 if note.line.n >= self._table.state.chat_count:
                     self._queue.add(partial(self._line_heard, note.line))
+            case ReactionSeen():
+                self._table.room.viewers.show_reaction(note.shown)
             case Here():
                 self._table.room.heard(note)
             case WhoIsHere():

@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from pyramidion.core import Invalid, Refused
 from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import Advise
-from pyramidion.house.cluster.bus import SatElsewhere
+from pyramidion.house.cluster.bus import ReactionSeen, SatElsewhere
 from pyramidion.house.errors import Behind, Denied
 from pyramidion.house.runtime.charge import Charge
 from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Viewer
 from pyramidion.house.table import decision as d
-from pyramidion.house.table import presenter
 from pyramidion.house.table.commands import Command, FromPerson, RefundHint
 from pyramidion.house.table.messages import Advice, Answer, AnyMessage, Done, Failed, NotAllowed, encode
+from pyramidion.house.table.presenting import presenter
 from pyramidion.house.table.state import TableState
 
 logger = logging.getLogger(__name__)
@@ -85,6 +85,10 @@ class Replies:
                     room.show_one(viewer, message)
             case d.TableFollowed():
                 viewer.screen.follow(reply.table)
+            case d.ReactionShown():
+                room.viewers.show_reaction(reply.message, viewer, message.id)
+                bus = self._services.bus
+                bus.publish(self._table.id, ReactionSeen(bus.process, reply.message))
             case d.CoachAsked():
                 viewer.is_advised = True
                 self._services.spawn(self._advise(reply, viewer, message))
@@ -120,18 +124,18 @@ class Replies:
         job = Advise(state.record.game, asked.seat, state.play.seats, options, game.view(asked.seat))
         requester = Requester(Urgency.COACH, viewer.player, table.id)
         try:
-            thought = await self._services.bot_pool.run(job, requester)
+            result = await self._services.bot_pool.run(job, requester)
         finally:
             viewer.is_advised = False
-        if thought.error is not None:
+        if result.error is not None:
             table.submit(RefundHint(asked.seat, asked.seq))
         if table.room.viewers.get(viewer.screen) is not viewer:
             return
-        if thought.error is None:
+        if result.error is None:
             re = UNSET if message.id is None else message.id
-            viewer.push(Advice(re=re, seat=asked.seat, seq=asked.seq, advice=thought.value))
+            viewer.push(Advice(re=re, seat=asked.seat, seq=asked.seq, advice=result.value))
         else:
             nothing = Denied(
-                "wrong_time", "the coach has no advice now", "l'entraîneur n'a pas de conseil ici"
+                "wrong_time", "the coach has no hint to give now", "le conseiller n'a rien à suggérer ici"
             )
             self.refuse(viewer, message, nothing)

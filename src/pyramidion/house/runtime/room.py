@@ -8,19 +8,21 @@ from typing import Protocol
 
 from msgspec import Raw
 
+from pyramidion.core import Event
 from pyramidion.house import codes
 from pyramidion.house.cluster.bus import Here
 from pyramidion.house.runtime.presence import PresenceTracker
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Screen, Viewer, Viewers
-from pyramidion.house.table import clock
+from pyramidion.house.table.beats import current
 from pyramidion.house.table.checks import may_not_look
-from pyramidion.house.table.knowledge import are_noted
-from pyramidion.house.table.messages import AnyMessage, Chat, ChatLine, Closed, Moved
+from pyramidion.house.table.messages import AnyMessage, Chat, Closed, Moved, encode
 from pyramidion.house.table.moment import Moment
-from pyramidion.house.table.presenter import NO_EVENTS, GamePresenter, TablePresenter
+from pyramidion.house.table.playing import clock
+from pyramidion.house.table.playing.taking_back import seat_that_may
+from pyramidion.house.table.presenting.presenter import NO_EVENTS, GamePresenter, TablePresenter
+from pyramidion.house.table.seats.knowledge import are_noted
 from pyramidion.house.table.state import TableState
-from pyramidion.house.table.taking_back import seat_that_may
 
 CROWD_SCREENS = 50
 """Up to this many screens are told at once who comes and goes. A larger crowd is told every now and then."""
@@ -52,6 +54,10 @@ class Room:
         self._is_telling = False
         self._presenter: GamePresenter | None = None
         self._presented: TableState | None = None
+        self.is_hiding = False
+        """A beat hides from every screen, and from the bots, what comes next."""
+        self._withheld: tuple[Event, ...] = ()
+        """What is told when it is over."""
         record = table.state.record
         self._id = record.id
         self.viewers = Viewers()
@@ -181,10 +187,10 @@ class Room:
                 bus.publish(self._id, note)
 
     def heard(self, note: Here) -> None:
-        self._others(note.by, note.people, note.screens)
+        self._others(note)
 
-    def _others(self, process: str, people: dict[str, str], screens: int) -> None:
-        is_news = self.presence.others(process, people, screens)
+    def _others(self, told: Here) -> None:
+        is_news = self.presence.others(told)
         self.note_absence()
         if is_news:
             self._tell_soon()
@@ -193,10 +199,9 @@ class Room:
     def missed(self) -> None:
         """Who came and went elsewhere is not known; the other processes have a while to tell."""
         when = self.presence.missed(self._services.now())
-        self._services.scheduler.set(("unheard", self._id), when, self._forget_silent)
-
-    def _forget_silent(self) -> None:
-        self._lose(self.presence.silent_processes())
+        self._services.scheduler.set(
+            ("unheard", self._id), when, lambda: self._lose(self.presence.silent_processes())
+        )
 
     def lost(self, is_gone: Callable[[str], bool]) -> None:
         """Processes are gone, and with them everybody's screens there."""
@@ -204,7 +209,7 @@ class Room:
 
     def _lose(self, processes: Iterable[str]) -> None:
         for process in processes:
-            self._others(process, {}, 0)
+            self._others(Here(process, {}, 0))
 
     # What screens are shown.
 
@@ -221,9 +226,27 @@ class Room:
             if state.play is None:
                 self._presenter = None
             elif self._presented is None or state.play is not self._presented.play:
-                self._presenter = GamePresenter(state.play, self._presenter, seat_that_may(state))
+                self.is_hiding = self._is_to_hide(state)
+                take_back = seat_that_may(state)
+                self._presenter = GamePresenter(state.play, self._presenter, take_back, self.is_hiding)
             self._presented = state
         return self._presenter
+
+    def _is_to_hide(self, state: TableState) -> bool:
+        beat = current(state.record, self._services.now())
+        return beat is not None and beat.beat.hides
+
+    def reveal(self) -> bool:
+        """What a beat hid is shown and told to everybody, if it is over; whether there was anything to show."""
+        state = self._table.state
+        is_over = state.record.pause is None and not self._is_to_hide(state)
+        if state.play is None or not (self.is_hiding and is_over):
+            return False
+        self.is_hiding, withheld = False, self._withheld
+        # Whole views: an increment would be taken for one of the entry before.
+        self._presenter, self._presented = GamePresenter(state.play, None, seat_that_may(state)), state
+        self.show_game(Raw(encode(withheld)))
+        return True
 
     def shown_to(self, player: str, name: str) -> bytes:
         """The `table` message for somebody who need not have a screen here."""
@@ -232,6 +255,13 @@ class Room:
     def show_table(self) -> None:
         if len(self.viewers):
             self.viewers.show_table(self._table_presenter())
+
+    def show_table_to(self, players: Iterable[str]) -> None:
+        """The `table` message to these people's screens alone: nothing has changed for the others."""
+        presenter = self._table_presenter()
+        for player in players:
+            for viewer in self.viewers.of(player):
+                viewer.screen.push(presenter.message(viewer.player, viewer.name, viewer.looking), "table")
 
     def _tell_soon(self) -> None:
         """People come and go in crowds: one message for all who came in this turn of the loop, or in a while."""
@@ -261,13 +291,19 @@ class Room:
             viewer.screen.push(data, "game" if re is None else None)
             viewer.shown = (viewer.looking, presenter.seq)
 
+    def show_events(self, events: tuple[Event, ...], asker: Viewer | None, re: str | None) -> None:
+        """The `game` message after an entry to everybody, without what a beat holds back."""
+        self.game_presenter()
+        play = self._table.state.play
+        # Of a beat that a move has ended the view shows what was held back.
+        self._withheld = play.game.withheld(events) if play is not None and self.is_hiding else ()
+        told = tuple(event for event in events if event not in self._withheld)
+        self.show_game(Raw(encode(told)), asker, re)
+
     def show_game(self, events: Raw = NO_EVENTS, asker: Viewer | None = None, re: str | None = None) -> None:
         presenter = self.game_presenter()
         if presenter is not None and len(self.viewers):
             self.viewers.show_game(presenter, self._game_time(), events, asker, re)
-
-    def show_line(self, line: ChatLine) -> None:
-        self.viewers.show_line(line)
 
     def _show_chat(self, viewer: Viewer) -> None:
         viewer.push(Chat(lines=self._table.state.chat))

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import msgspec
-from msgspec import Raw
 
 from pyramidion.core import Invalid, Refused
 from pyramidion.house.cluster.bus import notes_of
@@ -31,11 +30,12 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Screen, Viewer
 from pyramidion.house.storage import projection
 from pyramidion.house.storage.store import Player
+from pyramidion.house.table.along import changed_scores
 from pyramidion.house.table.checks import check_look, forbidden
 from pyramidion.house.table.commands import Command, FromPerson, NoteDevice
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, GameShown, Later
-from pyramidion.house.table.messages import AnyMessage, ChatLine, Done, Ping, decode, encode, malformed
+from pyramidion.house.table.messages import AnyMessage, ChatLine, Done, Ping, decode, malformed
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import CHANGED, AnyRow, ChatErased, Row
@@ -260,8 +260,8 @@ class Table:
         re = None
         if isinstance(command, FromPerson) and decision.replies and type(decision.replies[0]) is GameShown:
             re = command.message.id  # the game message is the answer
-        for step in steps:
-            self._adopt(step, viewer, re)
+        for number, step in enumerate(steps):
+            self._adopt(step, viewer, None if number else re)  # what follows by itself answers nobody
         for note in notes_of(services.bus.process, before, decision.rows) if services.bus.shared else ():
             services.bus.publish(self.id, note)
 
@@ -273,15 +273,21 @@ class Table:
         before, self._state = self._state, state
         if not isinstance(row, Row):
             if isinstance(row, ChatLine):
-                self.room.show_line(row)
+                self.room.viewers.show_line(row)
             return
         if _is_shown(before.record, state.record):
             self.room.record_changed()
             self._note_devices(self.room.viewers)
+        elif state.record.along is not before.record.along:
+            self.room.show_table_to(changed_scores(before.record, state.record))
         if row.is_entry and before.play is not None:
             self._services.moves += 1
-            self.room.show_game(Raw(encode(events)), asker, re)
-        elif state.play is not before.play or state.record.pause != before.record.pause:
+            self.room.show_events(events, asker, re)
+        elif (
+            state.play is not before.play
+            or state.record.pause != before.record.pause
+            or _is_cut_short(before.record, state.record)
+        ) and not self.room.reveal():
             self.room.show_game()
         self.charge.state_changed(before)
 
@@ -334,8 +340,15 @@ def _is_shown(before: Record, after: Record) -> bool:
     """Whether a change of the record is one that viewers are told; the clock of the game is told with the game."""
     if before is after:
         return False
-    clock = {name: getattr(after, name) for name in ("started", "deadline", "touched", "ended", "devices")}
+    clock = {
+        name: getattr(after, name) for name in ("started", "deadline", "touched", "ended", "devices", "along")
+    }
     return replace(before, **clock) != after
+
+
+def _is_cut_short(before: Record, after: Record) -> bool:
+    """Whether a beat is over before its time: the clock of the game runs."""
+    return before.beats.open is not None and after.beats.open is None
 
 
 async def _call(call: Callable[[], None]) -> None:

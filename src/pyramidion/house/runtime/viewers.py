@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Literal, Protocol
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from pyramidion.house.table.commands import FromPerson
-from pyramidion.house.table.messages import Answer, AnyMessage, Chat, ChatLine, encode
-from pyramidion.house.table.presenter import NO_EVENTS, GamePresenter, TablePresenter
+from pyramidion.house.table.messages import Answer, AnyMessage, Chat, ChatLine, Reacted, encode
+from pyramidion.house.table.presenting.presenter import NO_EVENTS, GamePresenter, TablePresenter
 from pyramidion.house.table.record import Record
 
 NOT_CHOSEN = -1
@@ -170,7 +171,17 @@ class Viewers:
             viewer.screen.push(data, "game")
 
     def show_line(self, line: ChatLine) -> None:
-        data = encode(Chat(lines=(line,)))
+        self._show_all(encode(Chat(lines=(line,))), None)
+
+    def show_reaction(self, shown: Reacted, asker: Viewer | None = None, re: str | None = None) -> None:
+        """To everybody; with `re` it answers the asker."""
+        if asker is not None and re is not None:
+            asker.push(replace(shown, re=re))
+            self._show_all(encode(shown), asker)
+        else:
+            self._show_all(encode(shown), None)
+
+    def _show_all(self, data: bytes, but: Viewer | None) -> None:
         for viewer in self._viewers.values():
-            if not viewer.is_visitor:
+            if not viewer.is_visitor and viewer is not but:
                 viewer.screen.push(data)

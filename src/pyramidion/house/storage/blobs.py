@@ -34,8 +34,8 @@ _PINNED = re.compile(r"[a-z0-9-]+@[0-9a-f]{64}")
 """The name of the very cards that a game was begun with."""
 
 
-def without_audience(name: str) -> str:
-    """`maison@0f3a…:famille` is a part of `maison@0f3a…`."""
+def without_choice(name: str) -> str:
+    """`maison@0f3a…:famille+sport` is a part of `maison@0f3a…`."""
     return name.partition(":")[0]
 
 
@@ -44,7 +44,7 @@ def deck_names(options: object) -> Iterator[str]:
     names = options.get(DECKS_OPTION) if isinstance(options, Mapping) else None
     for name in names if isinstance(names, list | tuple) else ():
         if isinstance(name, str):
-            yield without_audience(name)
+            yield without_choice(name)
 
 
 def write_deck_file(settings: Settings, deck: Deck) -> None:

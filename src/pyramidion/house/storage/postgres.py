@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
 from typing import Any
+from weakref import WeakSet
 
 import asyncpg
 
@@ -73,14 +74,14 @@ class Postgres:
         self.clock = SharedClock(lambda: self.pool.acquire())  # noqa: PLW0108 - there is no pool yet
         self.generation = 0
         """Connections of earlier generations lead to a server that may not take writes any more."""
+        self._opened: WeakSet[PooledConnection] = WeakSet()
 
     @classmethod
     async def open(cls, url: str) -> Postgres:
         """Raises CannotOpen."""
         self = cls(servers(url))
-        pool = None
         try:
-            pool = self.pool = await asyncpg.create_pool(
+            self.pool = await asyncpg.create_pool(
                 url,
                 connect=self._connect,
                 connection_class=PooledConnection,
@@ -93,16 +94,19 @@ class Postgres:
                 server_settings={"application_name": "pyramidion", "jit": "off"},
             )
             await self.clock.start()
-        except (*CONNECTION_ERRORS, *STATEMENT_ERRORS) as error:
-            if pool is not None:
-                pool.terminate()
-            raise unreachable(url, error) from error
+        except BaseException as error:
+            # A pool that could not open all its connections does not close those that it has opened.
+            self._terminate_opened()
+            if isinstance(error, (*CONNECTION_ERRORS, *STATEMENT_ERRORS)):
+                raise unreachable(url, error) from error
+            raise
         return self
 
     async def _connect(self, *args: Any, **options: Any) -> Any:
         generation, timeline = self.generation, self._servers.timeline
         connection: Any = await self._servers.connect(*args, **options)
         connection.generation = generation
+        self._opened.add(connection)
         if 0 < timeline < self._servers.timeline:
             self.clock.refresh_soon()  # another server has taken over, and its clock is another
         return connection
@@ -151,6 +155,13 @@ class Postgres:
             await asyncio.wait_for(self.pool.close(), CLOSE_SECONDS)
         except TimeoutError:
             self.pool.terminate()
+        self._terminate_opened()
+
+    def _terminate_opened(self) -> None:
+        """Ends every connection that is still open, also one that came when nobody waited for it any more."""
+        for connection in tuple(self._opened):
+            if not connection.is_closed():
+                connection.terminate()
 
 
 def described(error: Exception) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from pyramidion.house.table import clock
 from pyramidion.house.table.decision import Act, Decision
 from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.playing import clock
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
 from pyramidion.house.table.state import TableState
@@ -77,7 +77,15 @@ def _record(before: Record, after: Record) -> Iterator[Op]:
 def _known(record: Record) -> set[str]:
     """Whose data the record holds."""
     named = (record.host, None if record.provided is None else record.provided.player)
-    others = {*record.people, *record.held, *record.muted, *record.removed, *record.proposals.people}
+    others = {
+        *record.people,
+        *record.held,
+        *record.muted,
+        *record.removed,
+        *record.along,
+        *record.proposals.people,
+        *record.beats.people,
+    }
     return others | {player for player in named if player is not None}
 
 

@@ -6,7 +6,7 @@ Both databases understand these statements; where their words differ, the reader
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 from msgspec import UNSET
@@ -18,8 +18,8 @@ from pyramidion.house.table.rows import Row
 from .log import Op
 
 JSON_COLUMNS = (
-    "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "proposals", "devices",
-    "provided", "accepted", "nonces", "origin",
+    "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
+    "devices", "provided", "accepted", "nonces", "origin", "along", "teams",
 )  # fmt: skip
 FLAGS = ("private", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
@@ -63,12 +63,15 @@ LINES = 'SELECT n, who, name, seat, at, text, phrase FROM chat WHERE "table" = ?
 ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = ? AND seq >= ? ORDER BY seq'
 
 
+Lang = Literal["fr", "en"]
+
+
 class Player(msgspec.Struct, frozen=True):
     """A person: an identity without an account."""
 
     id: str
     name: str
-    lang: str
+    lang: Lang
     epoch: int = 0
     """How often they have signed out their other devices: what was signed before counts no more."""
 

@@ -7,15 +7,17 @@ from collections.abc import Callable, Mapping
 from pyramidion.core import Refused
 from pyramidion.house.errors import Denied
 
-from . import chat, clock, resigning, seating, taking_back
+from . import chat
 from .checks import forbidden, wrong_time
 from .commands import ExpireProposal, FromPerson
 from .decision import Act, Decision, Later, changed
 from .messages import AnswerProposal, Done, WithdrawProposal
 from .moment import Moment
+from .playing import clock, ending, taking_back
 from .proposals import closed, line
 from .record import Proposal, ProposalKind
 from .rows import change_row
+from .seats import seating
 from .state import TableState, evolve, replace
 
 CarryOut = Callable[[TableState, Proposal, str, Moment], Decision]
@@ -25,7 +27,7 @@ CARRY_OUT: Mapping[ProposalKind, CarryOut] = {
     "stand": seating.carry_out_stand,
     "bot": seating.carry_out_bot,
     "remove": chat.carry_out_remove,
-    "end": resigning.carry_out_end,
+    "end": ending.carry_out,
     "take_back": taking_back.carry_out,
     "lend": seating.carry_out_lend,
 }

@@ -1,4 +1,4 @@
-"""The chat of a table, and whom the host silences or sends away."""
+"""The chat of a table, reactions, and whom the host silences or sends away."""
 
 from __future__ import annotations
 
@@ -8,12 +8,24 @@ from pyramidion.house.errors import Denied
 
 from .checks import forbidden, only_host
 from .commands import ConsoleSay, FromPerson
-from .decision import Act, Decision, changed
-from .messages import BOT_FAILED, PHRASES, ChatLine, Done, Mute, Remove, Say, Unmute, malformed
+from .decision import Act, Decision, ReactionShown, changed
+from .messages import (
+    BOT_FAILED,
+    PHRASES,
+    ChatLine,
+    Done,
+    Mute,
+    React,
+    Reacted,
+    Remove,
+    Say,
+    Unmute,
+    malformed,
+)
 from .moment import Moment
-from .names import shown_names
 from .record import Proposal, Record
-from .seating import act_upon, ask_for_seat, done, must_ask, vacate
+from .seats.names import shown_names
+from .seats.seating import act_upon, ask_for_seat, done, must_ask, vacate
 from .state import TableState, replace
 from .text import clean_line
 
@@ -23,8 +35,7 @@ CONSOLE = "host"
 
 def say(state: TableState, command: FromPerson, message: Say, moment: Moment) -> Decision:
     record = state.record
-    if command.player in record.muted or command.is_visitor:
-        raise forbidden("you cannot speak at this table", "vous ne pouvez pas parler à cette table")
+    _may_speak(record, command)
     if (message.text is None) == (message.phrase is None):
         return Decision(replies=(malformed("either `text` or `phrase`"),))
     if message.phrase is not None and message.phrase not in PHRASES:
@@ -42,6 +53,26 @@ def say(state: TableState, command: FromPerson, message: Say, moment: Moment) ->
         UNSET if message.phrase is None else message.phrase,
     )
     return Decision((line,), (Done(),))
+
+
+def react(state: TableState, command: FromPerson, message: React, moment: Moment) -> Decision:
+    """Shown to everybody and stored nowhere: whoever comes later has missed it."""
+    record, player = state.record, command.player
+    _may_speak(record, command)
+    seats = record.seats_of(player)
+    here = {**moment.presence.here, player: command.name}
+    shown = Reacted(
+        who=moment.handle(record.id, player),
+        name=shown_names(record, here, moment.settings.limits.name)[player],
+        seat=seats[0] if len(seats) == 1 else None,
+        reaction=message.reaction,
+    )
+    return Decision(replies=(ReactionShown(shown),))
+
+
+def _may_speak(record: Record, command: FromPerson) -> None:
+    if command.player in record.muted or command.is_visitor:
+        raise forbidden("you cannot speak at this table", "vous ne pouvez pas parler à cette table")
 
 
 def announcement(
@@ -100,7 +131,7 @@ def remove(state: TableState, command: FromPerson, message: Remove, moment: Mome
     only_host(record, command.player)
     who = _person(state, message.who, moment)
     if who == record.host:
-        raise forbidden("the host stays", "l'hôte reste")
+        raise forbidden("the host cannot be removed", "l'hôte ne peut pas être exclu")
     seats = [number for number, seat in enumerate(record.seats) if seat.player == who]
     if not seats:
         after = _without(record, who)

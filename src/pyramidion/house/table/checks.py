@@ -18,7 +18,7 @@ def forbidden(en: str, fr: str) -> Denied:
 def paused() -> Denied:
     return Denied(
         "paused",
-        "the table is paused; take the game up again first",
+        "the table is paused; resume the game first",
         "la table est en pause ; reprenez d'abord la partie",
     )
 
@@ -72,7 +72,7 @@ def seat_at(record: Record, seat: int) -> Seat:
 
 # Who may look.
 
-REMOVED = ("l'hôte de la table vous a écarté", "the host has sent you away")
+REMOVED = ("l'hôte vous a exclu de la table", "the host has removed you from the table")
 PRIVATE = (
     "cette table est privée et ses places sont prises",
     "this table is private and its seats are taken",

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from pyramidion.core import Entry, Extend
 
-from . import clock
 from . import commands as c
 from .chat import announcement
 from .checks import forbidden, not_over, only_playing, seat_at, wrong_time
 from .decision import Act, Decision, Later, PersonMoved, changed
 from .entries import game_of, play_entry
-from .knowledge import check_may_take, hold
 from .moment import Moment
-from .names import seat_names
-from .playing import end_row
+from .playing import clock
+from .playing.ending import end_row
 from .record import OPEN, Seat
 from .rows import AnyRow
 from .rules import bot_level
-from .seating import left, put, seated
+from .seats.knowledge import check_may_take, hold
+from .seats.names import seat_names
+from .seats.seating import left, put, seated
 from .state import TableState, replace
 
 CLOSED = "closed"
@@ -97,7 +97,7 @@ def swap(state: TableState, command: c.ConsoleSwap, moment: Moment) -> Decision:
     one, other = seat_at(record, number), seat_at(record, to)
     not_over(record)
     if one.player is None or number == to:
-        raise wrong_time("nobody sits there who could move", "personne n'y est assis qui puisse changer")
+        raise wrong_time("nobody there can change seats", "personne ne peut y changer de place")
     after = put(put(record, number, other), to, one)
     if record.status == "playing":
         play = game_of(state)

@@ -5,29 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import (
-    answers,
-    chat,
-    clock,
-    coaching,
-    console,
-    knowledge,
-    membership,
-    options,
-    pausing,
-    playing,
-    resigning,
-    seating,
-    seeding,
-    starting,
-    taking_back,
-)
+from . import along, answers, chat, console
 from . import commands as c
 from . import messages as m
 from .checks import REMOVED, forbidden
 from .decision import Decision, Later
+from .gathering import options, seeding, starting, teams
 from .moment import Moment
+from .playing import clock, coaching, ending, legal_moves, moves, pausing, readiness, resigning, taking_back
 from .record import Record
+from .seats import knowledge, membership, seating
 from .state import TableState
 
 
@@ -62,11 +49,10 @@ def _ping(_: TableState, __: c.FromPerson, ___: m.Ping, ____: Moment) -> Decisio
 
 
 MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decision | Later]] = {
-    m.Move: playing.move,
-    m.Look: playing.look,
-    m.EndGame: playing.end,
+    m.Move: moves.move,
+    m.Look: moves.look,
+    m.EndGame: ending.end,
     m.Resign: resigning.resign,
-    m.ProposeEnd: resigning.propose_end,
     m.TakeBack: taking_back.take_back,
     m.Sit: seating.sit,
     m.Stand: seating.stand,
@@ -77,6 +63,8 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.DropSeat: options.drop_seat,
     m.ChangeOptions: options.change_options,
     m.ChangeSettings: options.change_settings,
+    m.SwapSeats: teams.swap_seats,
+    m.NameTeam: teams.name_team,
     m.GiveNonce: seeding.give_nonce,
     m.AcceptTranscript: seeding.accept_transcript,
     m.Start: starting.start,
@@ -84,11 +72,15 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.Follow: starting.follow,
     m.PauseTable: pausing.pause,
     m.ResumeTable: pausing.resume,
+    m.Ready: readiness.ready,
     m.Say: chat.say,
+    m.React: chat.react,
     m.Mute: chat.mute,
     m.Unmute: chat.mute,
     m.Remove: chat.remove,
+    m.AnswerAlong: along.answer,
     m.AskCoach: coaching.ask_coach,
+    m.AskLegal: legal_moves.ask_legal,
     m.AnswerProposal: answers.answer,
     m.WithdrawProposal: answers.withdraw,
     m.Ping: _ping,
@@ -97,7 +89,7 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
 COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] = {
     c.TimeOut: lambda state, _, moment: clock.time_out(state, moment),
     c.SkipTime: lambda state, command, moment: clock.skip_time(state, command.seat, moment),
-    c.BotMove: playing.bot_move,
+    c.BotMove: moves.bot_move,
     c.GiveSeatBack: seating.give_back,
     c.PauseUnwatched: lambda state, _, moment: clock.pause_unwatched(state, moment),
     c.ResumeWatched: pausing.resume_watched,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .messages import Answer
+from .messages import Answer, Reacted
 from .record import Record, without_stale_proposal
 from .rows import AnyRow, change_row
 from .state import TableState, replace
@@ -43,6 +43,12 @@ class PersonMoved(NamedTuple):
     by: str
 
 
+class ReactionShown(NamedTuple):
+    """Every screen at the table is shown this reaction, in every process."""
+
+    message: Reacted
+
+
 class BotAskedAgain(NamedTuple):
     """Somebody moved while the bot thought: it is asked again about what it sees now."""
 
@@ -58,7 +64,15 @@ class BotReplaced(NamedTuple):
 
 
 Reply = (
-    Answer | GameShown | SeatChosen | TableFollowed | CoachAsked | PersonMoved | BotAskedAgain | BotReplaced
+    Answer
+    | GameShown
+    | SeatChosen
+    | TableFollowed
+    | CoachAsked
+    | PersonMoved
+    | ReactionShown
+    | BotAskedAgain
+    | BotReplaced
 )
 
 

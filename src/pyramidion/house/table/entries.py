@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pyramidion.core import Entry, Play
 
+from . import along, beats
 from .moment import Moment
 from .record import Proposals, as_json, without_overtaken_proposal
 from .rows import Row, entry_row
@@ -36,7 +37,13 @@ def play_entry(
     if entry.seat is not None and state.record.proposal is not None:
         after = without_overtaken_proposal(record or state.record)
         record = record if after is state.record else after
-    if outcome is not None:
+    if state.record.along:
+        settled = along.after_entry(record or state.record, play, played[0])
+        record = record if settled is state.record else settled
+    if outcome is None:
+        after = beats.after_entry(state, record or state.record, entry, played, moment)
+        record = record if after is state.record else after
+    else:
         record = replace(
             record or state.record,
             status="over",
@@ -45,6 +52,7 @@ def play_entry(
             touched=moment.now,
             deadline=None,
             pause=None,
+            beats=replace(state.record.beats, open=None),
             proposals=Proposals(),
             devices={},
             outcome=as_json(outcome),

@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
-from pyramidion.core import Fault, Outcome
+from pyramidion.core import AlongQuestion, BeatKind, Fault, Outcome
 from pyramidion.core.chance import NONCE_DIGITS, NONCE_PATTERN
+
+from .record import BeatLength, PauseReason, ProposalKind, SeatKind, Status
 
 MoveId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
 """PostgreSQL keeps every letter but that one."""
@@ -19,6 +21,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Budget = Annotated[int, Meta(ge=0, le=99)]
 """How often a seat may ask the coach."""
 Handle = Annotated[str, Meta(max_length=32)]
+MAX_ALONG_CHARACTERS = 200
+"""Of an answer of somebody who waits. Whoever sends more has not typed it."""
 Nonce = Annotated[str, Meta(max_length=NONCE_DIGITS, pattern=NONCE_PATTERN)]
 """What a device gives for the seed of a game: random, in hexadecimal."""
 
@@ -83,6 +87,20 @@ class ChangeSettings(Message, frozen=True, tag="settings"):
     private: bool | None = None
     coach: bool | None = None
     hints: tuple[Budget | None, ...] | None = None
+    beats: BeatLength | None = None
+
+
+class SwapSeats(Message, frozen=True, tag="swap"):
+    """Two seats change their people, bots or nobody."""
+
+    seat: SeatNumber
+    to: SeatNumber
+
+
+class NameTeam(Message, frozen=True, tag="team"):
+    team: Annotated[int, Meta(ge=0, le=63)]
+    name: str
+    """Empty: it has none."""
 
 
 class GiveNonce(Message, frozen=True, tag="nonce"):
@@ -105,10 +123,6 @@ class Resign(Message, frozen=True, tag="resign"):
     seat: SeatNumber
 
 
-class ProposeEnd(Message, frozen=True, tag="propose_end"):
-    pass
-
-
 class TakeBack(Message, frozen=True, tag="take_back"):
     seat: SeatNumber
     seq: Annotated[int, Meta(ge=0)]
@@ -122,8 +136,18 @@ class ResumeTable(Message, frozen=True, tag="resume"):
     pass
 
 
+class Ready(Message, frozen=True, tag="ready"):
+    """Enough has been seen of the beat that began after `seq` entries."""
+
+    seq: Annotated[int, Meta(ge=0)]
+
+
 class Rematch(Message, frozen=True, tag="rematch"):
-    pass
+    """The next table for the same people: the same game, or another one."""
+
+    game: Annotated[str, Meta(max_length=64)] | None = None
+    options: dict[str, Any] = {}
+    """Of another game."""
 
 
 class Follow(Message, frozen=True, tag="follow"):
@@ -133,6 +157,15 @@ class Follow(Message, frozen=True, tag="follow"):
 class Say(Message, frozen=True, tag="say"):
     text: str | None = None
     phrase: str | None = None
+
+
+Reaction = Literal["applause", "laugh", "wow", "heart", "oops"]
+
+
+class React(Message, frozen=True, tag="react"):
+    """A tap: shown for a moment and kept nowhere."""
+
+    reaction: Reaction
 
 
 class Mute(Message, frozen=True, tag="mute"):
@@ -161,15 +194,27 @@ class AskCoach(Message, frozen=True, tag="coach"):
     seat: SeatNumber
 
 
+class AskLegal(Message, frozen=True, tag="legal"):
+    seat: SeatNumber
+
+
 class Ping(Message, frozen=True, tag="ping"):
     pass
+
+
+class AnswerAlong(Message, frozen=True, tag="along"):
+    """The answer of somebody who waits to what they are asked; `key` is the question's."""
+
+    key: Annotated[str, Meta(max_length=64)]
+    answer: Annotated[str, Meta(max_length=MAX_ALONG_CHARACTERS)]
 
 
 AnyMessage = (
     Move | Look | Sit | Stand | SeatBot | Back | Offer | AddSeat | DropSeat | ChangeOptions | ChangeSettings
     | GiveNonce | AcceptTranscript
     | Start | EndGame | PauseTable | ResumeTable | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
-    | AnswerProposal | WithdrawProposal | Resign | ProposeEnd | TakeBack
+    | AnswerProposal | WithdrawProposal | Resign | TakeBack | AskLegal | React | AnswerAlong
+    | SwapSeats | NameTeam | Ready
 )  # fmt: skip
 
 PHRASES = (
@@ -196,6 +241,46 @@ class Standing(msgspec.Struct, frozen=True):
     clock: float
 
 
+Place = int | tuple[int, ...]
+"""Of an item in a list, or in lists that lie in one another."""
+
+
+class GameUpdate(Answer, frozen=True, kw_only=True, tag="game"):
+    """The game after `seq` entries of its log, with the whole view or with what is new in it.
+
+    `GamePresenter` puts this message together from parts that are encoded once: nobody makes an object of this type.
+    """
+
+    seq: int
+    seat: int | None
+    """Whose view it is; null: everybody's."""
+    events: tuple[dict[str, Any], ...]
+    """What has happened since the message before."""
+    view: dict[str, Any] | UnsetType = UNSET
+    since: int | UnsetType = UNSET
+    """Without a view: the entry whose view the following three make complete."""
+    set: dict[str, Any] | UnsetType = UNSET
+    """Fields that have a new value."""
+    add: dict[str, tuple[Any, ...]] | UnsetType = UNSET
+    """Items at the end of lists."""
+    put: dict[str, tuple[tuple[Place, Any], ...]] | UnsetType = UNSET
+    """Items that replace others of their lists."""
+    may: tuple[str, ...]
+    """The types of move that this seat may make now."""
+    take_back: int | None
+    """The seat whose last move may be taken back."""
+    along: AlongQuestion | None
+    """What this seat, or whoever looks on, may answer along now."""
+    over: bool
+    outcome: Outcome | None
+    deadline_in: float | None
+    """Seconds."""
+    clock: float
+    """Seconds since the game began."""
+    stale: bool | UnsetType = UNSET
+    """The move that this answers was meant for an earlier entry, and is not made."""
+
+
 class NotAllowed(Answer, frozen=True, tag="refused"):
     seq: int
     rule: str
@@ -208,6 +293,9 @@ class Failed(Answer, frozen=True, tag="error"):
     fr: str
     en: str
     faults: tuple[Fault, ...] | UnsetType = UNSET
+    """Only for bad input."""
+    wait: float | UnsetType = UNSET
+    """Seconds after which another try makes sense."""
 
 
 class Done(Answer, frozen=True, tag="ok"):
@@ -228,6 +316,17 @@ class Advice(Answer, frozen=True, tag="advice"):
     seat: int
     seq: int
     advice: Raw
+
+
+class LegalMoves(Answer, frozen=True, tag="legal"):
+    """What a seat may do: moves to choose from, and types of move that are made freely."""
+
+    seat: int
+    seq: int
+    moves: tuple[Any, ...]
+    forms: tuple[str, ...]
+    left_off: int
+    """Moves that are legal too and are not listed."""
 
 
 class Moved(Answer, frozen=True, tag="moved"):
@@ -259,6 +358,16 @@ class Chat(Answer, frozen=True, tag="chat"):
     lines: tuple[ChatLine, ...]
 
 
+class Reacted(Answer, frozen=True, kw_only=True, tag="reaction"):
+    """Somebody reacts to what happens. Every screen shows it for a moment; to whoever reacted it is the answer."""
+
+    who: str
+    name: str
+    seat: int | None
+    """Theirs, where they have exactly one."""
+    reaction: Reaction
+
+
 class HintsShown(msgspec.Struct, frozen=True):
     left: int
     of: int
@@ -266,7 +375,7 @@ class HintsShown(msgspec.Struct, frozen=True):
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
-    kind: str
+    kind: SeatKind
     name: str | None
     level: str | None
     who: str | None
@@ -287,6 +396,31 @@ class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
 
 
+class AlongAnswerShown(msgspec.Struct, frozen=True):
+    key: str
+    answer: str
+    right: bool | None
+    """Null while the question is open."""
+
+
+class MyAlongShown(msgspec.Struct, frozen=True):
+    """How the reader answers along: right answers of all that are decided, those that wait, and those decided last."""
+
+    right: int
+    of: int
+    pending: tuple[AlongAnswerShown, ...]
+    decided: tuple[AlongAnswerShown, ...]
+
+
+class AlongShown(msgspec.Struct, frozen=True):
+    """How somebody answered along in a game that is over."""
+
+    who: str
+    name: str
+    right: int
+    of: int
+
+
 class YouShown(msgspec.Struct, frozen=True, kw_only=True):
     who: str
     name: str
@@ -296,22 +430,45 @@ class YouShown(msgspec.Struct, frozen=True, kw_only=True):
     looking: int | None
     nonce: str | None
     """What a device of theirs gave for the seed, until the game begins."""
+    along: MyAlongShown | None
+    """Null: they have not answered along."""
 
 
 class PauseShown(msgspec.Struct, frozen=True):
     """Who paused the table (null: it was left alone) and since when, by the house's clock."""
 
     since: float
-    why: str
+    why: PauseReason
     who: str | None
     name: str | None
+
+
+class BeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What the table waits for while game time stands still."""
+
+    seq: int
+    kind: BeatKind
+    title: str
+    """The key of its title card in the texts of the game's client; empty: there is none."""
+    seat: int | None
+    """Who begins after it."""
+    hides: bool
+    """What comes next is shown when it is over."""
+    seconds: float
+    """How long it is in all."""
+    card: float
+    """When its title card is shown, by the house's clock: what led to it is seen first."""
+    until: float
+    """When it is over, by the house's clock, if not all are ready before."""
+    ready: tuple[str, ...]
+    """Who needs no more of it, by their handles."""
 
 
 class ProposalShown(msgspec.Struct, frozen=True, kw_only=True):
     """What the people of the table are asked. All people are told by their handles."""
 
     number: int
-    kind: str
+    kind: ProposalKind
     by: str
     about: str | None
     seat: int | None
@@ -348,30 +505,52 @@ class SizeShown(msgspec.Struct, frozen=True):
     most: int
 
 
+class TeamShown(msgspec.Struct, frozen=True):
+    """Seats that win and lose together."""
+
+    seats: tuple[int, ...]
+    name: str | None
+
+
 class TableShown(Answer, frozen=True, tag="table"):
     id: str
     game: str
     rules: int
-    options: Any
-    status: str
+    options: dict[str, Any]
+    status: Status
     paused: PauseShown | None
+    beats: BeatLength
+    beat: BeatShown | None
     proposal: ProposalShown | None
     code: str | None
     private: bool
     coach: bool
     taken_up: bool
+    tutorial: bool
     provided: ProvidedShown | None
     commitment: str
     opened: Opened | None
     rematch: str | None
     host: str | None
     size: SizeShown
+    television: bool
+    """A big screen of the room looks at the table."""
     away_after: float
     closing: float | None
     now: float
     seats: tuple[SeatShown, ...]
+    teams: tuple[TeamShown, ...]
+    """Empty where everybody plays alone."""
     people: tuple[PersonShown, ...]
+    along: tuple[AlongShown, ...]
+    """Once the game is over: who answered along, best first."""
     you: YouShown
+
+
+AnyAnswer = (
+    TableShown | GameUpdate | Chat | NotAllowed | Failed | Done | Asked | Pong | Advice | LegalMoves | Moved | Closed
+    | Reacted
+)  # fmt: skip
 
 
 def malformed(detail: str, re: str | UnsetType = UNSET) -> Failed:

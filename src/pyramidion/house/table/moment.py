@@ -23,9 +23,17 @@ class Presence(msgspec.Struct, frozen=True):
     screens: int = 0
     devices: Mapping[str, frozenset[str]] = {}
     """The devices with which people look through this process, by their handles at the table."""
+    unseen_since: Mapping[str, float] = {}
+    """For those who had none when the table was read: when something last happened at the table."""
+    room_screens: int = 0
+    """Those among the screens that are nobody's: televisions."""
 
     def is_here(self, player: str) -> bool:
         return player in self.here
+
+    def absent_since(self, player: str) -> float | None:
+        """Since when nothing has been seen of this person; for people to read. Decisions count from `away_since`."""
+        return self.unseen_since.get(player, self.away_since.get(player))
 
     def is_certain(self, now: float) -> bool:
         """Whether somebody who does not seem to be here is known to be away."""

@@ -19,11 +19,6 @@ ASK_AGAIN_SECONDS = 60.0
 """After a proposal that came to nothing, the same person asks the same no sooner."""
 
 
-def seated_people(record: Record) -> tuple[str, ...]:
-    """Whoever plays, each once, in the order of the seats."""
-    return tuple(player for player in record.people if record.seats_of(player))
-
-
 def is_present(player: str, moment: Moment) -> bool:
     """Whether this person has a screen here, or nobody can tell."""
     return moment.presence.away_seconds(player, moment.now) is None
@@ -37,7 +32,7 @@ def is_absent(player: str, moment: Moment) -> bool:
 
 def present_people(record: Record, moment: Moment) -> tuple[str, ...]:
     """The people who play and are here. The others are not asked, so they hold nothing up."""
-    return tuple(player for player in seated_people(record) if is_present(player, moment))
+    return tuple(p for p in record.people if record.seats_of(p) and is_present(p, moment))
 
 
 def ask(
@@ -87,9 +82,10 @@ def _check_may_ask(record: Record, proposal: Proposal, now: float) -> None:
     for one in record.proposals.unaccepted:
         if one.topic == proposal.topic and now < (again := one.at + ASK_AGAIN_SECONDS):
             seconds = max(round(again - now), 1)
+            s = "s" if seconds > 1 else ""
             raise wrong_time(
-                f"you have asked this already; ask again in {seconds} seconds",
-                f"vous l'avez déjà demandé ; redemandez dans {seconds} secondes",
+                f"you have asked this already; ask again in {seconds} second{s}",
+                f"vous l'avez déjà demandé ; redemandez dans {seconds} seconde{s}",
             )
 
 

@@ -7,7 +7,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from pyramidion.core import Beat, Outcome
+
 Status = Literal["gathering", "playing", "over", "archived"]
+SeatKind = Literal["open", "person", "bot"]
+PauseReason = Literal["person", "away", "host"]
+"""Somebody at the table, nobody being there when a clock rang, or the console of the house."""
 
 GONE = "joueur parti"
 """The name that somebody who deleted their data leaves in old games."""
@@ -16,7 +21,7 @@ GONE = "joueur parti"
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Nobody, a person or a bot. A bot with a `player` stands in for that person, who gets the seat back."""
 
-    kind: Literal["open", "person", "bot"] = "open"
+    kind: SeatKind = "open"
     player: str | None = None
     name: str | None = None
     level: str | None = None
@@ -45,11 +50,49 @@ class Pause(msgspec.Struct, frozen=True, omit_defaults=True):
 
     since: float
     clock: float
-    why: Literal["person", "away", "host"] = "person"
+    why: PauseReason = "person"
     """Somebody at the table asked for it, or all of them had gone when a clock rang, or the console of the house. At a
     table where only bots play, "away" means that nobody looked: it goes on when somebody does."""
     player: str | None = None
     name: str | None = None
+
+
+BeatLength = Literal["none", "brisk", "calm"]
+"""How long a table waits at the beats of its game."""
+
+
+class OpenBeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A beat that a game has come to. Game time stands still until it is over."""
+
+    beat: Beat
+    seq: int
+    """Entries of the game when it began: no two beats of a table have the same."""
+    since: float
+    card: float
+    """When what comes first has been seen, and its title card is shown."""
+    until: float
+    """By the house's clock, if not all are ready before."""
+    ready: tuple[str, ...] = ()
+    """The people who need no more of it."""
+
+
+class Beats(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long the beats of a table are, and the last one that it came to, which may be over."""
+
+    length: BeatLength = "none"
+    open: OpenBeat | None = None
+
+    @property
+    def people(self) -> set[str]:
+        """Everybody who is named."""
+        return set() if self.open is None else set(self.open.ready)
+
+    def without(self, player: str) -> Beats:
+        """Without anything that names this person."""
+        if self.open is None:
+            return self
+        ready = tuple(one for one in self.open.ready if one != player)
+        return msgspec.structs.replace(self, open=msgspec.structs.replace(self.open, ready=ready))
 
 
 class Hints(msgspec.Struct, frozen=True):
@@ -80,6 +123,12 @@ class Hints(msgspec.Struct, frozen=True):
             (*self.used[:seat], used, *self.used[seat + 1 :]),
             (*paid[:seat], seq, *paid[seat + 1 :]),
         )
+
+    def swapped(self, seat: int, to: int) -> Hints:
+        """With the budgets of two seats exchanged, before anybody has asked."""
+        budget = list(self.budget)
+        budget[seat], budget[to] = budget[to], budget[seat]
+        return Hints(tuple(budget), self.used)
 
     def without(self, seat: int) -> Hints:
         return Hints(
@@ -184,6 +233,27 @@ class Proposals(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, open=None if is_named else self.open, unaccepted=unaccepted)
 
 
+class AlongAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody who waits has answered, and whether it is right, where that is known. Nobody is told before the
+    question is closed."""
+
+    key: str
+    text: str
+    right: bool | None = None
+
+
+class AlongScore(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How somebody answers along."""
+
+    name: str
+    right: int = 0
+    of: int = 0
+    """Answers to questions that are closed."""
+    pending: tuple[AlongAnswer, ...] = ()
+    decided: tuple[AlongAnswer, ...] = ()
+    """Those that were closed last."""
+
+
 class Device(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whose screens a device has shown during a game, and which seats they looked as."""
 
@@ -208,6 +278,8 @@ class Provided(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     seed: int | None = None
     """The transcript's own, which counts only where nobody else plays."""
+    tutorial: bool = False
+    """It is the first game of a newcomer, who plays it alone with bots and is told what to do."""
 
 
 def as_json(value: object) -> Any:
@@ -263,7 +335,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """What the coach may be asked at this table; None: everybody asks as often as they like."""
     pause: Pause | None = None
     """The game stands still until somebody takes it up again."""
+    beats: Beats = Beats()
     proposals: Proposals = Proposals()
+    teams: tuple[str, ...] = ()
+    """What the sides of the game are called, in the order of `Game.sides`; empty where one has no name."""
+    along: dict[str, AlongScore] = {}
+    """Who answers along, and how well."""
     file: str | None = None
     """Where its transcript is, once it is archived."""
 
@@ -275,9 +352,20 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         """Has a seat here, also one that a bot keeps warm, or is the host."""
         return player == self.host or any(s.player == player for s in self.seats)
 
+    @property
+    def final(self) -> Outcome | None:
+        """How the game ended; None until then."""
+        return None if self.outcome is None else msgspec.convert(self.outcome, Outcome)
+
     def is_table_of(self, player: str) -> bool:
-        """Among this person's tables: has or had a seat here, or is the host, and was not sent away."""
-        return (self.belongs(player) or player in self.held) and player not in self.removed
+        """Among this person's tables: has or had a seat here, or is the host, and was not sent away. No tutorial is."""
+        is_theirs = (self.belongs(player) or player in self.held) and player not in self.removed
+        return is_theirs and not self.is_tutorial
+
+    @property
+    def is_tutorial(self) -> bool:
+        """A newcomer learns the game here: the table is in nobody's list, and its game belongs to no evening."""
+        return self.provided is not None and self.provided.tutorial
 
     @property
     def house_seed(self) -> int:

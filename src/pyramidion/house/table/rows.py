@@ -100,9 +100,9 @@ def entry_row(
     return Row(seq, entry.seat, entry.at, move_id, text, verdict, delay or None, record, played, entry)
 
 
-def take_back_row(seq: int, taken: TakeBack, played: Played) -> Row:
+def take_back_row(seq: int, taken: TakeBack, played: Played, record: Record | None = None) -> Row:
     """The row that takes the last move back, and the game after it."""
-    return Row(seq, None, played[0].at, None, encode(taken).decode(), None, played=played)
+    return Row(seq, None, played[0].at, None, encode(taken).decode(), None, None, record, played)
 
 
 def entry_of(play: Play, row: Row) -> Entry:

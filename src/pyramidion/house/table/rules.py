@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from pyramidion import games
-from pyramidion.core import AnyGame, Fault, Invalid
-from pyramidion.core.game import TableSize
+from pyramidion.core import AnyGame, Fault, Invalid, TableSize
 from pyramidion.house.errors import Denied
 
 from .record import Record
@@ -32,9 +31,15 @@ def find_game(key: str, rules: int | None = None) -> AnyGame:
     return game
 
 
+def teams_of(record: Record) -> tuple[tuple[int, ...], ...]:
+    """The teams of a table, each by its seats; none where everybody plays alone."""
+    sides = find_game(record.game).sides(len(record.seats))
+    return sides if any(len(side) > 1 for side in sides) else ()
+
+
 def bot_level(record: Record, level: str) -> str:
     """The level, if the game has such a bot; Denied `unknown` otherwise."""
-    levels = games.BOT_LEVELS.get(record.game, ())
+    levels = games.levels(record.game)
     if level not in levels:
         known = ", ".join(levels) or "–"
         raise Denied(
@@ -47,7 +52,7 @@ def bot_level(record: Record, level: str) -> str:
 
 def usual_level(game: str) -> str:
     """The bot that takes a seat when nobody has chosen one: the second weakest."""
-    levels = games.BOT_LEVELS[game]
+    levels = games.levels(game)
     return levels[min(1, len(levels) - 1)]
 
 
@@ -58,7 +63,7 @@ def size_of(game: str, options: dict[str, Any]) -> TableSize:
         size = rules.size(msgspec.convert(options, rules.options_type))
     except msgspec.ValidationError as error:
         raise Invalid([Fault("$.options", str(error))]) from None
-    return size if size is not None else TableSize({}, 1, 1)
+    return size if size is not None else TableSize(1, 1)
 
 
 def likely_size(game: str, options: dict[str, Any]) -> TableSize | None:

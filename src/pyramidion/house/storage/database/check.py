@@ -22,9 +22,9 @@ from pyramidion.house.storage.blobs import deck_names
 from pyramidion.house.storage.database.schema_check import Fault, schema_faults, version
 from pyramidion.house.storage.database.transactions import in_transaction
 from pyramidion.house.storage.store import SELECT_TABLE, record_of
+from pyramidion.house.table.gathering.seeding import is_seed_derived
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row
-from pyramidion.house.table.seeding import is_seed_derived
 from pyramidion.house.table.state import restored
 
 Progress = Callable[[int, int], None]
@@ -165,13 +165,12 @@ def _replay(connection: Connection, folder: Path | None, table: str, library: Li
             "sa graine n'est pas celle qui découle de la graine de la maison et des nombres donnés",
         )
     for name in deck_names(record.options):
-        _load_deck(connection, folder, name, library)
+        load_deck(connection, folder, name, library)
     if record.status == "archived":
-        written = transcript.read(_archived_transcript(connection, folder, record), games.load)
+        written = transcript.read(archived_transcript(connection, folder, record), games.load)
         outcome = transcript.replay(written, library).outcome
     else:
-        rows = connection.execute(text(_ROWS), {"id": table})
-        play = restored(record, (Row(*row) for row in rows), cards=library).play
+        play = restored(record, select_rows(connection, table), cards=library).play
         outcome = None if play is None else play.outcome
     if record.outcome is not None and _plain(outcome) != _plain(record.outcome):
         raise Denied(
@@ -185,7 +184,12 @@ def _plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def _load_deck(connection: Connection, folder: Path | None, name: str, library: Library) -> None:
+def select_rows(connection: Connection, table: str) -> Iterator[Row]:
+    """The rows of a table's log."""
+    return (Row(*row) for row in connection.execute(text(_ROWS), {"id": table}))
+
+
+def load_deck(connection: Connection, folder: Path | None, name: str, library: Library) -> None:
     """From the folder of a SQLite house, or from the server."""
     if folder is not None:
         library.load(name, folder / "decks")
@@ -196,7 +200,8 @@ def _load_deck(connection: Connection, folder: Path | None, name: str, library: 
             library.put_archive(name, bytes(body))
 
 
-def _archived_transcript(connection: Connection, folder: Path | None, record: Record) -> bytes | str:
+def archived_transcript(connection: Connection, folder: Path | None, record: Record) -> bytes | str:
+    """The transcript of an archived table; Denied where it is missing."""
     if folder is not None and record.file is not None:
         return (folder / "archive" / record.file).read_bytes()
     query = text('SELECT transcript FROM archived WHERE "table" = :id')

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, TypeAlias
 
 import asyncpg
@@ -61,16 +61,17 @@ class PostgresServers:
         attempts: Attempts = {
             address: asyncio.ensure_future(self._attempt(address, options)) for address in self._addresses
         }
-        best: Connection | None = None
         try:
             address = await self._best(attempts)
-            best, timeline = attempts[address].result()
-        finally:
-            for task in attempts.values():
-                task.cancel()
-            for result in await asyncio.gather(*attempts.values(), return_exceptions=True):
-                if not isinstance(result, BaseException) and result[0] is not best:
-                    result[0].terminate()
+            best, timeline = attempts.pop(address).result()
+        except BaseException:
+            await _abandon(attempts.values())
+            raise
+        try:
+            await _abandon(attempts.values())
+        except BaseException:
+            best.terminate()  # whoever asked has gone meanwhile
+            raise
         self._trusted = address
         self.timeline = max(timeline, self.timeline)
         return best
@@ -128,6 +129,20 @@ class PostgresServers:
         return Unreachable(
             "; ".join(f"{address}: {reason(error)}" for address, error in errors.items() if error)
         )
+
+
+async def _abandon(attempts: Collection[asyncio.Task[tuple[Connection, int]]]) -> None:
+    """Ends attempts that nobody waits for, and closes what they have opened; waits for nothing if there are none."""
+    for task in attempts:
+        task.cancel()
+        task.add_done_callback(_close_opened)
+    if attempts:
+        await asyncio.wait(attempts)
+
+
+def _close_opened(attempt: asyncio.Task[tuple[Connection, int]]) -> None:
+    if not attempt.cancelled() and attempt.exception() is None:
+        attempt.result()[0].terminate()
 
 
 def reason(error: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""Moves: of people, of bots, and of the table itself (`end`, more time)."""
+"""Moves of people and of bots."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from typing import Any
 
 import msgspec
 
-from pyramidion.core import End, Entry, Invalid, Play, Refused
+from pyramidion.core import Entry, Invalid, Play, Refused
 from pyramidion.house.errors import Behind
+from pyramidion.house.table.beats import current
+from pyramidion.house.table.chat import bot_failed
+from pyramidion.house.table.checks import forbidden, only_own_seat, paused, wrong_time
+from pyramidion.house.table.commands import BotMove, FromPerson
+from pyramidion.house.table.decision import BotAskedAgain, BotReplaced, Decision, GameShown, Later, SeatChosen
+from pyramidion.house.table.entries import play_entry
+from pyramidion.house.table.messages import Look, Move, encode
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.rows import AnyRow
+from pyramidion.house.table.state import TableState
 
 from . import clock
-from .chat import bot_failed
-from .checks import forbidden, only_host, only_own_seat, only_playing, paused, wrong_time
-from .commands import BotMove, FromPerson
-from .decision import BotAskedAgain, BotReplaced, Decision, GameShown, Later, SeatChosen
-from .entries import play_entry
-from .messages import EndGame, Look, Move, encode
-from .moment import Moment
-from .rows import AnyRow, Row
-from .state import TableState
+from .follow_ups import following
 
 
 def move(state: TableState, command: FromPerson, message: Move, moment: Moment) -> Decision | Later:
@@ -39,8 +41,16 @@ def move(state: TableState, command: FromPerson, message: Move, moment: Moment) 
     if message.seq != seq:
         return Decision(replies=(GameShown(is_stale=True),))
     at = clock.game_time(state, moment.now, delay)
-    entry = Entry(message.seat, at, state.play.game.parse_move(message.move))
-    return Decision((play_entry(state, moment, entry, message.id, delay),), (GameShown(),))
+    parsed = state.play.game.parse_move(message.move)
+    asked = state.play.game.appealing(parsed, alone=_is_alone(state, message.seat))
+    entry = Entry(message.seat, at, asked)
+    row = play_entry(state, moment, entry, message.id, delay)
+    return Decision((row, *following(state, state.play, row, moment)), (GameShown(),))
+
+
+def _is_alone(state: TableState, seat: int) -> bool:
+    """Whether bots play on all other seats."""
+    return all(one.kind == "bot" for number, one in enumerate(state.record.seats) if number != seat)
 
 
 def look(state: TableState, command: FromPerson, message: Look, _: Moment) -> Decision:
@@ -49,21 +59,13 @@ def look(state: TableState, command: FromPerson, message: Look, _: Moment) -> De
     return Decision(replies=(SeatChosen(message.seat),))
 
 
-def end(state: TableState, command: FromPerson, _: EndGame, moment: Moment) -> Decision:
-    only_host(state.record, command.player)
-    only_playing(state.record)
-    return Decision((end_row(state, moment),), (GameShown(),))
-
-
-def end_row(state: TableState, moment: Moment) -> Row:
-    """The game is over with the scores as they stand."""
-    return play_entry(state, moment, Entry(None, clock.game_time(state, moment.now), End()))
-
-
 def bot_move(state: TableState, command: BotMove, moment: Moment) -> Decision | Later:
-    """A bot's answer; where it cannot be played, a plain legal move. Nothing where the game no longer waits for it."""
+    """A bot's answer; where it cannot be played, a plain legal move. Nothing where the game no longer waits for it, or
+    during a beat: bots are asked when it is over."""
     play, record = state.play, state.record
     if play is None or record.pause is not None or record.seats[command.seat].level != command.level:
+        return Decision()
+    if current(record, moment.now) is not None:
         return Decision()
     if (first := clock.ring_first(state, moment)) is not None:
         return first

@@ -5,14 +5,16 @@ The pause is part of the table, not of its game: a game that was paused reads li
 
 from __future__ import annotations
 
+from pyramidion.house.table.beats import without_beat
+from pyramidion.house.table.checks import check_bots_only, forbidden, only_playing, wrong_time
+from pyramidion.house.table.commands import ConsolePause, ConsoleResume, FromPerson, ResumeWatched
+from pyramidion.house.table.decision import Act, Decision, Later, changed
+from pyramidion.house.table.messages import Done, PauseTable, ResumeTable
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import Pause, Record
+from pyramidion.house.table.state import TableState, replace
+
 from . import clock
-from .checks import check_bots_only, forbidden, only_playing, wrong_time
-from .commands import ConsolePause, ConsoleResume, FromPerson, ResumeWatched
-from .decision import Act, Decision, Later, changed
-from .messages import Done, PauseTable, ResumeTable
-from .moment import Moment
-from .record import Pause, Record
-from .state import TableState, replace
 
 
 def _only_at_table(record: Record, player: str) -> None:
@@ -44,7 +46,7 @@ def _paused(state: TableState, stop: Pause, moment: Moment, act: Act) -> Decisio
     """A table that is paused already stays as it is."""
     if state.record.pause is not None:
         return Decision(replies=(Done(),))
-    return changed(state, replace(state.record, pause=stop), moment.now, act, Done())
+    return changed(state, replace(without_beat(state.record), pause=stop), moment.now, act, Done())
 
 
 def resume(state: TableState, command: FromPerson, _: ResumeTable, moment: Moment) -> Decision:

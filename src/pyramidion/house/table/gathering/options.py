@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from pyramidion.core import Fault, Invalid
 from pyramidion.house.errors import Denied
-
-from .checks import only_gathering, only_host, seat_at, wrong_time
-from .commands import FromPerson
-from .decision import Act, Decision, changed
-from .messages import AddSeat, ChangeOptions, ChangeSettings, Done, DropSeat
-from .moment import Moment
-from .record import OPEN, Hints, Record, Seat, as_json
-from .rules import find_game, likely_size, size_of
-from .state import TableState, replace
+from pyramidion.house.table.checks import not_over, only_gathering, only_host, seat_at, wrong_time
+from pyramidion.house.table.commands import FromPerson
+from pyramidion.house.table.decision import Act, Decision, changed
+from pyramidion.house.table.messages import AddSeat, ChangeOptions, ChangeSettings, Done, DropSeat
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import OPEN, Hints, Record, Seat, as_json
+from pyramidion.house.table.rules import find_game, likely_size, size_of
+from pyramidion.house.table.state import TableState, replace
 
 
 def _only_host_before(record: Record, player: str) -> None:
@@ -35,7 +34,9 @@ def add_seat(state: TableState, command: FromPerson, _: AddSeat, moment: Moment)
     _only_host_before(record, command.player)
     _not_taken_up(record)
     if len(record.seats) >= size_of(record.game, record.options).most:
-        raise Denied("full", "no more seats with these options", "pas plus de places avec ces options")
+        raise Denied(
+            "full", "these options allow no more seats", "ces options ne permettent pas plus de places"
+        )
     after = _resized(record, (*record.seats, OPEN))
     return changed(state, after, moment.now, Act("add_seat", len(record.seats), command.player), Done())
 
@@ -46,7 +47,7 @@ def drop_seat(state: TableState, command: FromPerson, message: DropSeat, moment:
     _not_taken_up(record)
     seat_at(record, number)
     if len(record.seats) <= size_of(record.game, record.options).least:
-        raise Denied("full", "no fewer seats with these options", "pas moins de places avec ces options")
+        raise Denied("full", "these options need all these seats", "ces options demandent toutes ces places")
     after = _resized(record, (*record.seats[:number], *record.seats[number + 1 :]), number)
     return changed(state, after, moment.now, Act("drop_seat", number, command.player), Done())
 
@@ -94,13 +95,19 @@ def hint_budget(given: Sequence[int | None], seats: int) -> Hints | None:
 def change_settings(
     state: TableState, command: FromPerson, message: ChangeSettings, moment: Moment
 ) -> Decision:
+    """How long the beats are may be changed during the game, too: the next one is so long."""
     record = state.record
-    _only_host_before(record, command.player)
+    only_host(record, command.player)
+    if (message.private, message.coach, message.hints) == (None, None, None):
+        not_over(record)
+    else:
+        only_gathering(record)
     hints = record.hints if message.hints is None else hint_budget(message.hints, len(record.seats))
     after = replace(
         record,
         private=record.private if message.private is None else message.private,
         coach=record.coach if message.coach is None else message.coach,
         hints=hints,
+        beats=record.beats if message.beats is None else replace(record.beats, length=message.beats),
     )
     return changed(state, after, moment.now, Act("settings", player=command.player), Done())

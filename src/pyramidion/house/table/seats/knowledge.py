@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from .checks import forbidden
-from .commands import NoteDevice
-from .decision import Decision
-from .entries import game_of
-from .moment import Moment
-from .record import Device, Record
-from .rows import change_row
-from .state import TableState, replace
+from pyramidion.house.table.checks import forbidden
+from pyramidion.house.table.commands import NoteDevice
+from pyramidion.house.table.decision import Decision
+from pyramidion.house.table.entries import game_of
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import Device, Record
+from pyramidion.house.table.rows import change_row
+from pyramidion.house.table.state import TableState, replace
 
 
 def hold(record: Record, player: str, number: int, device: str = "") -> Record:

@@ -6,14 +6,13 @@ A transcript that somebody hands in tells them what is hidden: whoever else sits
 from __future__ import annotations
 
 from pyramidion.core import derived_seed
-
-from .checks import forbidden, only_gathering, wrong_time
-from .commands import FromPerson
-from .decision import Act, Decision, changed
-from .messages import AcceptTranscript, Done, GiveNonce
-from .moment import Moment
-from .record import Record, SeedOrigin
-from .state import TableState, replace
+from pyramidion.house.table.checks import forbidden, only_gathering, wrong_time
+from pyramidion.house.table.commands import FromPerson
+from pyramidion.house.table.decision import Act, Decision, changed
+from pyramidion.house.table.messages import AcceptTranscript, Done, GiveNonce
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import Record, SeedOrigin
+from pyramidion.house.table.state import TableState, replace
 
 
 def give_nonce(state: TableState, command: FromPerson, message: GiveNonce, moment: Moment) -> Decision:

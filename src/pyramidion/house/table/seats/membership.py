@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .commands import ForgetPerson, LengthenCode, RenamePerson, ReplaceHost
-from .decision import Act, Decision, changed
-from .moment import Moment
+from pyramidion.house.table.commands import ForgetPerson, LengthenCode, RenamePerson, ReplaceHost
+from pyramidion.house.table.decision import Act, Decision, changed
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import GONE, Record, Seat
+from pyramidion.house.table.rows import change_row
+from pyramidion.house.table.state import TableState, replace
+
 from .names import Taken, is_numbered
-from .record import GONE, Record, Seat
-from .rows import change_row
 from .seating import vacate
-from .state import TableState, replace
 
 
 def replace_host(state: TableState, _: ReplaceHost, moment: Moment) -> Decision:
@@ -69,10 +70,11 @@ def forgotten(record: Record, player: str, is_here: Callable[[str], bool]) -> Re
             key: replace(one, players=tuple(p for p in one.players if p != player))
             for key, one in record.devices.items()
         },
+        along={p: score for p, score in record.along.items() if p != player},
         muted=tuple(p for p in record.muted if p != player),
         removed=tuple(p for p in record.removed if p != player),
     )
-    after = replace(after, proposals=record.proposals.without(player))
+    after = replace(after, proposals=record.proposals.without(player), beats=record.beats.without(player))
     after = replace(after, accepted=tuple(p for p in after.accepted if p != player))
     after = replace(after, nonces={p: nonce for p, nonce in after.nonces.items() if p != player})
     if record.provided is not None and record.provided.player == player:

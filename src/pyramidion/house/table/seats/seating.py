@@ -7,18 +7,18 @@ other people at the table vote for it.
 from __future__ import annotations
 
 from pyramidion.house.errors import Denied
+from pyramidion.house.table import proposals
+from pyramidion.house.table.checks import check_bots_only, forbidden, not_over, seat_at, wrong_time
+from pyramidion.house.table.commands import FromPerson, GiveSeatBack
+from pyramidion.house.table.decision import Act, Decision, changed
+from pyramidion.house.table.messages import Back, Done, Offer, SeatBot, Sit, Stand
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import OPEN, Proposal, ProposalKind, Record, Seat
+from pyramidion.house.table.rules import bot_level
+from pyramidion.house.table.state import TableState, replace
 
-from . import proposals
-from .checks import check_bots_only, forbidden, not_over, seat_at, wrong_time
-from .commands import FromPerson, GiveSeatBack
-from .decision import Act, Decision, changed
 from .knowledge import check_may_take, hold, identities, may_take
-from .messages import Back, Done, Offer, SeatBot, Sit, Stand
-from .moment import Moment
 from .names import clean_name, seat_names
-from .record import OPEN, Proposal, ProposalKind, Record, Seat
-from .rules import bot_level
-from .state import TableState, replace
 
 LEAST_VOTES = 2
 """However few people play, one of them alone outvotes nobody."""
@@ -63,7 +63,7 @@ def left(record: Record, player: str, number: int) -> Record:
     not_over(record)
     if seat.kind == "open":
         raise wrong_time(f"seat {number} is open", f"la place {number} est libre")
-    if seat.player != player and player != record.host:
+    if player not in (seat.player, record.host):
         raise forbidden("this is not your seat", "ce n'est pas votre place")
     return put(record, number, OPEN)
 

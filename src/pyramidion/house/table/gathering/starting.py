@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from .checks import check_bots_only, forbidden, only_gathering, only_host, wrong_time
-from .commands import FromPerson
-from .decision import Act, Decision, TableFollowed, changed
-from .knowledge import note
-from .messages import Done, Follow, Rematch, Start
-from .moment import Moment
+from pyramidion.house.table import beats
+from pyramidion.house.table.checks import check_bots_only, forbidden, only_gathering, only_host, wrong_time
+from pyramidion.house.table.commands import FromPerson
+from pyramidion.house.table.decision import Act, Decision, TableFollowed, changed
+from pyramidion.house.table.messages import Done, Follow, Rematch, Start
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import OPEN, Beats, Record, Seat, as_json
+from pyramidion.house.table.rules import find_game, likely_size
+from pyramidion.house.table.seats.knowledge import note
+from pyramidion.house.table.state import TableState, begun, replace
+
 from .options import hint_budget
-from .record import OPEN, Record, Seat, as_json
-from .rules import find_game
 from .seeding import check_accepted, seeded
-from .state import TableState, begun, replace
 
 
 def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> Decision:
     record, now = state.record, moment.now
     only_host(record, command.player)
     only_gathering(record)
-    if empty := [str(i) for i, seat in enumerate(record.seats) if seat.kind == "open"]:
+    if empty := [str(number) for number, seat in enumerate(record.seats, 1) if seat.kind == "open"]:
         named = ", ".join(empty)
-        raise wrong_time(f"these seats are still open: {named}", f"ces places sont encore libres : {named}")
+        raise wrong_time(f"these seats are still free: {named}", f"ces places sont encore libres : {named}")
     check_bots_only(record, command.bots_only, moment.settings.limits.bots_only)
     check_accepted(record)
     record = seeded(replace(record, options=record.options if command.options is None else command.options))
@@ -40,6 +44,7 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
         held={player: record.seats_of(player) for player in record.people},
     )
     if outcome is None:
+        record = beats.after_start(record, play, moment)
         for player in record.people:
             for device in sorted(moment.presence.devices.get(player, ())):
                 record = note(record, player, device, record.seats_of(player))
@@ -79,6 +84,19 @@ class Fresh(msgspec.Struct, frozen=True):
     now: float
 
 
+def next_record(old: Record, asked: str, fresh: Fresh, key: str, options: dict[str, Any]) -> Record:
+    """A table of another game for the people of this one, in the same order; whoever finds no seat may look on.
+
+    Raises Denied where there is no such game, and Invalid where its options cannot be.
+    """
+    game = find_game(key)
+    people = tuple(Seat("person", s.player, s.name) for s in old.seats if s.player is not None)
+    size = likely_size(key, options)
+    least, most = (1, len(people)) if size is None else (size.least, size.most)
+    seats = (*people, *[OPEN] * least)[: max(least, min(len(people), most))]
+    return _table_after(old, asked, fresh, key, as_json(game.parse_options(options, len(seats))), seats)
+
+
 def rematch_record(old: Record, asked: str, fresh: Fresh) -> Record:
     """The same people and bots in the same seats; a bot that stood in makes room for its person."""
     seats = tuple(
@@ -89,20 +107,29 @@ def rematch_record(old: Record, asked: str, fresh: Fresh) -> Record:
         else OPEN
         for s in old.seats
     )
+    after = _table_after(old, asked, fresh, old.game, old.options, seats)
+    hints = None if old.hints is None else hint_budget(old.hints.budget, len(seats))
+    return replace(after, hints=hints, teams=old.teams)
+
+
+def _table_after(
+    old: Record, asked: str, fresh: Fresh, key: str, options: dict[str, Any], seats: tuple[Seat, ...]
+) -> Record:
+    """A new table with what people agreed on at the last one, whatever the game."""
     return Record(
         id=fresh.id,
-        game=old.game,
-        rules=find_game(old.game).version,
+        game=key,
+        rules=find_game(key).version,
         setup={},
         seed=fresh.seed,
         salt=fresh.salt,
         commitment=fresh.commitment,
         made=fresh.now,
-        options=old.options,
+        options=options,
         code=fresh.code,
         private=old.private,
         coach=old.coach,
-        hints=None if old.hints is None else hint_budget(old.hints.budget, len(seats)),
+        beats=Beats(old.beats.length),
         host=old.host or asked,
         seats=seats,
         muted=old.muted,

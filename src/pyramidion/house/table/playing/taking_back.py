@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from pyramidion.core import TakenBack
 from pyramidion.house.errors import Behind
+from pyramidion.house.table.beats import current, ended
+from pyramidion.house.table.checks import only_own_seat, only_playing, paused, wrong_time
+from pyramidion.house.table.commands import FromPerson
+from pyramidion.house.table.decision import Act, Decision, GameShown, Later
+from pyramidion.house.table.entries import game_of
+from pyramidion.house.table.messages import Done
+from pyramidion.house.table.messages import TakeBack as TakeBackMessage
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.proposals import ask, line
+from pyramidion.house.table.record import Proposal
+from pyramidion.house.table.rows import Row, TakeBack, take_back_row
+from pyramidion.house.table.state import LastMove, TableState
 
 from . import clock
-from .checks import only_own_seat, only_playing, paused, wrong_time
-from .commands import FromPerson
-from .decision import Act, Decision, GameShown, Later
-from .entries import game_of
-from .messages import Done
-from .messages import TakeBack as TakeBackMessage
-from .moment import Moment
-from .proposals import ask, line
-from .record import Proposal
 from .resigning import playing_people
-from .rows import Row, TakeBack, take_back_row
-from .state import LastMove, TableState
 
 
 def seat_that_may(state: TableState) -> int | None:
@@ -69,7 +70,9 @@ def _row(state: TableState, seat: int, moment: Moment) -> Row:
     assert state.last is not None
     taken = TakeBack(seat, _seconds_since(state, state.last, moment))
     play = state.last.before.again(game_of(state), taken.seconds)
-    return take_back_row(state.head, taken, (play, (TakenBack(seat),)))
+    is_in_beat = current(state.record, moment.now) is not None
+    record = ended(state.record, play.at, moment) if is_in_beat else None
+    return take_back_row(state.head, taken, (play, (TakenBack(seat),)), record)
 
 
 def _seconds_since(state: TableState, last: LastMove, moment: Moment) -> float:

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from pyramidion.house.errors import Denied
-
-from .checks import forbidden, only_playing, paused
-from .commands import FromPerson, RefundHint
-from .decision import Act, CoachAsked, Decision, changed
-from .messages import AskCoach
-from .moment import Moment
-from .state import TableState, replace
+from pyramidion.house.table.checks import forbidden, only_playing, paused
+from pyramidion.house.table.commands import FromPerson, RefundHint
+from pyramidion.house.table.decision import Act, CoachAsked, Decision, changed
+from pyramidion.house.table.messages import AskCoach
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.state import TableState, replace
 
 
 def ask_coach(state: TableState, command: FromPerson, message: AskCoach, moment: Moment) -> Decision:
     """A hint is paid before the coach thinks. The same seat at the same point of the game pays once."""
     record, seat = state.record, message.seat
     if not record.coach:
-        raise forbidden("this table plays without the coach", "cette table joue sans l'entraîneur")
+        raise forbidden("this table plays without the coach", "cette table joue sans conseiller")
     if seat not in record.seats_of(command.player):
         raise forbidden("this is not your seat", "ce n'est pas votre place")
     only_playing(record)
     if record.pause is not None:
         raise paused()
     if command.is_advised:
-        raise Denied("limit", "the coach is thinking already", "l'entraîneur réfléchit déjà")
+        raise Denied("limit", "the coach is already thinking", "le conseiller réfléchit déjà")
     hints, asked = record.hints, CoachAsked(seat, state.seq)
     if hints is None or hints.left(seat) is None or hints.has_paid(seat, state.seq):
         return Decision(replies=(asked,))

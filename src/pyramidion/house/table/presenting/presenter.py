@@ -7,15 +7,17 @@ from collections.abc import Container, Hashable
 from msgspec import UNSET, Raw, UnsetType
 
 from pyramidion.core import Invalid, Play, View
+from pyramidion.house.table import along
+from pyramidion.house.table import messages as m
+from pyramidion.house.table.beats import current
+from pyramidion.house.table.messages import encode
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import Record
+from pyramidion.house.table.rules import size_of, teams_of
+from pyramidion.house.table.seats.names import shown_names
+from pyramidion.house.table.state import TableState
 
-from . import messages as m
 from .increments import increment
-from .messages import encode
-from .moment import Moment
-from .names import shown_names
-from .record import Record
-from .rules import size_of
-from .state import TableState
 
 NO_EVENTS = Raw(b"[]")
 
@@ -45,22 +47,28 @@ class TablePresenter:
                 options=record.options,
                 status=record.status,
                 paused=pause_shown(record, moment),
+                beats=record.beats.length,
+                beat=beat_shown(record, moment),
                 proposal=proposal_shown(record, moment),
                 code=record.code,
                 private=record.private,
                 coach=record.coach,
                 taken_up=record.taken_up,
+                tutorial=record.is_tutorial,
                 provided=_provided_shown(record, moment),
                 commitment=record.commitment,
                 opened=opened(record) if record.status == "over" else None,
                 rematch=record.rematch,
                 host=None if record.host is None else moment.handle(record.id, record.host),
                 size=m.SizeShown(size.least, size.most),
+                television=moment.presence.room_screens > 0,
                 away_after=moment.settings.away_after,
                 closing=self._closing,
                 now=round(moment.now, 3),
                 seats=tuple(self.seat(number, player) for number in range(len(record.seats))),
+                teams=teams_shown(record),
                 people=self.people,
+                along=self.along,
                 you=m.YouShown(
                     who=moment.handle(record.id, player),
                     name=self.names.get(player, name),
@@ -69,6 +77,7 @@ class TablePresenter:
                     seats=record.seats_of(player),
                     looking=looking,
                     nonce=record.nonces.get(player),
+                    along=_my_along(record, player),
                 ),
             )
         )
@@ -102,6 +111,24 @@ class TablePresenter:
         return self._people
 
     @property
+    def along(self) -> tuple[m.AlongShown, ...]:
+        """Who answered along, best first, once nothing is open any more."""
+        record = self._state.record
+        if record.status != "over":
+            return ()
+        shown = [
+            m.AlongShown(
+                self._moment.handle(record.id, player),
+                self.names.get(player, score.name),
+                score.right,
+                score.of,
+            )
+            for player, score in record.along.items()
+            if score.of
+        ]
+        return tuple(sorted(shown, key=lambda one: (-one.right, one.of, one.name)))
+
+    @property
     def names(self) -> dict[str, str]:
         if self._names is None:
             limit = self._moment.settings.limits.name
@@ -122,12 +149,37 @@ class TablePresenter:
         )
 
 
+def teams_shown(record: Record) -> tuple[m.TeamShown, ...]:
+    names = (*record.teams, *[""] * len(record.seats))
+    return tuple(
+        m.TeamShown(seats, name or None) for seats, name in zip(teams_of(record), names, strict=False)
+    )
+
+
 def pause_shown(record: Record, moment: Moment) -> m.PauseShown | None:
     pause = record.pause
     if pause is None:
         return None
     who = None if pause.player is None else moment.handle(record.id, pause.player)
     return m.PauseShown(round(pause.since, 3), pause.why, who, pause.name)
+
+
+def beat_shown(record: Record, moment: Moment) -> m.BeatShown | None:
+    shown = current(record, moment.now)
+    if shown is None:
+        return None
+    beat = shown.beat
+    return m.BeatShown(
+        seq=shown.seq,
+        kind=beat.kind,
+        title=beat.title,
+        seat=beat.seat,
+        hides=beat.hides,
+        seconds=round(shown.until - shown.since, 3),
+        card=round(shown.card, 3),
+        until=round(shown.until, 3),
+        ready=tuple(moment.handle(record.id, player) for player in shown.ready),
+    )
 
 
 def proposal_shown(record: Record, moment: Moment) -> m.ProposalShown | None:
@@ -174,6 +226,16 @@ def _provided_shown(record: Record, moment: Moment) -> m.ProvidedShown | None:
     )
 
 
+def _my_along(record: Record, player: str) -> m.MyAlongShown | None:
+    """What an answer is worth is left out while its question is open."""
+    score = record.along.get(player)
+    if score is None:
+        return None
+    pending = tuple(m.AlongAnswerShown(one.key, one.text, None) for one in score.pending)
+    decided = tuple(m.AlongAnswerShown(one.key, one.text, one.right) for one in score.decided)
+    return m.MyAlongShown(score.right, score.of, pending, decided)
+
+
 def _hints_shown(record: Record, number: int) -> m.HintsShown | None:
     hints = record.hints
     most = None if hints is None else hints.budget[number]
@@ -184,10 +246,29 @@ def _hints_shown(record: Record, number: int) -> m.HintsShown | None:
 class GamePresenter:
     """The `game` messages of one state. Each view is made once for everybody who may know the same."""
 
-    __slots__ = ("_before", "_increments", "_json", "_may", "_play", "_standing", "_take_back", "_views")
+    __slots__ = (
+        "_along",
+        "_before",
+        "_hides",
+        "_increments",
+        "_json",
+        "_may",
+        "_play",
+        "_standing",
+        "_take_back",
+        "_views",
+    )
 
-    def __init__(self, play: Play, before: GamePresenter | None = None, take_back: int | None = None) -> None:
+    def __init__(
+        self,
+        play: Play,
+        before: GamePresenter | None = None,
+        take_back: int | None = None,
+        hides: bool = False,
+    ) -> None:
         self._play = play
+        self._hides = hides
+        """During a beat that hides what comes next."""
         self._take_back = encode(take_back)
         """The seat whose last move may be taken back."""
         self._before = before
@@ -198,6 +279,7 @@ class GamePresenter:
         self._json: dict[Hashable, bytes] = {}
         self._increments: dict[tuple[Hashable, Hashable], bytes] = {}
         self._may: dict[int | None, bytes] = {}
+        self._along: dict[int | None, bytes] = {}
         self._standing: tuple[float, bytes] | None = None
 
     @property
@@ -218,7 +300,12 @@ class GamePresenter:
     def _view(self, group: Hashable, seat: int | None) -> View:
         view = self._views.get(group)
         if view is None:
-            view = self._views[group] = self._play.table_view(seat)
+            view = self._views[group] = self._made(seat)
+        return view
+
+    def _made(self, seat: int | None) -> View:
+        play = self._play
+        view: View = play.game.beat_view(play.state, seat) if self._hides else play.table_view(seat)
         return view
 
     def message(
@@ -242,7 +329,7 @@ class GamePresenter:
                 self._view_part(seat, since),
                 b',"may":',
                 self._may_json(seat),
-                b',"take_back":%b,' % self._take_back,
+                b',"take_back":%b,"along":%b,' % (self._take_back, self._along_json(seat)),
                 self._standing_json(game_time),
                 b',"stale":true}' if stale else b"}",
             )
@@ -266,6 +353,13 @@ class GamePresenter:
                 () if seat is None else self._play.game.may(self._play.state, seat)
             )
         return may
+
+    def _along_json(self, seat: int | None) -> bytes:
+        asked = self._along.get(seat)
+        if asked is None:
+            question = None if self._hides else along.question_for(self._play, seat)
+            asked = self._along[seat] = encode(question)
+        return asked
 
     def _standing_json(self, game_time: float) -> bytes:
         if self._standing is None or self._standing[0] != game_time:

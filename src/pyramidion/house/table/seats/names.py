@@ -15,9 +15,8 @@ from fontTools.unicodedata import script, script_extension
 
 from pyramidion import games
 from pyramidion.house.errors import Denied
-
-from .record import GONE, Record
-from .text import clean
+from pyramidion.house.table.record import GONE, Record
+from pyramidion.house.table.text import clean
 
 ZWNJ, ZWJ, KEYCAP = "\u200c", "\u200d", "\u20e3"
 IGNORABLE = re.compile(
@@ -222,7 +221,7 @@ def _bare_keys(name: str) -> frozenset[str]:
 
 
 def _levels() -> Iterable[str]:
-    return (level for levels in games.BOT_LEVELS.values() for level in levels)
+    return (level for key in games.keys() for level in games.levels(key))
 
 
 @lru_cache(maxsize=8)

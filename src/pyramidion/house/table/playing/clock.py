@@ -8,13 +8,13 @@ from __future__ import annotations
 import math
 
 from pyramidion.core import Entry, Tick
-
-from .decision import Act, Decision, Later, changed
-from .entries import game_of, play_entry
-from .moment import Moment
-from .record import Pause, Record
-from .rows import AnyRow, change_row
-from .state import TableState, evolve, replace
+from pyramidion.house.table.beats import current, without_beat
+from pyramidion.house.table.decision import Act, Decision, Later, changed
+from pyramidion.house.table.entries import game_of, play_entry
+from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import Pause, Record
+from pyramidion.house.table.rows import AnyRow, change_row
+from pyramidion.house.table.state import TableState, evolve, replace
 
 INSTANT_SECONDS = 0.001
 """A deadline that is reached has passed one instant later."""
@@ -91,7 +91,7 @@ def time_out(state: TableState, moment: Moment) -> Decision:
     after, _ = evolve(state, tick)
     if after.is_playing:
         pause = Pause(now, game_of(after).at, "away")
-        rows = (tick, change_row(after.head, replace(after.record, pause=pause, touched=now)))
+        rows = (tick, change_row(after.head, replace(without_beat(after.record), pause=pause, touched=now)))
         acts = (Act("pause"),)
     return Decision(rows, (), acts)
 
@@ -101,6 +101,8 @@ def skip_time(state: TableState, seat: int, moment: Moment) -> Decision:
     bot that waited."""
     record, play = state.record, state.play
     if play is None or play.to_move != (seat,) or rings_at(record, 0.0) is None:
+        return Decision()
+    if current(record, moment.now) is not None:
         return Decision()
     at = _after_deadline(state)
     assert record.started is not None
@@ -153,5 +155,6 @@ def lease_until(state: TableState, now: float, slow_line: float) -> float:
     rings = rings_at(record, slow_line)
     due = NEVER if rings is None else rings + GRACE_SECONDS
     if any(record.seats[seat].kind == "bot" for seat in state.play.to_move):
-        due = min(due, now + BOT_LEASE_SECONDS)
+        beat = current(record, now)
+        due = min(due, (now if beat is None else beat.until) + BOT_LEASE_SECONDS)
     return due
