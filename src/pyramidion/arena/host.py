@@ -15,6 +15,7 @@ from pyramidion import games
 from pyramidion.bots import custom
 from pyramidion.bots.base import Budget
 from pyramidion.core import Invalid, Legal
+from pyramidion.core.errors import describe_error
 from pyramidion.decks import Library
 
 from .child import answer_lines
@@ -117,7 +118,7 @@ def answer(line: bytes) -> Answer:
     except Invalid as invalid:
         return Raised(str(invalid))
     except BaseException as error:  # noqa: BLE001 - whatever a bot does, the game goes on
-        return Raised(custom.describe_error(error))
+        return Raised(describe_error(error))
     if move is None:
         return NoMove("answered nothing")
     try:

@@ -110,8 +110,8 @@ def plan(
     """A plan that can be played, but for what only loading the bots shows; raises Invalid with every fault."""
     found = games.load(game)
     if found is None:
-        raise Invalid([Fault("GAME", f"there is no game {game!r}; there are {', '.join(games.GAME_KEYS)}")])
-    levels = (*games.BOT_LEVELS.get(game, ()), RANDOM)
+        raise Invalid([Fault("GAME", f"there is no game {game!r}; there are {', '.join(games.keys())}")])
+    levels = (*games.levels(game), RANDOM)
     faults = [
         Fault("BOT", f"{game} has no bot {bot!r}; there are {', '.join(levels)}, and yours as module:Class")
         for bot in dict.fromkeys(bots)

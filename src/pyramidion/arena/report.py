@@ -42,7 +42,8 @@ def report(results: Results) -> RenderableType:
 
 def ranked(results: Results) -> list[Standing]:
     """The best first; equals in the order in which they were named."""
-    return sorted(results.bots, key=lambda bot: (-bot.share.mean, -bot.score.mean))
+    sign = 1 if results.plan.rule_book().lowest_wins else -1
+    return sorted(results.bots, key=lambda bot: (-bot.share.mean, sign * bot.score.mean))
 
 
 def share(share: Estimate) -> str:

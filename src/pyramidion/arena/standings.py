@@ -156,10 +156,11 @@ def share_of(deals: Sequence[float], games: int) -> Estimate:
     return Estimate(_round(p), _round(max(centre - half, 0.0)), _round(min(centre + half, 1.0)))
 
 
-def places(game: GameResult) -> list[float]:
+def places(game: GameResult, lowest_wins: bool = False) -> list[float]:
     """The place of each seat, the winners first, the others by their scores; equals share one."""
+    sign = 1 if lowest_wins else -1
     order = [
-        (True, -game.scores[seat]) if game.winners and seat not in game.winners else (False, 0)
+        (True, sign * game.scores[seat]) if game.winners and seat not in game.winners else (False, 0)
         for seat in range(len(game.bots))
     ]
     return [float(sum(other < mine for other in order)) for mine in order]
@@ -171,9 +172,11 @@ def rate(plan: Plan, played: Sequence[GameResult]) -> list[Rating | None]:
         return [None] * len(plan.bots)
     model = PlackettLuce(tau=0.0)
     ratings: list[Any] = [model.rating() for _ in plan.bots]
+    lowest_wins = plan.rule_book().lowest_wins
     for game in played:
         teams = [[ratings[bot]] for bot in game.bots]
-        for bot, (rated,) in zip(game.bots, model.rate(teams, ranks=places(game)), strict=True):
+        ranks = places(game, lowest_wins)
+        for bot, (rated,) in zip(game.bots, model.rate(teams, ranks=ranks), strict=True):
             ratings[bot] = rated
     return [
         Rating(_round(r.mu), _round(r.sigma), _round(r.mu - Z * r.sigma), _round(r.mu + Z * r.sigma))

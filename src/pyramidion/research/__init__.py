@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from pyramidion import games
 
+from .codecs import reason_against
+
 if TYPE_CHECKING:
     from .aec import GameEnv
 
@@ -16,15 +18,9 @@ NEEDED = ("pettingzoo", "gymnasium")
 
 
 def keys() -> tuple[str, ...]:
-    """The games that can be had: those whose moves are numbered, in a module `arrays` of their package."""
-    return tuple(key for key in games.GAME_KEYS if _numbered(key))
-
-
-def _numbered(key: str) -> bool:
-    try:
-        return key in games.GAME_KEYS and util.find_spec(f"{games.__name__}.{key}.arrays") is not None
-    except ModuleNotFoundError:  # a game that is a single module has no modules beside it
-        return False
+    """The games that can be had: those with a module `arrays` in their package, and those whose moves can be listed."""
+    found = ((key, games.load(key)) for key in games.keys())
+    return tuple(key for key, game in found if game is not None and reason_against(game) is None)
 
 
 def env(
@@ -47,10 +43,13 @@ def env(
             f"research environments need {' and '.join(missing)}: pip install 'pyramidion[research]'",
             name=missing[0],
         )
-    if not _numbered(key):
-        raise ValueError(f"there is no environment {key!r}; there are {', '.join(keys())}")
+    game = games.load(key)
+    reason = None if game is None else reason_against(game)
+    if game is None or reason is not None:
+        because = "" if reason is None else f": {reason}"
+        raise ValueError(f"there is no environment {key!r}{because}; there are {', '.join(keys())}")
     from .aec import GameEnv
 
     return GameEnv(
-        key, seats=seats, rewards=rewards, max_moves=max_moves, render_mode=render_mode, options=options
+        game, seats=seats, rewards=rewards, max_moves=max_moves, render_mode=render_mode, options=options
     )

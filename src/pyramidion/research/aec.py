@@ -7,7 +7,6 @@ is legal is the engine's to say: an action that it refuses raises IllegalAction,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from operator import index
 from random import Random
 from typing import Any
@@ -17,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv  # type: ignore[import-untyped]
 
-from pyramidion import games
-from pyramidion.core import Chance, Invalid, Refused
-from pyramidion.core.arrays import Codec, Draft
+from pyramidion.core import AnyGame, Chance, Invalid, Refused
+from pyramidion.core.arrays import Draft
 from pyramidion.core.chance import SEED_LIMIT
 from pyramidion.decks import Library
 
+from .codecs import make_codec
 from .infos import Info, Infos
 from .spaces import Actions, observation_space, one_hot
 
@@ -47,7 +46,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        key: str,
+        game: AnyGame,
         *,
         seats: int | None,
         rewards: str,
@@ -62,21 +61,17 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"render_mode is None, {' or '.join(RENDER_MODES)}, not {render_mode!r}")
         if not 0 < max_moves <= MAX_MOVES:
             raise ValueError(f"max_moves is from 1 to {MAX_MOVES}, not {max_moves}")
-        game = games.load(key)
-        assert game is not None
         self.game = game
         if seats is None:
             seats = _least(game, options)
         try:
             self.options = game.parse_options(dict(options), seats)
         except Invalid as invalid:
-            raise ValueError(f"{key}: {invalid}") from None
+            raise ValueError(f"{game.key}: {invalid}") from None
         self.seats = seats
-        self.codec: Codec[Any, Any, Any] = import_module(f"{games.__name__}.{key}.arrays").Codec(
-            game, self.options, seats
-        )
+        self.codec = make_codec(game, self.options, seats)
         self.metadata = {
-            "name": f"pyramidion_{key}_v{game.version}",
+            "name": f"pyramidion_{game.key}_v{game.version}",
             "arrays": self.codec.version,
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
@@ -142,12 +137,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         game, state, seat, random = self.game, self.now, self._seat, self._random
-        try:
-            number = index(action)
-        except TypeError:
-            raise IllegalAction(f"an action is a whole number, not {action!r}") from None
-        if not 0 <= number < self.codec.actions:
-            raise IllegalAction(f"actions are 0 to {self.codec.actions - 1}, not {number}")
+        number = self._number(action)
         draft = (*self.draft, number)
         assert random is not None
         move = self.codec.move(state, seat, draft, random)
@@ -178,6 +168,15 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
+    def _number(self, action: Any) -> int:
+        try:
+            number = index(action)
+        except TypeError:
+            raise IllegalAction(f"an action is a whole number, not {action!r}") from None
+        if not 0 <= number < self.codec.actions:
+            raise IllegalAction(f"actions are 0 to {self.codec.actions - 1}, not {number}")
+        return number
+
     def _ask(self, to_move: tuple[int, ...]) -> None:
         """The next agent. Where several may move, chance says who is asked; who is in the middle of a move goes on."""
         if len(to_move) == 1:
@@ -204,8 +203,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]
     def _reward_scores(self) -> None:
         scores, before = self.codec.scores(self.now), self._scores
         self._scores = scores
+        sign = -1.0 if self.game.lowest_wins else 1.0
         for agent, new, old in zip(self.possible_agents, scores, before, strict=True):
-            self.rewards[agent] = float(new - old)
+            self.rewards[agent] = sign * (new - old)
         self._accumulate_rewards()
 
     # What agents see.

@@ -29,7 +29,7 @@ class App:
 
     def __init__(self, http: Litestar, websockets: WebSocketEndpoint, state: AppState) -> None:
         self.state = state
-        self._http = http
+        self.http = http
         self._websockets = websockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -37,7 +37,7 @@ class App:
             self.state.counters.misdirected += 1
             await refuse(scope, receive, send)
             return
-        app = self._websockets if scope["type"] == ScopeType.WEBSOCKET else self._http
+        app = self._websockets if scope["type"] == ScopeType.WEBSOCKET else self.http
         await app(scope, receive, send)
 
 

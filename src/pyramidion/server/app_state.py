@@ -52,6 +52,8 @@ class AppState:
         self.take_request = None if self.limiter is None else self.limiter.local("requests")
         self.take_address_message = None if self.limiter is None else self.limiter.local("address_messages")
         self.take_chat_line = None if self.limiter is None else self.limiter.local("chat")
+        self.take_reaction = None if self.limiter is None else self.limiter.local("reactions")
+        self.take_along = None if self.limiter is None else self.limiter.local("along")
         self.sessions = SessionMonitor(house)
         self.hosts = AllowedHosts(self._host_names())
         self.wrong_codes = WrongCodes(self.limiter, settings.max_wrong_code_delay_seconds, self.counters)

@@ -48,12 +48,6 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     wait: float | UnsetType = UNSET
 
 
-class SocketProblem(Failed, frozen=True, kw_only=True, tag="error"):
-    """An error sent by WebSocket."""
-
-    wait: float | UnsetType = UNSET
-
-
 class TooManyRequests(Denied):
     """Too many requests, messages or wrong codes; after `wait` seconds the next one is allowed."""
 
@@ -97,7 +91,7 @@ def problem(error: Denied) -> Problem:
 def socket_problem(error: Denied, re: str | UnsetType = UNSET) -> bytes:
     body = problem(error)
     return msgspec.json.encode(
-        SocketProblem(re=re, code=body.code, fr=body.fr, en=body.en, faults=body.faults, wait=body.wait)
+        Failed(re=re, code=body.code, fr=body.fr, en=body.en, faults=body.faults, wait=body.wait)
     )
 
 
@@ -107,8 +101,8 @@ def internal(error: BaseException, where: str) -> Problem:
     log.error("%s failed [%s]", where, number, exc_info=error)
     return Problem(
         code="internal",
-        fr=f"la maison a trébuché ; réessayez, et signalez le numéro {number} si cela se répète",
-        en=f"the house has stumbled; try again, and report number {number} if it happens again",
+        fr=f"la maison a rencontré un problème ; réessayez, et signalez le numéro {number} s'il se répète",
+        en=f"the house ran into a problem; try again, and report number {number} if it happens again",
     )
 
 

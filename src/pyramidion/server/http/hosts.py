@@ -8,6 +8,7 @@ elsewhere: whoever typed one means this computer.
 
 from __future__ import annotations
 
+import html
 import ipaddress
 import socket
 from collections.abc import Iterable
@@ -15,6 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar.datastructures.headers import Accept
 
 from pyramidion.server.errors import Problem
 
@@ -70,18 +72,44 @@ def problem() -> Problem:
     )
 
 
+def _is_navigation(headers: Headers) -> bool:
+    """Whether somebody follows a link in a browser, rather than a program that asks for JSON or for anything."""
+    accept = b",".join(value for name, value in headers if name == b"accept").decode("latin-1")
+    return Accept(accept).best_match(["application/json", "text/html"]) == "text/html"
+
+
+def _json() -> tuple[bytes, bytes]:
+    return b"application/json", msgspec.json.encode(problem())
+
+
+def _page() -> tuple[bytes, bytes]:
+    """The refusal for people. It quotes nothing of the request."""
+    told = problem()
+    page = (
+        '<!doctype html><html lang="fr"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><title>Pyramidion</title>'
+        f'<p>{_sentence(told.fr)}</p><p lang="en">{_sentence(told.en)}</p></html>'
+    )
+    return b"text/html; charset=utf-8", page.encode()
+
+
+def _sentence(text: str) -> str:
+    return html.escape(f"{text[0].upper()}{text[1:]}.", quote=False)
+
+
 async def refuse(scope: Any, receive: Any, send: Any) -> None:
     """Answers a request or a WebSocket handshake under a name that is not the house's."""
     is_websocket = scope["type"] == "websocket"
     if is_websocket:
         await receive()
+    content_type, content = _page() if _is_navigation(scope["headers"]) else _json()
     headers = [
-        (b"content-type", b"application/json"),
+        (b"content-type", content_type),
         (b"cache-control", b"no-store"),
         (b"content-security-policy", policy(None)),
         (b"x-content-type-options", b"nosniff"),
     ]
     kind = "websocket.http" if is_websocket else "http"
-    body = b"" if scope.get("method") == "HEAD" else msgspec.json.encode(problem())
+    body = b"" if scope.get("method") == "HEAD" else content
     await send({"type": f"{kind}.response.start", "status": MISDIRECTED_REQUEST, "headers": headers})
     await send({"type": f"{kind}.response.body", "body": body, "more_body": False})

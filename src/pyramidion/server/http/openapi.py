@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple, get_args, get_origin
 
 import msgspec
-from litestar import Litestar, Request, get
+from litestar import Litestar, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -21,7 +22,8 @@ from pyramidion.server.identity.cookies import IDENTITY_COOKIE
 CONFIG = OpenAPIConfig(
     title="Pyramidion",
     version=__version__,
-    description="A house for board games. The WebSocket of a table is described in docs/protocol.md.",
+    description="A house for board games. The WebSocket of a table is described in docs/protocol.md, its messages at "
+    "/api/messages.json.",
     # Litestar answers for everything below this path itself, so it gets a path that nothing else uses.
     path="/api/openapi",
     render_plugins=[JsonRenderPlugin(path="/openapi.json")],
@@ -30,6 +32,7 @@ CONFIG = OpenAPIConfig(
 GAME_ERRORS = ("forbidden", "unknown", "wrong_time")
 """When the game of a table is asked for: the table is private, does not exist, or its game is not over."""
 OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
+    "get /api/games/{key}/rules/{lang}": ("unknown", "malformed"),
     "get /api/games/{key}/schema": ("unknown",),
     "get /api/qr": ("malformed",),
     "get /health": ("storage",),
@@ -100,26 +103,40 @@ def security(method: str, path: str) -> list[dict[str, list[str]]]:
     return [{}, {"identity": []}]
 
 
-def body_types(app: Litestar) -> dict[tuple[str, str], Any]:
-    """The body's type for each operation that takes one."""
-    return {
-        (method.lower(), route.path_format): data.annotation
-        for route in app.routes
-        for method, (handler, *_) in getattr(route, "route_handler_map", {}).items()
-        if (data := handler.parsed_fn_signature.parameters.get("data")) is not None
-    }
+class Operation(NamedTuple):
+    """What a method does at a path: the type of the body that it takes, or None, and that of its reply."""
+
+    method: str
+    path: str
+    body: Any
+    reply: Any
+    """Of its JSON; `str` or `bytes` where the reply is something else."""
+
+
+def operations(app: Litestar) -> Iterator[Operation]:
+    """All operations that the description names."""
+    for route in app.routes:
+        for method, (handler, *_) in getattr(route, "route_handler_map", {}).items():
+            if handler.resolve_include_in_schema() and not route.path.startswith(str(CONFIG.path)):
+                signature = handler.parsed_fn_signature
+                body = signature.parameters.get("data")
+                returned = signature.return_type.annotation
+                reply = get_args(returned)[0] if get_origin(returned) is Response else returned
+                yield Operation(method, route.path_format, body and body.annotation, reply)
 
 
 def openapi_schema(app: Litestar) -> dict[str, Any]:
     """Litestar's description with our errors instead of its own, bodies as strict as they are really decoded, and the
     cookies."""
     schema: dict[str, Any] = app.openapi_schema.to_schema()
-    type_of_body = body_types(app)
+    type_of_body = {
+        (known.method.lower(), known.path): known.body for known in operations(app) if known.body is not None
+    }
     types = list(dict.fromkeys(type_of_body.values()))
     schemas, components = msgspec.json.schema_components([*types, Problem], ref_template=SCHEMA_REF)
     schema_of = dict(zip(types, schemas, strict=False))
-    for path, operations in schema["paths"].items():
-        for method, operation in operations.items():
+    for path, of_path in schema["paths"].items():
+        for method, operation in of_path.items():
             if (body := type_of_body.get((method, path))) is not None:
                 operation["requestBody"]["content"]["application/json"]["schema"] = schema_of[body]
             elif (method, path) == ("post", "/api/decks"):

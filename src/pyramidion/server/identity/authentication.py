@@ -79,9 +79,9 @@ class Authenticator:
         if signed.is_expired(self._house.services.now()):
             raise Denied(
                 "expired",
-                "this personal link has expired; on a device where you are still yourself, ask for a new one in your "
+                "this personal link has expired; ask for a new one on a device where you are still signed in, in your "
                 "settings",
-                "ce lien personnel a expiré ; sur un appareil où vous êtes encore vous-même, demandez-en un nouveau "
+                "ce lien personnel a expiré ; sur un appareil encore connecté, demandez-en un nouveau "
                 "dans vos réglages",
             )
         return player

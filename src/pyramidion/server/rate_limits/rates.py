@@ -31,6 +31,10 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """Messages of all WebSockets of an address."""
     chat: Rate = Rate(12, 0.5)
     """Chat lines of one person, at all tables. Moves do not wait for them."""
+    reactions: Rate = Rate(8, 1)
+    """Reactions of one person, at all tables."""
+    along: Rate = Rate(10, 1)
+    """Answers along of one person, at all tables: each is stored."""
     sockets: Rate = Rate(120, 4)
     """WebSockets that an address opens."""
     requests: Rate = Rate(300, 40)

@@ -68,6 +68,8 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Bots from outside the project that play in this house."""
     host_names: tuple[str, ...] = ()
     """Names under which people reach the house, apart from this computer's own."""
+    client: Path | None = None
+    """The folder with the web client; None: the one that came with the house."""
     rate_limits: bool
     proxies: str | None
     """Addresses of proxies whose headers about scheme and client address are believed."""
@@ -80,7 +82,6 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "warning"
     print_host_code: bool = True
     """The code was made just now, so nobody knows it yet."""
-    plugins: tuple[str, ...] = ()
     """Modules that bring games of their own: for tests, on this computer alone."""
 
 
@@ -89,7 +90,7 @@ def run(options: ServeOptions) -> int:
     output = ConsoleOutput(os.environ)
     logs.configure(options.log_format, options.log_level, options.name)
     host = "0.0.0.0" if options.lan else options.host  # noqa: S104 - that is what --lan asks for
-    if (options.test_clock or options.plugins) and not is_loopback(host):
+    if options.test_clock and not is_loopback(host):
         output.error("test_open")
         return EXIT_FAILED
     with ExitStack() as stack:
@@ -159,6 +160,7 @@ def open_salon_screen(salon_url: str, output: ConsoleOutput) -> None:
 def announce(
     options: ServeOptions, host: str, port: int, network_url: str | None, output: ConsoleOutput
 ) -> None:
+    from pyramidion.house.catalogue import games_left_out
     from pyramidion.house.storage.urls import postgres_label
 
     if options.port is None and port != FIRST_PORT:
@@ -171,7 +173,9 @@ def announce(
         output.message("no_lan")
     elif is_loopback(host):
         by_make = os.environ.get("PYRAMIDION_STARTED_BY") == "make"
-        output.message("alone", how="make play ARGS=--lan" if by_make else "pyramidion serve --lan")
+        switches = "--salon --lan" if options.salon else "--lan"
+        how = f'make play ARGS="{switches}"' if by_make else f"pyramidion serve {switches}"
+        output.message("alone", how=how)
     if options.salon:
         open_salon_screen(f"{url(host, port)}/salon", output)
     if options.host_code is not None and options.print_host_code:
@@ -185,6 +189,8 @@ def announce(
         output.message("redis" if options.redis else "no_redis")
     for path in exposed(options):
         output.message("exposed", path=path)
+    for what in games_left_out():
+        output.message("left_out", what=what)
     output.message("stop")
     if options.test_clock:
         output.message("test")
@@ -202,6 +208,7 @@ def exposed(options: ServeOptions) -> list[Path]:
 
 def log_opening(options: ServeOptions, host: str, port: int) -> None:
     """The same as one log line, for machines; without the code."""
+    from pyramidion.house.catalogue import games_left_out
     from pyramidion.house.storage.urls import postgres_label
 
     where = "a file" if options.postgres is None else postgres_label(options.postgres)
@@ -209,3 +216,5 @@ def log_opening(options: ServeOptions, host: str, port: int) -> None:
     log.info("open at %s, games in %s, %s", url(host, port), where, bus)
     for path in exposed(options):
         log.warning("other users of this computer can get at %s; close it with chmod go= on it", path)
+    for what in games_left_out():
+        log.warning("left out: %s", what)

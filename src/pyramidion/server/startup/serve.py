@@ -26,7 +26,7 @@ from pyramidion.server.operations.access_log import AccessLogMiddleware
 from pyramidion.server.operations.admin import Admin, serving_admin
 from pyramidion.server.operations.draining import DrainMiddleware
 from pyramidion.server.rate_limits.rates import Rates
-from pyramidion.server.settings import ServerSettings
+from pyramidion.server.settings import CLIENT, ServerSettings
 from pyramidion.server.websocket.protocol import WebSocketProtocol
 
 if TYPE_CHECKING:
@@ -162,6 +162,7 @@ async def serve(
             ServerSettings(
                 rates=Rates() if options.rate_limits else None,
                 metrics=admin_listener is None,
+                client_folder=options.client or CLIENT,
                 network_url=network_url,
                 host_names=(*options.host_names, options.host),
                 salon=options.salon,
@@ -197,6 +198,5 @@ def house_settings(options: ServeOptions, now: Callable[[], float]) -> Settings:
         bot_pace=options.bot_pace,
         workers=options.workers,
         bots=options.bots,
-        plugins=options.plugins,
         now=now,
     )

@@ -51,12 +51,12 @@ def message_id(data: bytes) -> str | UnsetType:
     return found if isinstance(found, str) and len(found) <= MAX_ID_CHARACTERS else UNSET
 
 
-def is_chat(data: bytes) -> bool:
-    """Whether a message is a chat line. Few others are read for this: only a text that could spell `say`."""
-    if b"say" not in data and b"\\u" not in data:
+def is_of_type(kind: str, data: bytes) -> bool:
+    """Whether a message is of this type. Few others are read for this: only a text that could spell it."""
+    if kind.encode() not in data and b"\\u" not in data:
         return False
     try:
-        return _decode_type(data).type == "say"
+        return _decode_type(data).type == kind
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
 
@@ -84,7 +84,7 @@ class MessageReader:
         "_screen",
         "_table",
         "_take_address_message",
-        "_take_chat_line",
+        "_takes_by_type",
         "_waiting",
     )
 
@@ -95,7 +95,11 @@ class MessageReader:
         self._screen = screen
         self._address = address
         self._take_address_message = state.take_address_message
-        self._take_chat_line = state.take_chat_line
+        self._takes_by_type = (
+            ("say", state.take_chat_line),
+            ("react", state.take_reaction),
+            ("along", state.take_along),
+        )
         self._bucket = state.message_bucket()
         self._counters = state.counters
         self._max_bytes = state.settings.max_message_bytes
@@ -163,7 +167,7 @@ class MessageReader:
             self._refuse_malformed(too_long(self._max_bytes))
         elif not is_text:
             self._refuse_malformed(BINARY)
-        elif self._take_chat_line is not None and is_chat(data) and (wait := self._chat_wait()):
+        elif wait := self._wait_of_type(data):
             self._refuse_over_limit(wait, data)
         else:
             assert self._table is not None
@@ -183,10 +187,12 @@ class MessageReader:
             self._over_limit = 0
         return wait
 
-    def _chat_wait(self) -> float:
-        """The same for a chat line, which has a limit of its own beside that of all messages."""
-        assert self._take_chat_line is not None
-        return self._take_chat_line(self._screen.player_id)
+    def _wait_of_type(self, data: bytes) -> float:
+        """The same for chat lines, reactions and answers along, which have limits of their own beside the first."""
+        for kind, take in self._takes_by_type:
+            if take is not None and is_of_type(kind, data):
+                return take(self._screen.player_id)
+        return 0.0
 
     def _refuse_over_limit(self, wait: float, data: bytes) -> None:
         self._counters.limited += 1

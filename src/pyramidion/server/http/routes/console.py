@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from pyramidion.house import Denied
 from pyramidion.house.console.messages import AnyAct, Done, Overview
-from pyramidion.house.table.names import clean_console_name
+from pyramidion.house.table.seats.names import clean_console_name
 from pyramidion.server.app_state import CODE_LOOKUP, AppState
 from pyramidion.server.errors import unknown
 from pyramidion.server.identity.console_access import ConsoleAccess, set_cookie

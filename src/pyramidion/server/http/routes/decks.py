@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
+from pyramidion.house.deck_choice import CardChoice, CardsLeft
 from pyramidion.house.decks import Brought, DecksShown
 from pyramidion.server.app_state import AppState
 
@@ -19,6 +20,13 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     async def my_decks(request: AnyRequest) -> DecksShown:
         player = await state.auth.find_player(request)
         return await house.decks.listed(player.id if player else None)
+
+    @post(
+        "/api/decks/left", status_code=200, summary="What the decks and choices of a table leave to play with"
+    )
+    async def cards_left(request: AnyRequest, data: JSONBody[CardChoice]) -> tuple[CardsLeft, ...]:
+        player = await state.auth.find_player(request)
+        return await house.decks.left(player.id if player else None, data)
 
     @post(
         "/api/decks",
@@ -35,4 +43,4 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     async def drop_deck(request: AnyRequest, name: FromPath[str]) -> None:
         await house.decks.drop((await state.auth.require_player(request)).id, name)
 
-    return [my_decks, bring_deck, drop_deck]
+    return [my_decks, cards_left, bring_deck, drop_deck]

@@ -13,8 +13,11 @@ from litestar.params import FromPath, QueryParameter
 
 from pyramidion import __version__
 from pyramidion.core import Fault
+from pyramidion.core.schema import schema_of
 from pyramidion.house import PHRASES, Denied
-from pyramidion.house.catalogue import GameShown, games_shown, schemas_of
+from pyramidion.house.catalogue import GameShown, games_shown, rule_book, schemas_of
+from pyramidion.house.storage.store import Lang
+from pyramidion.house.table.messages import AnyAnswer, AnyMessage
 from pyramidion.server.app_state import AppState
 from pyramidion.server.errors import unknown
 
@@ -41,9 +44,27 @@ class HouseShown(msgspec.Struct, frozen=True, kw_only=True):
     """The house was opened for one room, and its big screen shows the newest table."""
 
 
+class GameSchemas(msgspec.Struct, frozen=True):
+    """A JSON Schema for each of a game's values."""
+
+    options: dict[str, Any]
+    setup: dict[str, Any]
+    move: dict[str, Any]
+    view: dict[str, Any]
+    event: dict[str, Any]
+
+
+class MessageSchemas(msgspec.Struct, frozen=True, kw_only=True):
+    """JSON Schemas of what a screen sends to a table, and of what it receives."""
+
+    sent: dict[str, Any]
+    received: dict[str, Any]
+
+
 def routes(state: AppState) -> list[HTTPRouteHandler]:
     limits = state.house.settings.limits
     games = games_shown()
+    messages = MessageSchemas(sent=schema_of(AnyMessage), received=schema_of(AnyAnswer))
 
     @get("/api/house", summary="Version, games and limits of this house")
     async def read_house() -> HouseShown:
@@ -57,11 +78,22 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         )
 
     @get("/api/games/{key:str}/schema", summary="JSON Schemas of a game's values")
-    async def read_schema(key: FromPath[str]) -> dict[str, Any]:
+    async def read_schema(key: FromPath[str]) -> GameSchemas:
         schemas = schemas_of(key)
         if schemas is None:
             raise unknown()
-        return schemas
+        return GameSchemas(**schemas)
+
+    @get("/api/messages.json", summary="JSON Schemas of the messages of a WebSocket")
+    async def read_message_schemas() -> MessageSchemas:
+        return messages
+
+    @get("/api/games/{key:str}/rules/{lang:str}", summary="The rules of a game", media_type="text/markdown")
+    async def read_rules(key: FromPath[str], lang: FromPath[Lang]) -> str:
+        text = rule_book(key, lang)
+        if text is None:
+            raise unknown()
+        return text
 
     @get(
         "/api/qr",
@@ -88,7 +120,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         # A long address takes a while to draw.
         return Response(await asyncio.to_thread(qr_svg, text), media_type="image/svg+xml")
 
-    return [read_house, read_schema, qr]
+    return [read_house, read_schema, read_rules, read_message_schemas, qr]
 
 
 def qr_svg(text: str) -> bytes:

@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from pyramidion.house import Player
-from pyramidion.house.people import Lang
+from pyramidion.house.storage.store import Lang
 from pyramidion.server.app_state import AppState
 from pyramidion.server.identity.cookies import clear_cookie
 
@@ -27,7 +27,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Me(msgspec.Struct, frozen=True):
     name: str
-    lang: str
+    lang: Lang
 
 
 class Link(msgspec.Struct, frozen=True):

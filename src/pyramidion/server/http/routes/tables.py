@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -12,6 +13,8 @@ from msgspec import Meta
 
 from pyramidion.core import WHOLE, Fault, Viewer
 from pyramidion.house import Created, Denied, Listed, NewTable
+from pyramidion.house.history.finished import Replay
+from pyramidion.house.history.transcripts import TranscriptShown
 from pyramidion.house.table.messages import TableShown
 from pyramidion.server.app_state import CODE_LOOKUP, AppState
 from pyramidion.server.errors import malformed
@@ -42,13 +45,19 @@ def viewer_of(seat: str) -> Viewer:
     )
 
 
-def routes(state: AppState) -> list[HTTPRouteHandler]:
-    house, auth = state.house, state.auth
+def bracket_check(most: int) -> Callable[[AnyRequest], Awaitable[None]]:
+    """Refuses a body of more objects and lists than that before it is parsed."""
 
-    async def check_brackets(request: AnyRequest) -> None:
-        body, most = await request.body(), state.settings.max_transcript_brackets
+    async def check(request: AnyRequest) -> None:
+        body = await request.body()
         if (count := body.count(b"{") + body.count(b"[")) > most:
             raise malformed([Fault("$", f"at most {most} objects and lists, not {count}")])
+
+    return check
+
+
+def routes(state: AppState) -> list[HTTPRouteHandler]:
+    house, auth = state.house, state.auth
 
     @get("/api/tables", summary="My tables, newest first")
     async def my_tables(request: AnyRequest) -> list[Listed]:
@@ -58,7 +67,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         "/api/tables",
         summary="Open a table",
         request_max_body_size=state.settings.max_transcript_bytes,
-        before_request=check_brackets,
+        before_request=bracket_check(state.settings.max_transcript_brackets),
     )
     async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created:
         player = await auth.require_player(request)
@@ -78,8 +87,8 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         return Response(body, media_type=MediaType.JSON)
 
     @get("/api/tables/{table_id:str}/transcript", summary="The transcript of a game that is over")
-    async def transcript(request: AnyRequest, table_id: FromPath[str]) -> Response[dict[str, Any]]:
-        game = await house.finished.transcript(table_id, await viewer_id(request))
+    async def transcript(request: AnyRequest, table_id: FromPath[str]) -> Response[TranscriptShown]:
+        game: Any = await house.finished.transcript(table_id, await viewer_id(request))
         name = f'attachment; filename="pyramidion-{game["game"]}.json"'
         return Response(game, headers={"content-disposition": name})
 
@@ -95,12 +104,12 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         request: AnyRequest,
         table_id: FromPath[str],
         seat: Annotated[str, QueryParameter(description="a seat's number, `public` or `all`")] = "public",
-    ) -> Response[dict[str, Any]]:
+    ) -> Response[Replay]:
         body: Any = await house.finished.replay_steps(table_id, await viewer_id(request), viewer_of(seat))
         return Response(body, media_type=MediaType.JSON)  # encoded already
 
     @get("/api/tables/{table_id:str}/review", summary="Each question beside the best one")
-    async def review(request: AnyRequest, table_id: FromPath[str]) -> Response[list[dict[str, Any]]]:
+    async def review(request: AnyRequest, table_id: FromPath[str]) -> Response[Any]:
         body: Any = bytes(await house.finished.review(table_id, await viewer_id(request)))  # encoded already
         return Response(body, media_type=MediaType.JSON)
 
