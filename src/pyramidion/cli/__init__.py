@@ -21,10 +21,13 @@ COMMANDS = {
     "replay": "replay a transcript and print where it stands, as one JSON object",
     "coach": "say what a seat may believe, and the best thing it can do",
     "arena": "let bots play against each other over duplicate deals, with ratings",
+    "new-game": "begin a game of your own: a small one that is complete and can be played at once",
+    "games": "list the games of the house, and what is left out of it",
     "mot": "say whether a French word can be played, and what it is a form of",
     "indice": "say whether a clue may be given for a word in Pyramide, and why not",
     "syno": "guess the word of Pyramide that these clues were given for",
     "savoir": "list the sets of answers, and say what an answer to one of them is worth",
+    "reponse": "say what a listener makes of a typed answer in Pyramide, or La Cible of one to a card",
     "decks": "write decks of cards: check, show, count, begin and test them",
     "backup": "copy a house that keeps its games in a file, also while people play",
     "db": "keep the database of a house: upgrade, check and copy it",
@@ -71,7 +74,7 @@ def _top() -> Parser:
     lines = [f"  {name:{width}}  {what}" for name, what in COMMANDS.items()]
     parser = Parser(
         prog="pyramidion",
-        description="A house for five French board games about pyramids.",
+        description="A house for French board games about pyramids.",
         epilog="commands:\n" + "\n".join(lines) + "\n\n`pyramidion COMMAND --help` tells more.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -94,7 +97,7 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
         top.print_help()
         sys.exit(0 if not words else INVALID)
     name = words[0]
-    command = import_module(f"{__name__}.{name}")
+    command = import_module(f"{__name__}.{name.replace('-', '_')}")
     what = COMMANDS[name]
     parser = Parser(prog=f"pyramidion {name}", description=what[0].upper() + what[1:] + ".")
     if hasattr(command, "parse"):

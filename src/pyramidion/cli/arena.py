@@ -26,9 +26,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "Each deal is played once in every rotation of the seats, with more bots than seats by every choice of "
         "bots. Results depend on the seed and not on the workers. docs/arena.md and docs/bots.md tell more."
     )
-    parser.add_argument("game", metavar="GAME", help="soleil, poker, …")
+    parser.add_argument("game", metavar="GAME", help="a key that `pyramidion games` lists")
     parser.add_argument(
-        "bots", metavar="BOT", nargs="+", help="a level (novice, adept, …), random, or a class: module:Class"
+        "bots", metavar="BOT", nargs="+", help="one of its levels, random, or a class: module:Class"
     )
     add = parser.add_argument
     add(

@@ -72,7 +72,6 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         "debug, info, warning, error (warning)",
     )
     # For tests: modules that bring games of their own.
-    declared.variable("plugins", (), converters.word_list)
     return declared
 
 
@@ -102,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion.server.operations import logs
 
     data: Path = args.data or default_data_folder()
-    if args.bot or args.plugins:
+    if args.bot:
         sys.path.append(str(Path.cwd()))
     logs.configure(args.log_format, args.log_level, args.name or logs.process_name())
     settings = Settings(
@@ -110,7 +109,6 @@ def run(args: argparse.Namespace) -> int:
         redis=args.redis,
         workers=args.workers,
         bots=args.bot,
-        plugins=args.plugins,
     )
     try:
         workers = BotWorkers(settings)

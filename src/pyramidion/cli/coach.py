@@ -5,17 +5,22 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 from . import INVALID, REFUSED, read
 from .lazy_library import LazyLibrary
+
+if TYPE_CHECKING:
+    from pyramidion.core.coach import Advice, HasTable
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a transcript; - reads it from standard input")
     parser.add_argument("--seat", metavar="N", type=int, help="advise seat N (the one to move)")
     parser.add_argument("--until", metavar="K", type=int, help="after K moves (all of them)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object, as for a game without a table of its own"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,6 +29,7 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion import games
     from pyramidion.core import Invalid
     from pyramidion.core import transcript as transcripts
+    from pyramidion.core.coach import HasTable
 
     cards = LazyLibrary()
     try:
@@ -43,15 +49,16 @@ def run(args: argparse.Namespace) -> int:
         print("the game is over: there is nothing left to advise", file=sys.stderr)
         return INVALID
     seat = play.to_move[0] if args.seat is None else args.seat
-    advice = games.coach(play.game.key).advise(play.options, play.seats, play.view(seat), seat, cards)
-    if args.json:
-        sys.stdout.buffer.write(msgspec.json.encode(advice) + b"\n")
+    coach = games.coach(play.game.key)
+    advice = coach.advise(play.options, play.seats, play.view(seat), seat, cards)
+    if not args.json and isinstance(coach, HasTable):
+        _show(advice, transcript.seats[seat], coach)
     else:
-        _show(advice, transcript.seats[seat], games.coach(play.game.key))
+        sys.stdout.buffer.write(msgspec.json.encode(advice) + b"\n")
     return 0
 
 
-def _show(advice: dict[str, Any], name: str, coach: Any) -> None:
+def _show(advice: Advice, name: str, coach: HasTable) -> None:
     from rich.console import Console
 
     spoken = next((os.environ[v] for v in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(v)), "en")

@@ -44,7 +44,6 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
                 is_secret=True,
             )
             configuration.option("data", None, converters.path, "FOLDER", "the house.db of this folder")
-        configuration.variable("plugins", (), converters.word_list)
         return made
 
     action("upgrade", "bring the schema of a database up to date, as `serve` does when it starts")
@@ -75,14 +74,8 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
 
 
 def run(args: argparse.Namespace) -> int:
-    from importlib import import_module
-
     from pyramidion.house import CannotOpen
 
-    if args.plugins:
-        sys.path.append(str(Path.cwd()))
-        for module in args.plugins:
-            import_module(module).register()
     try:
         match args.action:
             case "upgrade":

@@ -12,13 +12,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import INVALID, deck_suggestions, language, read
+from . import INVALID, deck_lint, deck_stats, deck_suggestions, language, read
+from .deck_tools import as_json, find, print_lines
 
 if TYPE_CHECKING:
-    from pyramidion.decks import AnyCard, Deck, Library, Question
+    from pyramidion.decks import AnyCard, Deck, Question
     from pyramidion.decks.blind_check import CardResult
 
-FAULTY = 1
+FAULTY = deck_lint.FAULTY
 KINDS = ("premier_tour", "definitions", "suite", "encheres", "finale", "enigmes", "expressions", "noms")
 
 
@@ -31,15 +32,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
     def deck(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
-            "deck", metavar="DECK", help="maison, maison:famille, or a folder or zip of your own"
+            "deck",
+            metavar="DECK",
+            help="maison, maison:famille, maison:sport+musique, or a folder or zip of your own",
         )
 
     lint = action("lint", "report every fault with file, line and reason")
-    lint.add_argument(
-        "paths", nargs="+", metavar="PATH", type=Path, help="a folder, a zip of one, or a table"
-    )
-    lint.add_argument("--json", action="store_true", help="print one JSON object a fault")
-    lint.add_argument("--strict", action="store_true", help="warnings count as faults")
+    deck_lint.configure(lint)
     show = action("show", "show what a deck is, its cards of a kind, or one card with its answers")
     deck(show)
     show.add_argument("kind", nargs="?", choices=KINDS, metavar="KIND", help=", ".join(KINDS))
@@ -47,8 +46,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--number", metavar="N", type=int, help="only the Nth card of the kind, with its answers"
     )
     show.add_argument("--json", action="store_true", help="print JSON")
-    stats = action("stats", "count cards, items, sets and answers")
-    stats.add_argument("--json", action="store_true", help="print one JSON object")
+    stats = action("stats", "count cards, sets and answers; of DECKs also how they are spread and written")
+    deck_stats.configure(stats)
     new = action("new", "begin a deck: a folder with every kind of card once, explained")
     new.add_argument("folder", metavar="FOLDER", type=Path, help="a folder that is new or empty")
     blind = action("blind", "print cards without their answers, or judge such a sheet when it is filled in")
@@ -60,8 +59,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--answers", metavar="SHEET", help="the sheet, filled in; - reads it from standard input"
     )
     blind.add_argument("--json", action="store_true", help="with --answers: print one JSON object")
-    suggest = action("suggest", "list what tables decided against the house, from transcripts of La Cible")
-    suggest.add_argument("files", nargs="+", metavar="FILE", help="a transcript; - reads standard input")
+    suggest = action("suggest", "list what tables of La Cible decided against the house")
+    suggest.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a transcript, a folder of them, or a house's database or backup; - reads standard input",
+    )
     suggest.add_argument("--json", action="store_true", help="print one JSON object a suggestion")
 
 
@@ -70,9 +74,9 @@ def run(args: argparse.Namespace) -> int:
     from pyramidion.language.data_files import DataFault
 
     actions = {
-        "lint": _lint,
+        "lint": deck_lint.run,
         "show": _show,
-        "stats": _stats,
+        "stats": deck_stats.run,
         "new": _new,
         "blind": _blind,
         "suggest": deck_suggestions.run,
@@ -94,61 +98,6 @@ def run(args: argparse.Namespace) -> int:
     return INVALID
 
 
-def _print(*lines: str) -> None:
-    for line in lines:
-        sys.stdout.buffer.write(line.encode("utf-8", "replace") + b"\n")
-    sys.stdout.flush()
-
-
-def _json(value: object) -> str:
-    import msgspec
-
-    return msgspec.json.encode(value).decode()
-
-
-def find(library: Library, name: str) -> Deck:
-    """A deck of the library, or of a folder or zip."""
-    from pyramidion.decks import Deck
-
-    path = Path(name)
-    if path.is_dir():
-        return Deck.folder(path)
-    if path.is_file():
-        return Deck.archive(path.read_bytes())
-    return library.find(name)
-
-
-# -- lint
-
-
-def _lint(args: argparse.Namespace) -> int:
-    import msgspec
-
-    from pyramidion.decks.lint import lint
-
-    spoken, status = language(), 0
-    for path in args.paths:
-        faults = lint(path)
-        prefix = path.parent if path.is_file() and path.suffix in {".csv", ".toml"} else path
-        for fault in faults:
-            shown = msgspec.structs.replace(fault, file=str(prefix / fault.file) if fault.file else str(path))
-            _print(_json(shown) if args.json else shown.text(spoken))
-            if fault.code == "no-file":
-                status = INVALID
-            elif (not fault.warning or args.strict) and status == 0:
-                status = FAULTY
-        if not args.json:
-            wrong = sum(not fault.warning for fault in faults)
-            _print(_summary(path, wrong, len(faults) - wrong, spoken))
-    return status
-
-
-def _summary(path: Path, faults: int, warnings: int, spoken: str) -> str:
-    if spoken == "fr":
-        return f"{path} : {faults} faute{'s' * (faults > 1)}, {warnings} avertissement{'s' * (warnings > 1)}"
-    return f"{path}: {faults} fault{'s' * (faults != 1)}, {warnings} warning{'s' * (warnings != 1)}"
-
-
 # -- show
 
 
@@ -158,7 +107,9 @@ def _show(args: argparse.Namespace) -> int:
     deck = find(Library(), args.deck)
     if args.kind is None:
         told = {**_about(deck), **deck.counts()}
-        _print(_json(told)) if args.json else _print(*(f"{name:14} {value}" for name, value in told.items()))
+        print_lines(as_json(told)) if args.json else print_lines(
+            *(f"{name:14} {value}" for name, value in told.items())
+        )
         return 0
     cards = deck.cards(args.kind)
     if args.number is not None:
@@ -168,11 +119,11 @@ def _show(args: argparse.Namespace) -> int:
             print(fr if language() == "fr" else en, file=sys.stderr)
             return INVALID
         card = cards[args.number - 1]
-        _print(_json(card)) if args.json else _print(*_whole(card))
+        print_lines(as_json(card)) if args.json else print_lines(*_whole(card))
     elif args.json:
-        _print(*map(_json, cards))
+        print_lines(*map(as_json, cards))
     else:
-        _print(*(f"{number:4}  {_line(card)}" for number, card in enumerate(cards, 1)))
+        print_lines(*(f"{number:4}  {_line(card)}" for number, card in enumerate(cards, 1)))
     return 0
 
 
@@ -244,22 +195,7 @@ def _question(question: Question) -> list[str]:
     ]
 
 
-# -- stats and new
-
-
-def _stats(args: argparse.Namespace) -> int:
-    from pyramidion.decks import Library
-
-    library = Library()
-    sets = library.savoirs()
-    decks = {deck.key: deck.counts() for deck in library}
-    savoirs = {"sets": len(sets), "answers": sum(map(len, sets.values()))}
-    if args.json:
-        _print(_json({"decks": decks, "savoirs": savoirs}))
-    else:
-        for name, counts in [*decks.items(), ("savoirs", savoirs)]:
-            _print(name, *(f"  {kind:14} {count:6}" for kind, count in counts.items()))
-    return 0
+# -- new
 
 
 def _new(args: argparse.Namespace) -> int:
@@ -282,7 +218,7 @@ def _new(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"{folder}: {error.strerror}", file=sys.stderr)
         return INVALID
-    _print(*map(str, written))
+    print_lines(*map(str, written))
     return 0
 
 
@@ -309,11 +245,11 @@ def _blind(args: argparse.Namespace) -> int:
     }
     left = [one for one in found if one.outcome != "solved"]
     if args.json:
-        _print(_json({"kinds": counts, "cards": left}))
+        print_lines(as_json({"kinds": counts, "cards": left}))
     else:
-        _print(*map(_judged, left))
+        print_lines(*map(_judged, left))
         for kind, count in counts.items():
-            _print(f"{kind:14} " + "  ".join(f"{name} {number}" for name, number in count.items()))
+            print_lines(f"{kind:14} " + "  ".join(f"{name} {number}" for name, number in count.items()))
     return FAULTY if left else 0
 
 

@@ -55,7 +55,7 @@ class AnswerSets:
         self._library = Library()
         self.sets: dict[str, Savoir] = self._library.savoirs()
         if args.deck:
-            from .decks import find
+            from .deck_tools import find
 
             deck = find(self._library, args.deck)
             self.sets |= {key: savoir for key in deck.sets if (savoir := deck.savoir(key)) is not None}
@@ -73,8 +73,10 @@ class AnswerSets:
 
     def answers(self, key: str) -> Answers:
         if key not in self._ready:
+            from pyramidion.decks.packaged import names_of_kind
             from pyramidion.decks.savoirs.filters import parse, select
             from pyramidion.language.answers import Answers
+            from pyramidion.language.answers.heads import heads_of
 
             savoir = self.find(key)
             chosen = select(savoir, parse(self.args.filter))
@@ -85,6 +87,8 @@ class AnswerSets:
                 persons=about.persons,
                 agreement=about.agreement,
                 known=self._library.known_names.__contains__,
+                kin=names_of_kind(key).__contains__,
+                heads=heads_of(about.heads),
             )
         return self._ready[key]
 

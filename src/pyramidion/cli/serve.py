@@ -51,6 +51,17 @@ def host_code(text: str) -> str:
     return text
 
 
+def client_folder(text: str) -> Path:
+    """A folder with a web client that Vite built."""
+    folder = converters.path(text)
+    if not (folder / "index.html").is_file():
+        raise InvalidValue(
+            "must be a folder with a built client, and there is no index.html in it",
+            "il faut un dossier qui contienne un client construit, et celui-ci n'a pas d'index.html",
+        )
+    return folder
+
+
 def configuration(parser: argparse.ArgumentParser) -> Configuration:
     declared = Configuration(parser)
     option, switch, variable = declared.option, declared.switch, declared.variable
@@ -149,6 +160,13 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         "people reach the house under this name, such as games.example.org; as often as you like (its own names)",
         is_list=True,
     )
+    option(
+        "client",
+        None,
+        client_folder,
+        "FOLDER",
+        "serve the pages from this folder, such as a client with further games (those that came with the house)",
+    )
     switch("rate-limits", "limit how much one address may ask", True)
     option(
         "admin",
@@ -170,10 +188,8 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
     )
     # Keys are in no list of processes: they come by the environment or from a file.
     variable("session-keys", (), converters.session_keys, is_secret=True)
-    # For tests, on this computer alone and no options to find: POST /api/test/clock moves the clock, and plugins bring
-    # games of their own.
+    # For tests, on this computer alone and no options to find: POST /api/test/clock moves the clock.
     variable("test-clock", False, converters.boolean)
-    variable("plugins", (), converters.word_list)
     return declared
 
 
@@ -206,7 +222,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.data is None and args.database is None:
         args.data = default_data_folder()
-    if args.bot or args.plugins:
+    if args.bot:
         sys.path.append(str(Path.cwd()))
     # Several processes would each make a code of their own, and whoever asks does not know which one answers.
     code = args.host_code or (None if args.postgres else new_code())
@@ -231,10 +247,10 @@ def run(args: argparse.Namespace) -> int:
             session_keys=args.session_keys,
             bots=args.bot,
             host_names=args.host_name,
+            client=args.client,
             rate_limits=args.rate_limits,
             proxies=args.proxies,
             test_clock=args.test_clock,
-            plugins=args.plugins,
             admin=args.admin,
             name=args.name or process_name(),
             log_format=args.log_format,
