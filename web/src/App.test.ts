@@ -2,9 +2,11 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
+import { BrokenPart } from "./games";
 import { device } from "./lib/device.svelte";
 import { house } from "./lib/house.svelte";
 import { router } from "./lib/router.svelte";
+import { cards } from "./testing/games";
 
 const answers = new Map<string, { status: number; body: unknown }>();
 let asked: string[] = [];
@@ -20,6 +22,7 @@ beforeEach(() => {
   device.unsaid = false;
   device.setLang("fr");
   house.house = house.me = house.error = null;
+  house.broken = [];
   house.ready = false;
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
@@ -45,7 +48,9 @@ test("somebody who was here before is known by name and language", async () => {
   answers.set("GET /api/me", { status: 200, body: { name: "Cléo", lang: "en" } });
   answers.set("GET /api/tables", { status: 200, body: [] });
   render(App);
-  expect(await screen.findByText("No table yet. Choose a game and open the first one.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("No tables yet. Choose a game and open your first one."),
+  ).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Cléo, Settings" })).toBeInTheDocument();
   expect(document.documentElement.lang).toBe("en");
 });
@@ -76,6 +81,19 @@ test("a part of the page that the line has lost is said so, and not waited for i
   render(App);
   await userEvent.click(await screen.findByRole("button", { name: "Réessayer" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Pyramidion" })).toBeInTheDocument();
+});
+
+test("a game whose card is broken is named, and the others are there", async () => {
+  const [card] = [...cards.values()];
+  vi.spyOn(house.parts, "loadCards").mockResolvedValueOnce({
+    cards: card ? [card] : [],
+    broken: [new BrokenPart("toupie", "toupie/card.ts", undefined, "card")],
+  });
+  render(App);
+  expect(await screen.findByText(/« toupie » ne peut pas s'afficher/)).toHaveTextContent(
+    "toupie/card.ts does not export card",
+  );
+  expect(screen.getByRole("heading", { level: 3, name: String(card?.messages.fr["title"]) })).toBeVisible();
 });
 
 test("the language changes everywhere at once and stays on the device", async () => {

@@ -1,5 +1,5 @@
-import "@fontsource/marcellus";
 import "@fontsource-variable/source-sans-3";
+import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";

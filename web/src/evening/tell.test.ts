@@ -1,78 +1,69 @@
 import { describe, expect, test } from "vitest";
-import type { Lang } from "../lib/i18n.svelte";
+import type { Highlights } from "../games/types";
+import { highlights } from "../testing/games";
 import { known, tell } from "./tell";
 import { duration, heading } from "./times";
-import type { EveningGame, EveningMoment, Fact } from "./types";
+import type { EveningGame, EveningMoment } from "./types";
 import { messages } from "./words";
 
 const game: EveningGame = {
   id: null,
-  game: "pyramide",
+  game: "sablier",
   began: 0,
   seconds: 60,
   seats: [
     { name: "Ana", level: null, who: 0 },
     { name: null, level: "novice", who: null },
-    { name: "Cléo", level: null, who: 1 },
   ],
-  outcome: { scores: [1, 0, 0], winners: [0], reason: "ended" },
+  outcome: { scores: [1, 0], winners: [0], reason: "ended" },
 };
-
-/** Every kind that the house tells, with its facts. */
-const facts: Record<string, Record<string, Fact>> = {
-  "soleil.guess": { cell: "B4", symbol: "O", chance: 1 / 9 },
-  "soleil.gold": { cell: "B4", symbol: "O", gold: 17, coins: 1 },
-  "poker.hand": { rank: "flush", cards: ["2h", "5h", "Th", "Jh", "Kh"] },
-  "poker.card": { card: "Kh", rank: "flush", cards: ["2h", "5h", "Th", "Jh", "Kh"] },
-  "poker.narrow": { rank: "pair", cards: ["2h", "2s"], other: ["2d", "2c"] },
-  "kreuzwort.long": { word: "PYRAMIDE", letters: 8, points: 12 },
-  "kreuzwort.dear": { word: "FOX", points: 14 },
-  "kreuzwort.last": { word: "ET", points: 3 },
-  "kreuzwort.false": { word: "OL", by: 2 },
-  "cible.bid": { question: "Citez un arbre", count: 7, most: 10 },
-  "cible.series": { letter: "C", right: 5, of: 6 },
-  "cible.finale": { level: 4 },
-  "cible.rare": { question: "Citez un arbre", answer: "alisier", popularity: 1 },
-  "pyramide.clue": { clue: "capitale", word: "Paris", bet: 1 },
-  "pyramide.bid": { count: 1, word: "Renoir" },
-  "pyramide.enigma": { title: "Au fil de l'eau", answer: "la Seine", missing: 3, early: false },
-  "pyramide.quick": { word: "Paris", clue: "capitale", seconds: 2.5 },
-  "pyramide.bricks": { bricks: 3 },
-  "pyramide.list": { count: 4, of: 5 },
+const sablier: Highlights = {
+  messages: {
+    fr: { grain: "Le grain", "grain.big": "{n} grains", "grain.text": "pour {names}", bare: "Sans phrase" },
+    en: { grain: "The grain", "grain.big": "{n} grains", "grain.text": "for {names}", bare: "No sentence" },
+  },
 };
+const moment = (kind: string): EveningMoment => ({ kind, game: 0, seats: [0, 1], facts: { n: 7 } });
 
-function told(kind: string, lang: Lang, more: Record<string, Fact> = {}): ReturnType<typeof tell> {
-  const moment: EveningMoment = { kind, game: 0, seats: [0, 2], facts: { ...facts[kind], ...more } };
-  return tell(moment, game, lang);
-}
-
-describe.each(["fr", "en"] as const)("moments in %s", (lang) => {
-  test.each(Object.keys(facts))("%s is told in full", (kind) => {
-    expect(known(kind)).toBe(true);
-    const { title, big, text, note, hands } = told(kind, lang);
-    expect(title).not.toBe(kind);
-    expect(text).toMatch(/Ana|Cléo/);
-    expect(big + hands.length).not.toBe("0");
-    for (const line of [title, big, text, note]) expect(line).not.toMatch(/[{}]|undefined|NaN|\.(big|text)$/);
-  });
-
-  test("both languages have the same keys", () => {
-    expect(Object.keys(messages[lang]).sort()).toEqual(Object.keys(messages.fr).sort());
+test("facts and names alone fill the texts of a kind", () => {
+  const told = tell(moment("sablier.grain"), game, sablier, "en");
+  expect(told).toEqual({
+    title: "The grain",
+    big: "7 grains",
+    text: expect.stringMatching(/^For Ana/),
+    note: "",
   });
 });
 
-test("numbers have their plural, and what is not known is not told", () => {
-  expect(told("pyramide.clue", "fr").text).toBe("Ana le donne pour une brique, Cléo trouve aussitôt.");
-  expect(told("pyramide.clue", "fr", { bet: 3 }).text).toContain("3 briques");
-  expect(told("pyramide.clue", "fr", { bet: null }).text).toBe("Ana le donne, Cléo trouve aussitôt.");
-  expect(told("pyramide.enigma", "en", { early: true, missing: 1 }).text).toContain(
-    "one word is still missing",
-  );
-  expect(told("cible.finale", "fr", { level: 6 }).text).toContain("cœur de la cible");
-  expect(told("soleil.guess", "fr").big).toBe("1 chance sur 9");
-  expect(told("poker.hand", "fr").hands[0]?.map((face) => face.rank)).toEqual(["2", "5", "10", "V", "R"]);
-  expect(told("poker.hand", "en").hands[0]?.map((face) => face.rank)).toEqual(["2", "5", "10", "J", "K"]);
-  expect(known("marelle.saut")).toBe(false);
+test("what the game says itself replaces them", () => {
+  const own: Highlights = {
+    ...sablier,
+    tell: (kind, { nameOf, say }) => ({ big: `${kind} of ${nameOf(0)}`, text: say("nothing") }),
+  };
+  expect(tell(moment("sablier.grain"), game, own)).toMatchObject({ big: "grain of Ana", text: "" });
+});
+
+test("a kind without a headline and a sentence is not shown", () => {
+  expect(known(moment("sablier.grain"), game, sablier)).toBe(true);
+  expect(known(moment("sablier.bare"), game, sablier)).toBe(false);
+  expect(known(moment("sablier.saut"), game, sablier)).toBe(false);
+  expect(known(moment("sablier.grain"), game, null)).toBe(false);
+  expect(known(moment("sablier.grain"), undefined, sablier)).toBe(false);
+});
+
+test("the page has the same texts in both languages", () => {
+  expect(Object.keys(messages.en).sort()).toEqual(Object.keys(messages.fr).sort());
+});
+
+describe.each([...highlights])("the highlights of %s", (_, { messages }) => {
+  const places = (message: unknown): string[] =>
+    [...new Set(JSON.stringify(message).match(/\{[\w:]+\}/g))].sort();
+
+  test("have the same texts in both languages, with the same places", () => {
+    expect(Object.keys(messages.en).sort()).toEqual(Object.keys(messages.fr).sort());
+    for (const [key, text] of Object.entries(messages.fr))
+      expect(places(messages.en[key]), key).toEqual(places(text));
+  });
 });
 
 test("an evening has a date and a length", () => {

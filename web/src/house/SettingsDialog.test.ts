@@ -45,7 +45,7 @@ const press = (name: string): Promise<void> => userEvent.click(screen.getByRole(
 test("other devices are signed out after a second yes, and the old link is no longer shown", async () => {
   await press("Montrer le lien");
   expect(await screen.findByDisplayValue(/ana\.1\.abc/)).toBeInTheDocument();
-  expect(screen.getByText(/Il vaut jusqu'au 14 mars 2027/)).toBeInTheDocument();
+  expect(screen.getByText(/Il est valable jusqu'au 14 mars 2027/)).toBeInTheDocument();
   await press("Déconnecter mes autres appareils");
   expect(asked).toEqual(["GET /api/me/link"]);
   await press("Oui, les déconnecter");

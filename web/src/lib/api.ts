@@ -1,21 +1,8 @@
 /** The house's HTTP, for cold things. */
-import type { Evening } from "../evening/types";
-import type { Options, Transcript } from "../games/types";
-import type { SeatPlan } from "./options";
-import type {
-  Brought,
-  Decks,
-  HostAct,
-  HostDone,
-  House,
-  Me,
-  Overview,
-  Replay,
-  Said,
-  Table,
-  TableRow,
-  WordShown,
-} from "./protocol";
+import type { Transcript } from "../games/types";
+import type { GameSchemas } from "./json-schema";
+import type { House, HostAct, Overview, Replay, Said } from "./protocol";
+import type { Bodies, Brought, Problem, Replies } from "./wire/http";
 
 /** What the house could not do, in its own words. `code` is `offline` when it did not answer at all. */
 export class HouseError extends Error {
@@ -38,6 +25,15 @@ async function ask(
   path: string,
   body?: unknown,
 ): Promise<{ response: Response; told: unknown }> {
+  const { response, text } = await send(method, path, body);
+  return { response, told: text === "" ? null : parse(text) };
+}
+
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ response: Response; text: string }> {
   let response: Response;
   const file = body instanceof Blob;
   try {
@@ -53,13 +49,12 @@ async function ask(
   } catch {
     throw new HouseError("offline", 0, null);
   }
-  const text = await response.text();
-  return { response, told: text === "" ? null : parse(text) };
+  return { response, text: await response.text() };
 }
 
 function checked<T>(response: Response, answer: unknown): T {
   if (response.ok) return answer as T;
-  const error = answer as ({ code?: string } & Partial<Said>) | null;
+  const error = answer as Partial<Problem> | null;
   const said = error?.fr && error.en ? { fr: error.fr, en: error.en } : null;
   throw new HouseError(error?.code ?? "unknown", response.status, said);
 }
@@ -72,54 +67,60 @@ function parse(text: string): unknown {
   }
 }
 
-export interface NewTable {
-  game: string;
-  options: Options;
-  seats: SeatPlan[];
-  private: boolean;
-  coach: boolean;
-  /** For each seat how often it may ask the coach; null: as often as it likes. */
-  hints?: (number | null)[];
-  transcript?: Transcript;
-}
+export type NewTable = Bodies["POST /api/tables"];
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   house: () => call<House>("GET", "/api/house"),
-  me: () => call<Me>("GET", "/api/me"),
-  setMe: (me: Me) => call<Me>("POST", "/api/me", me),
-  link: () => call<{ link: string; until: number | null }>("GET", "/api/me/link"),
-  claim: (token: string) => call<Me>("POST", "/api/me/claim", { token }),
-  signOutOthers: () => call<Me>("POST", "/api/me/revoke"),
-  forgetMe: () => call<unknown>("DELETE", "/api/me"),
-  tables: () => call<TableRow[]>("GET", "/api/tables"),
-  openTable: (wanted: NewTable) => call<{ id: string; code: string }>("POST", "/api/tables", wanted),
-  table: (id: string) => call<Table>("GET", table(id)),
+  rules: async (game: string, lang: string): Promise<string> => {
+    const { response, text } = await send("GET", `/api/games/${encodeURIComponent(game)}/rules/${lang}`);
+    return response.ok ? text : checked<string>(response, parse(text));
+  },
+  schemas: (game: string) => call<GameSchemas>("GET", `/api/games/${encodeURIComponent(game)}/schema`),
+  me: () => call<Replies["GET /api/me"]>("GET", "/api/me"),
+  setMe: (me: Bodies["POST /api/me"]) => call<Replies["POST /api/me"]>("POST", "/api/me", me),
+  link: () => call<Replies["GET /api/me/link"]>("GET", "/api/me/link"),
+  claim: (token: string) => call<Replies["POST /api/me/claim"]>("POST", "/api/me/claim", { token }),
+  signOutOthers: () => call<Replies["POST /api/me/revoke"]>("POST", "/api/me/revoke"),
+  forgetMe: () => call<Replies["DELETE /api/me"]>("DELETE", "/api/me"),
+  tables: () => call<Replies["GET /api/tables"]>("GET", "/api/tables"),
+  openTable: (wanted: NewTable) => call<Replies["POST /api/tables"]>("POST", "/api/tables", wanted),
+  table: (id: string) => call<Replies["GET /api/tables/{table_id}"]>("GET", table(id)),
   /** The table of a code, for a screen that is nobody's; without a code the newest of a house that is one room. */
-  salon: (code = "") => call<{ id: string | null }>("GET", code ? `/api/salon/${code}` : "/api/salon"),
-  join: (code: string) => call<{ id: string }>("POST", "/api/join", { code }),
+  salon: (code = "") =>
+    call<Replies["GET /api/salon/{code}"]>("GET", code ? `/api/salon/${code}` : "/api/salon"),
+  join: (code: string) => call<Replies["POST /api/join"]>("POST", "/api/join", { code }),
   transcript: (id: string) => call<Transcript>("GET", `${table(id)}/transcript`),
-  piles: (id: string) => call<Record<string, string[]>>("GET", `${table(id)}/piles`),
+  piles: (id: string) => call<Replies["GET /api/tables/{table_id}/piles"]>("GET", `${table(id)}/piles`),
   replay: (id: string, seat: number | "public" | "all") =>
     call<Replay>("GET", `${table(id)}/replay?seat=${seat}`),
-  review: (id: string) => call<unknown>("GET", `${table(id)}/review`),
-  word: (word: string) => call<WordShown>("GET", `/api/words/${encodeURIComponent(word)}`),
-  decks: () => call<Decks>("GET", "/api/decks"),
+  review: (id: string) => call<Replies["GET /api/tables/{table_id}/review"]>("GET", `${table(id)}/review`),
+  word: (word: string) =>
+    call<Replies["GET /api/words/{word}"]>("GET", `/api/words/${encodeURIComponent(word)}`),
+  decks: () => call<Replies["GET /api/decks"]>("GET", "/api/decks"),
+  /** What the decks and choices of a form leave to play with. */
+  cardsLeft: (choice: Bodies["POST /api/decks/left"]) =>
+    call<Replies["POST /api/decks/left"]>("POST", "/api/decks/left", choice),
   /** A deck with faults is an answer too: it says what they are. */
   bringDeck: async (file: Blob): Promise<Brought> => {
     const { response, told } = await ask("POST", "/api/decks", file);
     return response.status === 422 ? (told as Brought) : checked<Brought>(response, told);
   },
-  dropDeck: (name: string) => call<unknown>("DELETE", `/api/decks/${encodeURIComponent(name)}`),
+  dropDeck: (name: string) =>
+    call<Replies["DELETE /api/decks/{name}"]>("DELETE", `/api/decks/${encodeURIComponent(name)}`),
   hostOverview: () => call<Overview>("GET", "/api/host"),
-  hostEnter: (code: string, name: string) => call<{ name: string }>("POST", "/api/host", { code, name }),
-  hostLeave: () => call<unknown>("DELETE", "/api/host"),
-  hostAct: (act: HostAct) => call<HostDone>("POST", "/api/host/acts", act),
-  par: (id: string) => call<unknown>("GET", `${table(id)}/par`),
+  hostEnter: (code: string, name: string) =>
+    call<Replies["POST /api/host"]>("POST", "/api/host", { code, name }),
+  hostLeave: () => call<Replies["DELETE /api/host"]>("DELETE", "/api/host"),
+  hostAct: (act: HostAct) => call<Replies["POST /api/host/acts"]>("POST", "/api/host/acts", act),
+  par: (id: string) => call<Replies["GET /api/tables/{table_id}/par"]>("GET", `${table(id)}/par`),
   /** Finding the moments may take seconds: without them it is told at once. */
   evening: (id: string, moments: boolean) =>
-    call<Evening>("GET", `/api/evenings/${encodeURIComponent(id)}?moments=${moments}`),
+    call<Replies["GET /api/evenings/{table_id}"]>(
+      "GET",
+      `/api/evenings/${encodeURIComponent(id)}?moments=${moments}`,
+    ),
 };
 
 /** The address of a QR code for an address of this house. */

@@ -2,7 +2,7 @@ import { t, type Translate } from "./i18n.svelte";
 
 /**
  * Robots have names of their own, one for each seat, so that the record reads like a table of people. No person may
- * take them: the house keeps the same list in house/table/names.py.
+ * take them: the house keeps the same list in house/table/seats/names.py.
  */
 const names = ["Inti", "Killa", "Wayra", "Amaru", "Illapa", "Chaska"];
 

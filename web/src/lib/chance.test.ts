@@ -86,7 +86,7 @@ describe("the check after a game", () => {
     expect(checkFairness(opening({ seed: seed + 1 }), seal, good)).toMatchObject(foul);
     expect(checkFairness(opening({ nonces: [...nonces].reverse() }), seal, good)).toMatchObject(foul);
     expect(checkFairness({ ...over, id: "another" }, seal, good)).toMatchObject(foul);
-    expect(checkFairness({ ...over, game: "poker" }, seal, good)).toMatchObject(foul);
+    expect(checkFairness({ ...over, game: "another" }, seal, good)).toMatchObject(foul);
     expect(checkFairness({ ...over, options: { ...options, coins: "unlimited" } }, seal, good)).toMatchObject(
       foul,
     );

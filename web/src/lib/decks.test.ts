@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { chosenAs, keyOf, named, audienceOf, toggled, withAudience } from "./decks";
+import {
+  chosenAs,
+  keyOf,
+  marksOf,
+  named,
+  audienceOf,
+  tableMarks,
+  toggled,
+  withAudience,
+  withMarks,
+} from "./decks";
 
 const mine = "chez-nous@0123456789abcdef";
 
@@ -27,5 +37,22 @@ describe("choosing decks", () => {
     expect(withAudience(["maison", mine], "maison", "famille")).toEqual(["maison:famille", mine]);
     expect(withAudience(["maison"], mine, "adulte")).toEqual(["maison", `${mine}:adulte`]);
     expect(withAudience(["maison:famille"], "maison", "all")).toEqual(["maison"]);
+  });
+});
+
+describe("choosing by subject, era and region", () => {
+  const chosen = ["maison:famille+sport+quebec", `${mine}:sport+quebec`];
+  it("is the same for all decks, in one order, and keeps for whom the cards are", () => {
+    expect(withMarks(["maison:famille", mine], ["quebec", "sport"])).toEqual(chosen);
+    expect(tableMarks(chosen)).toEqual(["sport", "quebec"]);
+    expect(withMarks(chosen, [])).toEqual(["maison:famille", mine]);
+  });
+  it("holds for a deck that is added, and for another audience", () => {
+    expect(toggled(["maison:sport"], mine)).toEqual(["maison:sport", `${mine}:sport`]);
+    expect(withAudience(chosen, "maison", "adulte")[0]).toBe("maison:adulte+sport+quebec");
+    expect(withAudience(chosen, "maison", "all")[0]).toBe("maison:sport+quebec");
+  });
+  it("leaves out words that it does not know", () => {
+    expect(marksOf("maison:famille+golf+2010-2029")).toEqual(["2010-2029"]);
   });
 });

@@ -1,5 +1,6 @@
 /** What this device keeps for its reader: language, light, how the curtain opens. Storage may be forbidden; then it forgets. */
-import { language, type Lang } from "./i18n.svelte";
+import type { BeatLength } from "./protocol";
+import { LANGS, language, type Lang } from "./i18n.svelte";
 
 export type Theme = "auto" | "light" | "dark";
 export type CurtainWay = "hold" | "press";
@@ -30,6 +31,9 @@ class Device {
   curtain = $state<CurtainWay>(oneOf(read("curtain"), ["hold", "press"], "hold"));
   /** It knocks in the hand when it is its turn. */
   vibrates = $state(read("vibrates") !== "no");
+
+  /** How long the tables that are opened here wait at great moments. */
+  beats = $state<BeatLength>(oneOf(read("beats"), ["none", "brisk", "calm"], "calm"));
 
   private owes = read("lang.unsaid") === "yes";
 
@@ -66,15 +70,35 @@ class Device {
     write("vibrates", yes ? null : "no");
   }
 
-  setLang(lang: Lang): void {
-    language.lang = lang;
-    write("lang", lang);
-    document.documentElement.lang = lang;
+  setBeats(length: BeatLength): void {
+    this.beats = length;
+    write("beats", length);
   }
 
-  /** Language and light as they were chosen here, before anything is drawn; follows the system's light. */
+  /** The robots that were chosen last in this game; null: none yet. */
+  robots(game: string): { level: string; bots: number } | null {
+    try {
+      const kept = JSON.parse(read(`robots.${game}`) ?? "null") as { level?: unknown; bots?: unknown } | null;
+      return typeof kept?.level === "string" && Number.isInteger(kept.bots)
+        ? { level: kept.level, bots: Number(kept.bots) }
+        : null;
+    } catch {
+      return null;
+    }
+  }
+
+  keepRobots(game: string, robots: { level: string; bots: number }): void {
+    write(`robots.${game}`, JSON.stringify({ level: robots.level, bots: robots.bots }));
+  }
+
+  setLang(lang: Lang): void {
+    write("lang", lang);
+    this.showLang(lang);
+  }
+
+  /** Language and light as they were chosen here or else as the browser has them; follows the system's light. */
   begin(): () => void {
-    this.setLang(oneOf(read("lang"), ["fr", "en"], "fr"));
+    this.showLang(oneOf(read("lang"), LANGS, ofBrowser(navigator.languages)));
     this.showTheme();
     const system = systemDark();
     const follow = (): void => this.showTheme();
@@ -93,10 +117,21 @@ class Device {
     }
   }
 
+  private showLang(lang: Lang): void {
+    language.lang = lang;
+    document.documentElement.lang = lang;
+  }
+
   private showTheme(): void {
     const dark = this.theme === "auto" ? (systemDark()?.matches ?? false) : this.theme === "dark";
     document.documentElement.dataset["theme"] = dark ? "dark" : "light";
   }
+}
+
+/** The first of the reader's languages that the house speaks, and English for all others. */
+export function ofBrowser(languages: readonly string[]): Lang {
+  const spoken = languages.map((tag) => tag.toLowerCase().split("-")[0]);
+  return LANGS.find((lang) => lang === spoken.find((one) => LANGS.some((known) => known === one))) ?? "en";
 }
 
 function systemDark(): MediaQueryList | null {

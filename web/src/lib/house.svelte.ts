@@ -1,5 +1,5 @@
 /** The house as this browser knows it: its games, and who the reader is. */
-import { loadCards } from "../games";
+import { loadCards, type BrokenPart } from "../games";
 import type { GameCard } from "../games/types";
 import { api, HouseError } from "./api";
 import { device } from "./device.svelte";
@@ -9,6 +9,8 @@ import type { House, HouseGame, Me } from "./protocol";
 class HouseState {
   house = $state.raw<House | null>(null);
   cards = $state.raw<GameCard[]>([]);
+  /** Games of the house whose card this browser could not load. */
+  broken = $state.raw<BrokenPart[]>([]);
   me = $state.raw<Me | null>(null);
   /** The first questions to the house are answered. */
   ready = $state(false);
@@ -21,7 +23,7 @@ class HouseState {
     this.error = null;
     try {
       const house = await api.house();
-      const [cards] = await Promise.all([
+      const [{ cards, broken }] = await Promise.all([
         // A part of the page that did not come is no other trouble than an answer that did not.
         this.parts.loadCards(house.games.map((game) => game.key)).catch(() => {
           throw new HouseError("offline", 0, null);
@@ -30,6 +32,7 @@ class HouseState {
       ]);
       this.house = house;
       this.cards = cards;
+      this.broken = broken;
     } catch (error) {
       if (!(error instanceof HouseError)) throw error;
       this.error = error;
@@ -44,6 +47,21 @@ class HouseState {
 
   game(key: string): HouseGame | null {
     return this.house?.games.find((game) => game.key === key) ?? null;
+  }
+
+  /** The lower a score the better, as in golf. */
+  lowestWins(key: string): boolean {
+    return this.game(key)?.lowest_wins ?? false;
+  }
+
+  /** A table of this game may wait at its great moments. */
+  hasBeats(key: string): boolean {
+    return this.game(key)?.beats ?? true;
+  }
+
+  /** What a game's chance was sealed with at a table; null where nothing is drawn. */
+  sealOf(table: { game: string; commitment: string }): string | null {
+    return this.game(table.game)?.draws === false ? null : table.commitment;
   }
 
   card(key: string): GameCard | null {

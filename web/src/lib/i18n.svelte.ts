@@ -1,8 +1,11 @@
 /** The words of the house in the reader's language. French is the first language, English is complete. */
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
+import { decimal } from "./numbers";
 
-export type Lang = "fr" | "en";
+/** The languages that the house speaks. */
+export const LANGS = ["fr", "en"] as const;
+export type Lang = (typeof LANGS)[number];
 /** A text with `{name}` places (`{de:name}` is « de Bao » or « d'Ana »), or one form for each plural category that the language needs. */
 export type Message = string | { one: string; other: string };
 export type Messages = Record<string, Message>;
@@ -22,7 +25,7 @@ class Language {
 /** The language of the page, a state that components follow. */
 export const language = new Language();
 
-/** The text with its places filled; the plural form follows `n`. */
+/** The text with its places filled, numbers as the language writes them; the plural form follows `n`. */
 export function fill(message: Message, vars: Vars = {}, lang: Lang = language.lang): string {
   const text =
     typeof message === "string"
@@ -33,7 +36,8 @@ export function fill(message: Message, vars: Vars = {}, lang: Lang = language.la
   return typeset(text, lang).replace(/\{(de:)?(\w+)\}/g, (place, de: string | undefined, name: string) => {
     const value = vars[name];
     if (value === undefined) return place;
-    return de ? elided(String(value)) : String(value);
+    const told = typeof value === "number" ? decimal(value, lang) : value;
+    return de ? elided(told) : told;
   });
 }
 

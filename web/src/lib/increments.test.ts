@@ -19,9 +19,11 @@ const rest = {
   events: [],
   may: [],
   take_back: null,
+  along: null,
   over: false,
   outcome: null,
   deadline_in: null,
+  clock: 0,
 };
 
 function increment(more: Partial<IncrementMessage>): IncrementMessage {

@@ -17,12 +17,13 @@ class Notices {
   private count = 0;
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  show(text: string, tone: Notice["tone"] = "plain", action: Notice["action"] = null): void {
+  /** `spoken`: to be said in the live region too; what happens in a game is said there already. */
+  show(text: string, tone: Notice["tone"] = "plain", action: Notice["action"] = null, spoken = true): void {
     const n = ++this.count;
     // The same words twice in a row are one notice, spoken again.
     const before = untrack(() => this.list);
     this.list = [...before.filter((notice) => notice.text !== text), { n, tone, text, action }].slice(-3);
-    live.say(text);
+    if (spoken) live.say(text);
     this.release(n);
   }
 
@@ -43,6 +44,11 @@ class Notices {
   dismiss(n: number): void {
     this.hold(n);
     this.list = this.list.filter((notice) => notice.n !== n);
+  }
+
+  /** What was tried has come about: what went wrong on the way there is no news any more. */
+  settle(): void {
+    for (const { n, tone } of this.list) if (tone === "bad") this.dismiss(n);
   }
 
   /** What went wrong, in the house's words where it gave any. Anything but a HouseError is a defect and goes on. */

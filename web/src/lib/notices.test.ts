@@ -12,6 +12,13 @@ afterEach(() => {
 
 const shown = (): string[] => notices.list.map(({ text }) => text);
 
+test("what went wrong goes once it has come about after all; the rest stays", () => {
+  notices.show("Aucune table sous ce code.", "bad");
+  notices.show("Bienvenue.", "good");
+  notices.settle();
+  expect(shown()).toEqual(["Bienvenue."]);
+});
+
 test("a notice goes by itself, but not under the hand that is on its way to it", () => {
   notices.show("Un bloc est posé dessus.", "bad");
   notices.show("Bonjour.");

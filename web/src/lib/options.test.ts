@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { choose, defaultsOf, fieldsOf, fitSeats, planOf, sizeOf, type SeatPlan } from "./options";
 import type { Schema, Size } from "./protocol";
 
-/** As the house describes La pyramide du soleil, with one field of each other kind. */
+/** As the house describes the options of a game, with one field of each kind. */
 const schema: Schema = {
-  $ref: "#/$defs/SoleilOptions",
+  $ref: "#/$defs/GameOptions",
   $defs: {
-    SoleilOptions: {
+    GameOptions: {
       type: "object",
       properties: {
         extra_seconds: { anyOf: [{ type: "array" }, { type: "null" }], default: null },

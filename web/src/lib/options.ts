@@ -1,6 +1,7 @@
 /** A game's options as a form: which fields there are, which choices go together, how many seats that takes. */
 import type { Options } from "../games/types";
 import type { Schema, Size } from "./protocol";
+import type { BotSeat, MySeat, OpenSeat } from "./wire/http";
 
 export type Field =
   | { name: string; kind: "decks"; default: unknown }
@@ -106,7 +107,7 @@ export function choose(
 }
 
 /** `extra`: seconds that this seat has beyond the clock's; `hints`: how often it may ask the coach, if there is a limit. */
-export type SeatPlan = ({ kind: "me"; name: string } | { kind: "open" } | { kind: "bot"; level: string }) & {
+export type SeatPlan = ((MySeat & { name: string }) | OpenSeat | BotSeat) & {
   extra?: number;
   hints?: number | null;
 };

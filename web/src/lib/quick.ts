@@ -2,22 +2,47 @@
 import type { GameCard } from "../games/types";
 import { api } from "./api";
 import { house } from "./house.svelte";
-import type { SeatPlan } from "./options";
+import { device } from "./device.svelte";
+import { sizeOf, type SeatPlan } from "./options";
+import type { Size } from "./protocol";
 
 /** Tables of this browser that shall start as soon as they are open. */
 const starting = new Set<string>();
 
-export async function openQuickTable(card: GameCard): Promise<string> {
-  const quick = card.quick ?? { options: {}, bots: 1 };
-  const levels = house.game(card.key)?.levels ?? [];
-  const level = quick.level ?? levels[Math.floor(levels.length / 2)] ?? "";
-  const bots: SeatPlan[] = Array.from({ length: quick.bots }, () => ({ kind: "bot", level }));
+/** How many robots, and how good they are. */
+export interface Robots {
+  level: string;
+  bots: number;
+}
+
+/** As few and as many robots as a game takes beside one person, with the options of a quick table. */
+export function robotRange(card: GameCard, sizes: Size[]): { least: number; most: number } {
+  const size = sizeOf(sizes, card.quick?.options ?? {}) ?? sizeOf(sizes, {}) ?? { least: 2, most: 2 };
+  return { least: Math.max(1, size.least - 1), most: Math.max(1, size.most - 1) };
+}
+
+/** What was chosen here the last time, where the house still has it; else what the game proposes. */
+export function usualRobots(card: GameCard, levels: string[], sizes: Size[]): Robots {
+  const { least, most } = robotRange(card, sizes);
+  const kept = device.robots(card.key);
+  const own = card.quick?.level ?? levels[Math.floor(levels.length / 2)] ?? "";
+  return {
+    level: kept && levels.includes(kept.level) ? kept.level : own,
+    bots: Math.min(most, Math.max(least, kept?.bots ?? card.quick?.bots ?? least)),
+  };
+}
+
+export async function openQuickTable(card: GameCard, robots: Robots): Promise<string> {
+  const quick = card.quick ?? { options: {} };
+  device.keepRobots(card.key, robots);
+  const bots: SeatPlan[] = Array.from({ length: robots.bots }, () => ({ kind: "bot", level: robots.level }));
   const { id } = await api.openTable({
     game: card.key,
     options: quick.options,
     seats: [{ kind: "me", name: house.me?.name ?? "" }, ...bots],
     private: false,
     coach: true,
+    beats: device.beats,
   });
   starting.add(id);
   return id;

@@ -35,3 +35,13 @@ test("whoever wins among equals stands before them", () => {
     [3, 3],
   ]);
 });
+
+test("where the lowest score wins, fewer points are better, and equal scores share a rank", () => {
+  const places = ranking({ scores: [9, 0, 9, 12], winners: [1], reason: "" }, null, true);
+  expect(places.map(({ rank, seat }) => [rank, seat])).toEqual([
+    [1, 1],
+    [2, 0],
+    [2, 2],
+    [4, 3],
+  ]);
+});

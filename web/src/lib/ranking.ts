@@ -8,20 +8,25 @@ export interface Place {
 
 /**
  * Best first; equal scores share a rank and the next one is left out (1, 2, 2, 4). Whoever wins among equals, by a
- * tie-break of the game, stands before them. `order` is the game's own, in which nobody shares a place.
+ * tie-break of the game, stands before them. `order` is the game's own, in which nobody shares a place; with
+ * `lowestWins` fewer points are better.
  */
-export function ranking({ scores, winners }: Outcome, order: readonly number[] | null = null): Place[] {
+export function ranking(
+  { scores, winners }: Outcome,
+  order: readonly number[] | null = null,
+  lowestWins = false,
+): Place[] {
   if (order) return order.map((seat, i) => ({ seat, score: scores[seat] ?? 0, rank: i + 1 }));
   const won = (seat: number): number => Number(winners.includes(seat));
+  const sign = lowestWins ? 1 : -1;
+  /** Negative: the first stands before the second; 0: they share a place. */
+  const compare = (a: Omit<Place, "rank">, b: Omit<Place, "rank">): number =>
+    sign * (a.score - b.score) || won(b.seat) - won(a.seat);
   const best = scores
     .map((score, seat) => ({ seat, score }))
-    .sort((a, b) => b.score - a.score || won(b.seat) - won(a.seat) || a.seat - b.seat);
-  return best.map(({ seat, score }) => ({
-    seat,
-    score,
-    rank:
-      1 +
-      best.filter((other) => other.score > score || (other.score === score && won(other.seat) > won(seat)))
-        .length,
+    .sort((a, b) => compare(a, b) || a.seat - b.seat);
+  return best.map((place) => ({
+    ...place,
+    rank: 1 + best.filter((other) => compare(other, place) < 0).length,
   }));
 }

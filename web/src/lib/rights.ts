@@ -44,6 +44,13 @@ export function seatRights(table: Table, seat: Seat, now: number): SeatRights {
   };
 }
 
+/** Whether somebody else plays here who has to agree before the game is stopped. */
+export function asksToEnd(table: Table, resigned: readonly number[], now: number): boolean {
+  return table.seats.some(
+    (seat) => seat.kind === "person" && !resigned.includes(seat.seat) && seatRights(table, seat, now).asks,
+  );
+}
+
 function hostIsHere({ host, people }: Table): boolean {
   return people.some((person) => person.who === host && person.online);
 }

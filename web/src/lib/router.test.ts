@@ -4,12 +4,12 @@ import { ownPath, paths, routeOf, router } from "./router.svelte";
 describe("addresses", () => {
   test.each([
     ["/", { page: "home" }],
-    ["/nouvelle/soleil", { page: "new", game: "soleil" }],
+    ["/nouvelle/sablier", { page: "new", game: "sablier" }],
     ["/table/aB3_-x", { page: "table", id: "aB3_-x" }],
     ["/table/aB3_-x/", { page: "table", id: "aB3_-x" }],
     ["/rejouer/aB3", { page: "replay", id: "aB3" }],
     ["/soiree/aB3_-x", { page: "evening", id: "aB3_-x" }],
-    ["/regles/soleil", { page: "rules", game: "soleil", rule: null }],
+    ["/regles/sablier", { page: "rules", game: "sablier", rule: null }],
     ["/moi/a.b%2Fc", { page: "personal", token: "a.b/c" }],
     ["/a-propos", { page: "about" }],
     ["/hote", { page: "host" }],
@@ -25,14 +25,20 @@ describe("addresses", () => {
   });
 
   test("a rule is the fragment", () => {
-    expect(routeOf("/regles/soleil", "#R-S4")).toEqual({ page: "rules", game: "soleil", rule: "R-S4" });
+    expect(routeOf("/regles/sablier", "#R-T4")).toEqual({ page: "rules", game: "sablier", rule: "R-T4" });
   });
 
   test("every path that the page makes leads somewhere", () => {
-    const made = [paths.home(), paths.newTable("soleil"), paths.table("x"), paths.replay("x"), paths.about()];
+    const made = [
+      paths.home(),
+      paths.newTable("sablier"),
+      paths.table("x"),
+      paths.replay("x"),
+      paths.about(),
+    ];
     for (const path of made) expect(routeOf(path).page).not.toBe("lost");
-    const url = new URL(paths.rules("soleil", "A-S8"), "http://house");
-    expect(routeOf(url.pathname, url.hash)).toMatchObject({ rule: "A-S8" });
+    const url = new URL(paths.rules("sablier", "A-T8"), "http://house");
+    expect(routeOf(url.pathname, url.hash)).toMatchObject({ rule: "A-T8" });
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * A rule book in Markdown, as docs/rules/ holds it, read into entries that the rules panel shows and opens at their place.
+ * A rule book in Markdown, as a game's package holds it (`rules.fr.md`), read into entries that the rules panel shows and opens at their place.
  *
  * `## Title` is a section. A paragraph or list item that begins with rule ids in bold (`**R-S4** …`, `- **R-S5, A-S4** …`)
  * or a heading with them (`### R-S4 · Title`) is a rule; it goes on until the next rule or heading. The rest is prose.

@@ -1,20 +1,23 @@
-/** The rule books of docs/rules, read as the rules panel reads them. */
+/** The rule books of the games' packages, read as the rules panel reads them. */
 import { describe, expect, test } from "vitest";
 import type { RuleEntry } from "../games/types";
 import { parseRules, spans } from "./rulebook";
 
-const files = import.meta.glob<string>("../../../docs/rules/*.md", {
+const files = import.meta.glob<string>("../../../src/pyramidion/games/*/rules.*.md", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 const books = new Map(
-  Object.entries(files).map(([path, text]) => [path.slice(path.lastIndexOf("/") + 1), parseRules(text)]),
+  Object.entries(files).map(([path, text]) => {
+    const [game, file] = path.split("/").slice(-2);
+    return [`${game}.${file}`, parseRules(text)];
+  }),
 );
 const games = [...new Set([...books.keys()].map((name) => name.slice(0, name.indexOf("."))))];
 
 function rules(game: string, language: string) {
-  const book: RuleEntry[] = books.get(`${game}.${language}.md`) ?? [];
+  const book: RuleEntry[] = books.get(`${game}.rules.${language}.md`) ?? [];
   return book.filter((entry) => entry.kind === "rule");
 }
 

@@ -34,6 +34,11 @@ export function saveSeal(table: string, seal: Seal): void {
   }
 }
 
+/** A commitment, as short as people compare two of them. */
+export function shortCommitment(text: string): string {
+  return `${text.slice(0, 4)}…${text.slice(-5)}`;
+}
+
 export function newNonce(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
 }

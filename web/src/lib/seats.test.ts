@@ -3,7 +3,7 @@ import { shownNames } from "./bots";
 import { seat, table } from "../testing/messages";
 import type { Table } from "./protocol";
 import { ranking } from "./ranking";
-import { seatRights } from "./rights";
+import { asksToEnd, seatRights } from "./rights";
 import { around } from "./seating";
 
 describe("seats around the board", () => {
@@ -46,6 +46,17 @@ describe("what may be done with a seat", () => {
     const away = seat(1, { online: false, away_since: 900 });
     expect(seatRights(table(), away, 1000)).toMatchObject({ bot: true, asks: true, waiting: true });
     expect(seatRights(table(), away, 1080)).toMatchObject({ bot: true, asks: false, waiting: false });
+  });
+
+  test("who has to agree before the game is stopped", () => {
+    const others = (...seats: Table["seats"]): Table =>
+      hosting({ seats: [seat(0, { mine: true }), ...seats] });
+    expect(asksToEnd(others(seat(1)), [], 1000)).toBe(true);
+    expect(asksToEnd(others(seat(1)), [1], 1000)).toBe(false);
+    expect(asksToEnd(others(seat(1, { kind: "bot", stand_in: true })), [], 1000)).toBe(false);
+    const away = seat(1, { online: false, away_since: 900 });
+    expect(asksToEnd(others(away), [], 1000)).toBe(true);
+    expect(asksToEnd(others(away), [], 1080)).toBe(false);
   });
 
   test("whoever only watches seats no bots", () => {

@@ -1,6 +1,15 @@
 /** One table as this screen sees it: what the connection brought, and what the reader may do. */
 import { loadClient } from "../games";
-import type { DescribeContext, GameClient, GameEvent, GameView, Move, PlayReply } from "../games/types";
+import type {
+  Beat,
+  DescribeContext,
+  GameClient,
+  GameEvent,
+  GameView,
+  LegalMoves,
+  Move,
+  PlayReply,
+} from "../games/types";
 import { api } from "./api";
 import { Connection, type Answer, type ConnectionState } from "./connection";
 import { botName } from "./bots";
@@ -9,6 +18,7 @@ import { language, said, t } from "./i18n.svelte";
 import { live, notices } from "./notices.svelte";
 import { phraseWords } from "./phrases";
 import { proposalWords } from "./proposals";
+import { ShownReactions, type Reaction } from "./reactions.svelte";
 import { router } from "./router.svelte";
 import { loadSeal, newNonce, saveSeal, type Seal } from "./seal";
 import { sentence } from "./sentences";
@@ -18,6 +28,9 @@ export interface RecordEntry {
   n: number;
   event: GameEvent;
 }
+
+/** Told of every `game` message; `first` marks the first one of a connection, which carries no events. */
+export type StepListener = (message: GameMessage, first: boolean) => void;
 
 const MAX_CHAT_LINES = 200;
 /** Who speaks when the console of the house does. */
@@ -43,6 +56,8 @@ export class TableSession {
   deadline = $state<number | null>(null);
   /** Seconds that were left of it when the house spoke last: what a paused table shows. */
   left = $state<number | null>(null);
+  /** What the table waits for while game time stands still. */
+  beat = $state.raw<Beat | null>(null);
   /** The last word of whoever looks after the room, until it is put away. */
   announced = $state.raw<ChatLine | null>(null);
   /** The rule that the reader asked for, and how often: asking again opens it again. */
@@ -52,6 +67,13 @@ export class TableSession {
   now = $state(Date.now() / 1000);
   /** Chat lines that nobody has looked at on this screen. */
   unread = $state(0);
+
+  /** Each step of the game is told to these, in order: a page that follows `game` alone may miss one of several. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
+  readonly stepListeners = new Set<StepListener>();
+
+  /** What people at the table show by a tap. */
+  readonly reactions = new ShownReactions();
 
   private latest = $state.raw<GameMessage | null>(null);
   private advised = $state.raw<AdviceMessage | null>(null);
@@ -67,6 +89,7 @@ export class TableSession {
   private readonly telling = new Map<string, Promise<Answer>>();
   private stopped = false;
   private sealed: Seal | null = null;
+  private beatTimer: ReturnType<typeof setTimeout> | undefined;
   private givingNonce = false;
 
   /** On the endpoint `salon` this is a screen that is nobody's and shows what everybody may know. */
@@ -100,6 +123,7 @@ export class TableSession {
     return () => {
       this.stopped = true;
       clearInterval(tick);
+      clearTimeout(this.beatTimer);
       removeEventListener("online", online);
       removeEventListener("offline", offline);
       document.removeEventListener("visibilitychange", hidden);
@@ -238,9 +262,9 @@ export class TableSession {
     return (await this.tellOnce({ type: "resign", seat })).ok;
   }
 
-  /** Ends the game if all who play agree. */
-  async proposeEnd(): Promise<boolean> {
-    const answer = await this.tellOnce({ type: "propose_end" });
+  /** Ends the game; where others play, they are asked first. */
+  async end(): Promise<boolean> {
+    const answer = await this.tellOnce({ type: "end" });
     this.tellAsked(answer);
     return answer.ok;
   }
@@ -253,6 +277,21 @@ export class TableSession {
   async askCoach(): Promise<void> {
     const seat = this.game?.seat;
     if (seat !== null && seat !== undefined) await this.tell({ type: "coach", seat });
+  }
+
+  /** What the seat of this screen may do now. Whoever asks says what it means that there is no answer. */
+  async askLegal(): Promise<LegalMoves | null> {
+    const seat = this.game?.seat ?? null;
+    if (seat === null) return null;
+    const answer = await this.connection.ask({ type: "legal", seat });
+    return answer.ok && answer.message.type === "legal" && answer.message.seat === seat
+      ? answer.message
+      : null;
+  }
+
+  /** Shows everybody a reaction. One tap too many is not worth a word. */
+  react(reaction: Reaction): void {
+    void this.connection.ask({ type: "react", reaction });
   }
 
   openRule(id: string): void {
@@ -279,6 +318,7 @@ export class TableSession {
         this.skew = message.now - Date.now() / 1000;
         this.now = message.now;
         this.table = message;
+        this.takeBeat(message);
         this.keepSeal(message);
         this.lookAgain(message);
         void this.loadGame(message.game);
@@ -289,6 +329,9 @@ export class TableSession {
         break;
       case "chat":
         this.hear(message.lines);
+        break;
+      case "reaction":
+        this.reactions.show(message);
         break;
       case "advice":
         this.advised = message;
@@ -343,6 +386,49 @@ export class TableSession {
     else if (next.status === "playing") live.say(t("pause.over"));
   }
 
+  /** The clocks stand until the beat is over; then they run by themselves. */
+  private takeBeat({ beat: told, now }: Table): void {
+    clearTimeout(this.beatTimer);
+    if (!told) {
+      if (this.beat) this.endBeat();
+      return;
+    }
+    const at = (time: number): number => performance.now() + (time - now) * 1000;
+    const { seq, kind, title, seat, hides, ready, seconds, card, until } = told;
+    this.beat =
+      this.beat?.seq === seq
+        ? { ...this.beat, ready }
+        : {
+            seq,
+            kind,
+            title,
+            seat,
+            hides,
+            ready,
+            since: at(until - seconds),
+            card: at(card),
+            until: at(until),
+          };
+    this.deadline = null;
+    this.beatTimer = setTimeout(() => this.endBeat(), this.beat.until - performance.now());
+  }
+
+  private endBeat(): void {
+    this.beat = null;
+    this.setDeadline();
+    this.followTurn();
+  }
+
+  private setDeadline(): void {
+    const stands = Boolean(this.table?.paused) || this.beat !== null;
+    this.deadline = this.left === null || stands ? null : performance.now() + this.left * 1000;
+  }
+
+  /** The reader has seen enough of the beat. */
+  async ready(): Promise<void> {
+    if (this.beat) await this.tellOnce({ type: "ready", seq: this.beat.seq });
+  }
+
   /** Whoever is asked something hears it wherever they are on the page. */
   private tellProposal(next: Table): void {
     const { proposal } = next;
@@ -365,6 +451,7 @@ export class TableSession {
   }
 
   private followTurn(): void {
+    if (this.beat) return;
     const [next] = this.myTurns;
     if (this.openly && next !== undefined && next !== this.unveiled) void this.unveil(next);
   }
@@ -379,13 +466,11 @@ export class TableSession {
     if (message.seat === null) this.openGame = message;
     if (this.mayShow(message)) this.latest = message;
     this.left = message.deadline_in;
-    this.deadline =
-      message.deadline_in === null || this.table?.paused
-        ? null
-        : performance.now() + message.deadline_in * 1000;
+    this.setDeadline();
     if (first && before?.seq !== message.seq) this.recall();
     this.append(message.events);
     for (const event of message.events) this.announce(event);
+    for (const listener of this.stepListeners) listener(message, first);
   }
 
   /** After a reload or a lost connection the record begins with what the view remembers. */
@@ -425,10 +510,10 @@ export class TableSession {
     if (word && this.now - word.at < ANNOUNCEMENT_SECONDS) this.announced = word;
     if (history) return;
     const others = fresh.filter((line) => line.who !== this.table?.you.who);
-    this.unread += others.length;
+    // What the house tells comes without a name, and nobody has to answer it.
+    this.unread += others.filter((line) => line.name).length;
     for (const line of others) {
       const text = line.text ?? phraseWords(line.phrase ?? "", line.seat);
-      // What the house tells comes without a name.
       live.say(line.name ? t("chat.says", { name: line.name, text }) : text);
     }
   }

@@ -2,7 +2,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HandSocket } from "../testing/hand-socket";
-import { game, proposal, table } from "../testing/messages";
+import { beat, game, proposal, table } from "../testing/messages";
 import type { GameClient } from "../games/types";
 import type { Table } from "./protocol";
 import { house } from "./house.svelte";
@@ -56,6 +56,52 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("a beat", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const timed = (seq: number): Record<string, unknown> => ({
+    ...game(seq, { seat: 1, deadline_in: 15, view: openView }),
+  });
+  const left = (): number | null =>
+    session.deadline === null ? null : Math.round((session.deadline - performance.now()) / 100) / 10;
+
+  test("holds the clock, which then runs by itself", () => {
+    sit([1]);
+    socket().says({ ...table([1], { beat: beat(2.5) }) });
+    socket().says(timed(5));
+    expect([session.beat?.kind, session.deadline, session.left]).toEqual(["verdict", null, 15]);
+    vi.advanceTimersByTime(2400);
+    expect(session.deadline).toBe(null);
+    vi.advanceTimersByTime(100);
+    expect([session.beat, left()]).toEqual([null, 15]);
+    vi.advanceTimersByTime(1000);
+    expect(left()).toBe(14);
+  });
+
+  test("is over at once when the house says so", async () => {
+    sit([1]);
+    socket().says({ ...table([1], { beat: beat(2.5) }) });
+    socket().says(timed(5));
+    const told = session.ready();
+    expect(socket().sent.at(-1)).toMatchObject({ type: "ready", seq: 4 });
+    socket().says({ ...table([1]) });
+    expect([session.beat, left()]).toEqual([null, 15]);
+    answer({ type: "ok" });
+    await told;
+  });
+
+  test("goes on as it was when somebody is ready", () => {
+    sit([1]);
+    socket().says({ ...table([1], { beat: beat(2.5) }) });
+    const until = session.beat?.until;
+    vi.advanceTimersByTime(1000);
+    socket().says({ ...table([1], { now: 1001, beat: beat(2.5, { ready: ["h2"] }) }) });
+    expect([session.beat?.until, session.beat?.ready]).toEqual([until, ["h2"]]);
+    vi.advanceTimersByTime(1500);
+    expect(session.beat).toBe(null);
+  });
+});
+
 describe("taking back, resigning, stopping", () => {
   test("a move is offered to be taken back only while the house says so, and only to who made it", async () => {
     sit([1]);
@@ -68,7 +114,7 @@ describe("taking back, resigning, stopping", () => {
     expect(socket().sent.at(-1)).toMatchObject({ type: "take_back", seat: 1, seq: 6 });
     answer({ type: "asked", proposal: 0 });
     await asked;
-    expect(live.sentences.at(-1)?.text).toBe("La question est posée aux autres.");
+    expect(live.sentences.at(-1)?.text).toBe("Les autres joueurs sont consultés.");
     socket().says({ ...table([1], { proposal: proposal({ by: "h0" }) }) });
     expect(session.takeable).toBe(null);
     socket().says({ ...game(7, { seat: 1, take_back: null }) });
@@ -99,8 +145,8 @@ describe("taking back, resigning, stopping", () => {
     expect(socket().sent.at(-1)).toMatchObject({ type: "resign", seat: 1 });
     answer({ type: "ok" });
     expect(await resigned).toBe(true);
-    const ended = session.proposeEnd();
-    expect(socket().sent.at(-1)).toMatchObject({ type: "propose_end" });
+    const ended = session.end();
+    expect(socket().sent.at(-1)).toMatchObject({ type: "end" });
     answer({ type: "error", code: "wrong_time", fr: "aucune partie n'est en cours", en: "no game" });
     expect(await ended).toBe(false);
   });
@@ -318,6 +364,11 @@ describe("the chat", () => {
     flushSync();
     expect(session.chat.map((one) => one.n)).toEqual([0, 1, 2, 3]);
     expect(session.unread).toBe(1);
+    socket().says({
+      type: "chat",
+      lines: [{ ...line(4), name: "", phrase: "take_back:agreed", text: null }],
+    });
+    expect([session.chat.length, session.unread]).toEqual([5, 1]);
     session.read();
     expect(session.unread).toBe(0);
   });

@@ -8,13 +8,9 @@ export interface TypingFieldTexts {
   prepare: string;
   send: string;
   pass: string;
-  /** Sent with nothing in it; sent before my turn. */
+  /** Sent with nothing in it. */
   blank: string;
-  early: string;
-  unsent: (text: string) => string;
-  take: string;
   keys: string;
-  time: string;
 }
 
 export class TextDraft {

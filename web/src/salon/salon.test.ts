@@ -83,6 +83,16 @@ describe("sentences", () => {
     expect(sentences.now?.text).toBe("trois");
   });
 
+  test("are no news any more when the game has gone on", () => {
+    const { sentences, pass } = told();
+    for (const text of ["un", "deux", "trois"]) sentences.say(text);
+    sentences.skip();
+    sentences.say("quatre");
+    expect(sentences.now?.text).toBe("un");
+    pass();
+    expect(sentences.now?.text).toBe("quatre");
+  });
+
   test("hurry when many wait, and none is lost", () => {
     const { sentences, pass, waits } = told();
     const seen: string[] = [];

@@ -31,6 +31,11 @@ export class SentenceQueue {
     if (this.callOff === null) this.next();
   }
 
+  /** The game has gone on: what waits to be told is no news any more, and the record has it. */
+  skip(): void {
+    this.waiting = [];
+  }
+
   stop(): void {
     this.callOff?.();
     this.callOff = null;

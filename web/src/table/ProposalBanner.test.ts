@@ -39,12 +39,18 @@ test("whoever has agreed waits for the others", () => {
 
 test("whoever asked may ask no more", async () => {
   const told = shown({ by: "h0", asked: ["h1"], agreed: ["h0"] });
-  await userEvent.click(screen.getByRole("button", { name: "Ne plus demander" }));
+  await userEvent.click(screen.getByRole("button", { name: "Retirer la demande" }));
   expect(told).toEqual([{ type: "withdraw", proposal: 0 }]);
 });
 
 test("whoever should leave a seat is asked, and so are the others", async () => {
-  const about = { kind: "bot", about: "h0", voters: ["h1", "h2"], asked: ["h0", "h2"], seat: 0 };
+  const about: Partial<Proposal> = {
+    kind: "bot",
+    about: "h0",
+    voters: ["h1", "h2"],
+    asked: ["h0", "h2"],
+    seat: 0,
+  };
   const told = shown(about);
   expect(screen.getByText(/Bao propose qu'un robot joue à votre place/)).toBeTruthy();
   expect(screen.getByText("1 voix sur 2")).toBeTruthy();

@@ -3,8 +3,6 @@ import { render, screen } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { client as kreuzwort } from "../games/kreuzwort";
-import { viewOf } from "../games/kreuzwort/testing";
 import { language } from "../lib/i18n.svelte";
 import { notices } from "../lib/notices.svelte";
 import { TableSession } from "../lib/table.svelte";
@@ -13,7 +11,6 @@ import { game, seat, table } from "../testing/messages";
 import { arrive } from "../salon/seat-requests";
 import HandPage from "../salon/HandPage.svelte";
 import ChatPanel from "./ChatPanel.svelte";
-import GameBoard from "./GameBoard.svelte";
 
 let socket: HandSocket;
 let session: TableSession;
@@ -40,26 +37,6 @@ afterEach(() => {
 const answer = (message: Record<string, unknown>, sent = socket.sent.at(-1)): void =>
   socket.says({ ...message, re: sent?.["id"] });
 const types = (): unknown[] => socket.sent.map(({ type }) => type);
-
-describe("the board", () => {
-  test("keeps the word that is being built while another pauses the table and takes it up", async () => {
-    const now = { ...game(7, { seat: 0, may: ["word", "pass"], view: { ...viewOf() } }) };
-    session.client = kreuzwort;
-    socket.says({ ...table([0], { game: "kreuzwort" }) });
-    socket.says(now);
-    render(GameBoard, { props: { session, openRule: () => undefined } });
-    const word = screen.getByLabelText("Votre mot");
-    await userEvent.type(word, "mi");
-    expect(word).toHaveValue("mi");
-    // The clocks are told anew to everybody; nothing has happened in the game.
-    socket.says(now);
-    await tick();
-    expect(word).toHaveValue("mi");
-    socket.says({ ...now, seq: 8 });
-    await tick();
-    expect(word).toHaveValue("");
-  });
-});
 
 describe("the chat", () => {
   const field = (): HTMLElement => screen.getByLabelText("Votre message");

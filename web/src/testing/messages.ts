@@ -1,4 +1,5 @@
 /** Messages of the house as tests need them: whole, with what matters put in by the test. */
+import type { BeatShown } from "../lib/wire/table";
 import type { GameMessage, Proposal, Seat, Table } from "../lib/protocol";
 
 export function seat(number: number, more: Partial<Seat> = {}): Seat {
@@ -28,22 +29,28 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     options: {},
     status: "playing",
     paused: null,
+    beats: "none",
+    beat: null,
     proposal: null,
     code: null,
     private: false,
     coach: false,
     taken_up: false,
+    tutorial: false,
     provided: null,
     commitment: "c0ffee",
     opened: null,
     rematch: null,
     host: "h0",
     size: { least: 1, most: 6 },
+    television: false,
     away_after: 180,
     closing: null,
     now: 1000,
     seats: [0, 1, 2].map((number) => seat(number, { mine: mine.includes(number) })),
+    teams: [],
     people: [],
+    along: [],
     you: {
       who: "h0",
       name: "Ana",
@@ -52,7 +59,24 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
       seats: mine,
       looking: mine.length === 1 ? (mine[0] ?? null) : null,
       nonce: null,
+      along: null,
     },
+    ...more,
+  };
+}
+
+/** Game time stands still for so many seconds after the table's `now`. */
+export function beat(seconds: number, more: Partial<BeatShown> = {}): BeatShown {
+  return {
+    seq: 4,
+    kind: "verdict",
+    title: "",
+    seat: null,
+    hides: false,
+    seconds,
+    card: 1000,
+    until: 1000 + seconds,
+    ready: [],
     ...more,
   };
 }
@@ -86,9 +110,11 @@ export function game(seq: number, more: Partial<GameMessage> = {}): GameMessage 
     view: { phase: "guess", to_move: [1], scores: [0, 0, 0], deadline: null },
     may: ["guess"],
     take_back: null,
+    along: null,
     over: false,
     outcome: null,
     deadline_in: null,
+    clock: 0,
     ...more,
   };
 }

@@ -1,29 +1,38 @@
 /** The tutorial of one table while it goes on: which note is open, and what comes after it. */
 import { loadTutorial } from "../games";
 import type { GameView } from "../games/types";
-import { advanced, share, waiting, type Progress, type Tutorial, type TutorialNote } from "../lib/tutorial";
+import {
+  advanced,
+  displayed,
+  movedOn,
+  NO_PROGRESS,
+  stepOf,
+  waiting,
+  type Position,
+  type Progress,
+  type Tutorial,
+  type TutorialNote,
+} from "../lib/tutorial";
 import { recalled, remember, type SavedProgress } from "./storage";
-
-interface Now {
-  view: GameView;
-  seat: number;
-}
 
 export class Lesson {
   tutorial = $state.raw<Tutorial | null>(null);
   ended = $state(false);
-  private progress = $state.raw<Progress>({ shown: [], read: [] });
-  private now = $state.raw<Now | null>(null);
+  private progress = $state.raw<Progress>(NO_PROGRESS);
+  private now = $state.raw<Position | null>(null);
   /** The note that is looked at again; null: the one that is due. */
   private back = $state<string | null>(null);
 
   constructor(
     private readonly table: string,
-    saved: SavedProgress,
+    game: string,
+    saved: SavedProgress | null,
   ) {
-    this.progress = { shown: saved.shown, read: saved.read };
-    this.ended = saved.ended;
-    void loadTutorial(saved.game).then((tutorial) => (this.tutorial = tutorial));
+    if (saved) {
+      this.progress = { came: saved.came, shown: saved.shown, read: saved.read };
+      this.ended = saved.ended;
+    }
+    void loadTutorial(game).then((tutorial) => (this.tutorial = tutorial));
   }
 
   readonly queue = $derived(
@@ -35,7 +44,10 @@ export class Lesson {
   readonly note = $derived<TutorialNote | null>(
     this.past.find((note) => note.id === this.back) ?? this.queue[0] ?? null,
   );
-  readonly share = $derived(this.tutorial ? share(this.tutorial, this.progress) : { done: 0, of: 0 });
+  /** Where the newcomer is on the way: « Étape 3 sur 12 ». */
+  readonly step = $derived(
+    this.tutorial ? stepOf(this.tutorial, this.progress, this.note?.id ?? null) : { n: 1, of: 1 },
+  );
   /** There is another note after this one. */
   readonly more = $derived(this.back !== null || this.queue.length > 1);
   readonly before = $derived(this.past[this.place - 1] ?? null);
@@ -44,9 +56,12 @@ export class Lesson {
     return typeof text === "function" ? this.now && text(this.now.view, this.now.seat) : (text ?? null);
   });
   /** A move worth trying; none while an old note is looked at again. */
-  readonly proposal = $derived(
-    this.back === null && this.now ? (this.note?.propose?.(this.now.view, this.now.seat) ?? null) : null,
-  );
+  readonly proposal = $derived.by(() => {
+    if (this.back !== null || !this.now) return null;
+    const { view, seat } = this.now;
+    if (this.note) return this.note.propose?.(view, seat) ?? null;
+    return this.tutorial?.advise(view, seat) ?? null;
+  });
   readonly myTurn = $derived(this.now?.view.to_move.includes(this.now.seat) ?? false);
 
   private get place(): number {
@@ -55,13 +70,13 @@ export class Lesson {
 
   /** What is on the table now. */
   follow(tutorial: Tutorial, view: GameView, seat: number): void {
+    const before = this.now;
     this.now = { view, seat };
-    const next = advanced(tutorial, this.progress, view, seat);
-    if (next === this.progress) return;
-    this.progress = next;
+    const done = before ? movedOn(tutorial, this.progress, before, this.now) : this.progress;
+    const next = advanced(tutorial, done, view, seat);
     // What is new matters more than what is looked at again.
-    this.back = null;
-    this.keep();
+    if (next !== this.progress) this.back = null;
+    this.proceed(next);
   }
 
   next(): void {
@@ -71,8 +86,7 @@ export class Lesson {
       return;
     }
     if (!this.note) return;
-    this.progress = { ...this.progress, read: [...this.progress.read, this.note.id] };
-    this.keep();
+    this.proceed({ ...this.progress, read: [...this.progress.read, this.note.id] });
   }
 
   previous(): void {
@@ -101,14 +115,20 @@ export class Lesson {
     return this.back !== null;
   }
 
+  /** Adopts the progress, with the note that comes on the screen by it. */
+  private proceed(progress: Progress): void {
+    const { tutorial, now } = this;
+    const [first] = tutorial && now ? waiting(tutorial, progress, now.view, now.seat) : [];
+    const next = displayed(progress, first);
+    if (next === this.progress) return;
+    this.progress = next;
+    this.keep();
+  }
+
   private keep(): void {
-    const game = this.tutorial?.game ?? "";
-    remember(this.table, { game, ...this.progress, ended: this.ended });
+    remember(this.table, { ...this.progress, ended: this.ended });
   }
 }
 
-/** The lesson of this table, where it is a tutorial's. */
-export function lessonOf(table: string): Lesson | null {
-  const saved = recalled(table);
-  return saved && new Lesson(table, saved);
-}
+/** The lesson of this table, as far as this browser has come in it. */
+export const lessonOf = (table: string, game: string): Lesson => new Lesson(table, game, recalled(table));

@@ -1,14 +1,13 @@
-/** « Apprendre en 5 minutes »: opens the table of a game's tutorial, which begins by itself. */
+/** « Apprendre en 5 minutes »: opens the table of a game's tutorial, which begins by itself; and the real game after it. */
 import { loadTutorial } from "../games";
 import { api } from "../lib/api";
 import { house } from "../lib/house.svelte";
-import { startAtOnce } from "../lib/quick";
-import { remember } from "./storage";
+import { openQuickTable, robotRange, startAtOnce } from "../lib/quick";
 
-/** The id of the table. Raises HouseError. */
-export async function openTutorial(key: string): Promise<string> {
+/** The id of the table; null where the tutorial does not load, which the reader has been told. Raises HouseError. */
+export async function openTutorial(key: string): Promise<string | null> {
   const tutorial = await loadTutorial(key);
-  if (!tutorial) throw new Error(`${key} has no tutorial`);
+  if (!tutorial) return null;
   const { table } = tutorial;
   const bots = (table.meta?.["bots"] ?? {}) as Record<string, string>;
   const name = house.me?.name ?? "";
@@ -21,9 +20,18 @@ export async function openTutorial(key: string): Promise<string> {
     }),
     private: true,
     coach: true,
+    tutorial: true,
     transcript: table,
   });
-  remember(id, { game: key, shown: [], read: [], ended: false });
   startAtOnce(id);
   return id;
+}
+
+/** The id of a real game that begins at once: against as few robots as the game takes, of the easiest level. Raises HouseError. */
+export async function openFirstGame(key: string): Promise<string | null> {
+  const card = house.card(key);
+  const game = house.game(key);
+  const [easiest] = game?.levels ?? [];
+  if (!card || !game || easiest === undefined) return null;
+  return openQuickTable(card, { level: easiest, bots: robotRange(card, game.sizes).least });
 }

@@ -2,7 +2,6 @@
 import type { Progress } from "../lib/tutorial";
 
 export interface SavedProgress extends Progress {
-  game: string;
   /** The newcomer wants no more explanations. */
   ended: boolean;
 }
@@ -20,7 +19,7 @@ export function remember(table: string, saved: SavedProgress): void {
   }
 }
 
-/** What is kept of this table's tutorial; null at every other table. */
+/** How far this browser has come in this table's tutorial; null before its first note. */
 export function recalled(table: string): SavedProgress | null {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(place(table)) ?? "null");
@@ -36,7 +35,7 @@ function isSavedProgress(value: unknown): value is SavedProgress {
   return (
     typeof saved === "object" &&
     saved !== null &&
-    typeof saved.game === "string" &&
+    Array.isArray(saved.came) &&
     Array.isArray(saved.shown) &&
     Array.isArray(saved.read) &&
     typeof saved.ended === "boolean"

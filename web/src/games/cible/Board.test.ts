@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { language } from "../../lib/i18n.svelte";
-import type { PlayReply } from "../types";
+import { language } from "$lib/i18n.svelte";
+import type { PlayReply } from "$games/types";
 import Board from "./Board.svelte";
 import { auction, definitions, finaleOf, said, tableOf, viewOf } from "./testing";
 
@@ -70,7 +70,7 @@ describe("the typing line", () => {
     const other = viewOf({ ...contract, round: 2, question: "Citez un métal." });
     await rerender({ ...table.props, view: other, pending: false, seq: 4 });
     expect(table.sent).toHaveLength(1);
-    expect(screen.getByText(/Pas parti.: «.fraise.»/)).toBeVisible();
+    expect(screen.getByText(/Non envoyé.: «.fraise.»/)).toBeVisible();
   });
 
   test("sends nothing empty, and gives back what the house refuses", async () => {
@@ -94,7 +94,7 @@ describe("the typing line", () => {
     const next = viewOf({ question: "Citez un arbre.", example: null });
     await rerender({ ...table.props, view: next, seq: 3 });
     expect(field()).toHaveValue("");
-    expect(screen.getByText(/Pas parti.: «.ceri.»/)).toBeVisible();
+    expect(screen.getByText(/Non envoyé.: «.ceri.»/)).toBeVisible();
     await userEvent.click(button("Reprendre"));
     expect(field()).toHaveValue("ceri");
   });
@@ -108,7 +108,7 @@ describe("the typing line", () => {
     const next = viewOf({ question: "Citez un arbre.", example: null, to_move: [1], turn: 1 });
     await rerender({ ...table.props, view: next, seq: 2 });
     late({ done: false, why: "stale" });
-    expect(await screen.findByText(/Pas parti.: «.cerise.»/)).toBeVisible();
+    expect(await screen.findByText(/Non envoyé.: «.cerise.»/)).toBeVisible();
     expect(field()).toHaveValue("");
   });
 
@@ -135,6 +135,7 @@ describe("the answers", () => {
       said(0, "cerise", "juste"),
       said(1, "framboize", "presque", { answer: "framboise" }),
       said(2, "poire", "faux"),
+      said(2, "les fraizes", "juste", { answer: "fraise" }),
       said(0, "cerise", "déjà dit"),
       said(1, null, "trop tard"),
     ],
@@ -145,8 +146,9 @@ describe("the answers", () => {
     const tiles = within(screen.getByRole("list", { name: "Les réponses" })).getAllByRole("listitem");
     expect(tiles.map((tile) => tile.textContent?.replace(/\s+/g, " ").trim())).toEqual([
       "vous cerise juste",
-      "Bao framboize presque s'écrit framboise",
+      "Bao framboize compté on écrit framboise",
       "Cléo poire faux",
+      "Cléo les fraizes compté on écrit fraise",
       "vous cerise déjà dit",
       "Bao trop tard",
     ]);
@@ -187,7 +189,7 @@ describe("the table decides", () => {
   test("while the table votes, the next definition is to come back", () => {
     const question = { letter: "B", definition: null, number: 3 };
     render(Board, { props: tableOf(definitions({ vote, step: "rule", to_move: [0], question })).props });
-    expect(screen.getByText("La question suivante revient après le vote.")).toBeVisible();
+    expect(screen.getByText("La question suivante reviendra après le vote.")).toBeVisible();
   });
 
   test("who is asked votes for, against or not at all", async () => {
@@ -236,8 +238,8 @@ describe("the target", () => {
 
   test("the programme says which phase it is", () => {
     render(Board, { props: tableOf(finaleOf({ parties: 2, partie: 2 })).props });
-    expect(screen.getByText(/Manche 5 sur 5 · Partie 2 sur 2/)).toBeVisible();
-    const steps = within(screen.getByRole("list", { name: "Les manches" })).getAllByRole("listitem");
+    expect(screen.getByText(/Phase 5 sur 5 · Partie 2 sur 2/)).toBeVisible();
+    const steps = within(screen.getByRole("list", { name: "Les phases" })).getAllByRole("listitem");
     expect(steps[4]).toHaveAttribute("aria-current", "step");
     expect(steps[0]).toHaveTextContent("Le Premier Tour, jouée");
   });
@@ -331,7 +333,7 @@ describe("the coach", () => {
     const { unmount } = render(Board, {
       props: tableOf(viewOf(), { coach: true, advice: { hints: [{ oracle: "?" }] } }).props,
     });
-    expect(screen.getByText("Le conseiller n'a rien à souffler.")).toBeVisible();
+    expect(screen.getByText("Le conseiller n'a rien à suggérer.")).toBeVisible();
     unmount();
     render(Board, { props: tableOf(viewOf({ to_move: [1], turn: 1 }), { coach: true }).props });
     expect(screen.queryByRole("button", { name: "Demander conseil" })).toBeNull();

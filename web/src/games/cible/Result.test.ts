@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
+import { language } from "$lib/i18n.svelte";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import { viewOf } from "./testing";
@@ -23,7 +23,7 @@ test("the points come from pawns, levels and the heart (R-C29)", () => {
       par: null,
     },
   });
-  const rows = within(screen.getByRole("table", { name: "Le compte" })).getAllByRole("row");
+  const rows = within(screen.getByRole("table", { name: "Le décompte" })).getAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim()))).toEqual([
     ["Joueur", "Partie 1", "Partie 2", "Total"],
     ["Bao", "2 Enchères", "12 1 pion + niveau 6 + 5 pour le cœur", "14"],

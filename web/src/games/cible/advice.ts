@@ -1,5 +1,5 @@
 /** What the coach says: hints of growing strength to the open question, and the look back at a finished game. */
-import type { Advice } from "../types";
+import type { Advice } from "$games/types";
 import { KINDS, type Kind } from "./values";
 
 /** How many answers there are, how an easy one begins, which it is; what comes to whose mind, what to bid. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import vectors from "../../../../tests/core/fairness_vectors.json";
-import type { Evidence, Transcript } from "../types";
+import games from "../../../../tests/games/cible/fairness.json";
+import type { Evidence, Transcript } from "$games/types";
 import { check } from "./check";
 
 // Whole games that the house drew from these seeds.
-const games = vectors.cible;
 type Game = (typeof games)[number];
 
 function oks(game: Game, more: object = {}, evidence: Partial<Evidence> = {}, seed = game.seed): boolean[] {

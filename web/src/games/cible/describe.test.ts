@@ -1,10 +1,14 @@
 import { describe as suite, expect, test } from "vitest";
-import type { DescribeContext, GameEvent } from "../types";
-import { describe, score } from "./describe";
+import type { DescribeContext, GameEvent } from "$games/types";
+import { sentence } from "$lib/sentences";
+import { client } from ".";
+import { score } from "./describe";
 
 const french: DescribeContext = { lang: "fr", names: ["Ana", "Bao", "Cléo"], seat: null, options: {} };
 const english: DescribeContext = { ...french, lang: "en" };
 const asAna: DescribeContext = { ...french, seat: 0 };
+/** As the record tells it: the shell says what all games have in common. */
+const describe = (event: GameEvent, ctx: DescribeContext): string => sentence(client, event, ctx);
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 const answered = { type: "answered", seat: 0, number: null, ruled: false };
@@ -19,10 +23,16 @@ const events: [GameEvent, string, string, string][] = [
     "Ana: “cerise”, right.",
   ],
   [
+    { ...answered, text: "les genous", verdict: "juste", answer: "genou" },
+    "Ana : « les genous », compté. On écrit genou.",
+    "« les genous » : compté. On écrit genou.",
+    "Ana: “les genous” counts. It is spelt genou.",
+  ],
+  [
     { ...answered, text: "serise", verdict: "presque", answer: "cerise" },
-    "Ana : « serise », presque. On écrit cerise, et c'est compté.",
-    "« serise » : presque. On écrit cerise, et c'est compté.",
-    "Ana: “serise”, almost. It is spelt cerise, and counts.",
+    "Ana : « serise », compté. On écrit cerise.",
+    "« serise » : compté. On écrit cerise.",
+    "Ana: “serise” counts. It is spelt cerise.",
   ],
   [
     { ...answered, text: "poire", verdict: "faux", answer: null },
@@ -34,13 +44,13 @@ const events: [GameEvent, string, string, string][] = [
     { ...answered, text: "", verdict: "faux", answer: null, ruled: true },
     "Ana : faux. La table en a décidé.",
     "Votre réponse est fausse. La table en a décidé.",
-    "Ana: wrong. The table decided it.",
+    "Ana: wrong. The table has decided.",
   ],
   [
     { ...answered, text: "cerise", verdict: "déjà dit", answer: "cerise", ruled: true },
     "Ana : « cerise », déjà dit. La table en a décidé.",
     "« cerise » : déjà dit. La table en a décidé.",
-    "Ana: “cerise”, already said. The table decided it.",
+    "Ana: “cerise”, already said. The table has decided.",
   ],
   [
     { type: "camera_turned", seat: 0, left: [1], reshuffled: false, token: 1 },
@@ -115,15 +125,15 @@ const events: [GameEvent, string, string, string][] = [
     { type: "contract_ended", seat: 0, count: 3, kept: true, winner: 0 },
     "Ana tient son contrat et marque un point.",
     "Vous tenez votre contrat et marquez un point.",
-    "Ana keeps the contract and scores a point.",
+    "Ana fulfils the contract and scores a point.",
   ],
   [
     { type: "contract_ended", seat: 0, count: 3, kept: false, winner: 1 },
-    "Ana manque son contrat : le point va à Bao.",
-    "Vous manquez votre contrat : le point va à Bao.",
+    "Ana ne tient pas son contrat : le point va à Bao.",
+    "Vous ne tenez pas votre contrat : le point va à Bao.",
     "Ana fails the contract: the point goes to Bao.",
   ],
-  [{ type: "started", seat: 0, seconds: 90 }, "Ana commence.", "C'est parti.", "Ana begins."],
+  [{ type: "started", seat: 0, seconds: 90 }, "Ana commence.", "C'est parti.", "Ana starts."],
   [
     { type: "drafted", seat: 0, level: 2, number: 1, text: "alpha" },
     "Ana note : « alpha ».",
@@ -134,13 +144,13 @@ const events: [GameEvent, string, string, string][] = [
     { type: "level_validated", seat: 0, level: 2, number: 1, question: "Trois fleuves" },
     "Ana valide le niveau 2. Niveau 3 : « Trois fleuves »",
     "Vous validez le niveau 2. Niveau 3 : « Trois fleuves »",
-    "Ana validates level 2. Level 3: “Trois fleuves”",
+    "Ana confirms level 2. Level 3: “Trois fleuves”",
   ],
   [
     { type: "level_validated", seat: 0, level: 6, number: 1, question: null },
     "Ana valide le niveau 6.",
     "Vous validez le niveau 6.",
-    "Ana validates level 6.",
+    "Ana confirms level 6.",
   ],
   [
     { type: "check_accepted", seat: 0 },
@@ -164,7 +174,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "appealed", seat: 0, judged: 1, text: "poire", level: null },
     "Ana conteste « poire ».",
     "Vous contestez « poire ».",
-    "Ana appeals “poire”.",
+    "Ana contests “poire”.",
   ],
   [{ type: "voted", seat: 0, accept: true }, "Ana dit : juste.", "Vous dites : juste.", "Ana says: right."],
   [{ type: "voted", seat: 0, accept: false }, "Ana dit : faux.", "Vous dites : faux.", "Ana says: wrong."],
@@ -186,9 +196,9 @@ const events: [GameEvent, string, string, string][] = [
   ],
   [
     { type: "over", scores: [8, 2, 0], winners: [0], reason: "parties" },
-    "Les parties prévues sont jouées. Ana gagne avec 8 points !",
-    "Les parties prévues sont jouées. Vous gagnez avec 8 points !",
-    "The planned games have been played. Ana wins with 8 points!",
+    "La partie est terminée. Ana gagne avec 8 points !",
+    "La partie est terminée. Vous gagnez avec 8 points !",
+    "The game is over. Ana wins with 8 points!",
   ],
 ];
 
@@ -259,12 +269,12 @@ const common: [GameEvent, string, string][] = [
   [
     { type: "finale_ended", seat: 0, validated: 3, late: true },
     "Le temps est écoulé : 3 niveaux validés.",
-    "Time is up: 3 levels validated.",
+    "Time is up: 3 levels confirmed.",
   ],
   [
     { type: "finale_ended", seat: 0, validated: 1, late: false },
     "La finale est finie : 1 niveau validé.",
-    "The finale is over: 1 level validated.",
+    "The finale is over: 1 level confirmed.",
   ],
   [
     { type: "ruling", judged: 1, text: "poire", right: true, changed: true, level: null },
@@ -294,7 +304,32 @@ const common: [GameEvent, string, string][] = [
       ],
     },
     "On pouvait dire : a, b, c, d, e et 2 autres.",
-    "One could say: a, b, c, d, e and 2 more.",
+    "Possible answers: a, b, c, d, e and 2 more.",
+  ],
+  [
+    {
+      type: "questions_closed",
+      questions: [
+        {
+          ...closed,
+          phase: "premier_tour",
+          question: "?",
+          accepted: ["Tête", "Main", "Genou", "Pied"],
+          examples: ["Main"],
+          said: [{ ...answered, text: "les genous", verdict: "juste", answer: "Genou" }],
+        },
+      ],
+    },
+    "On pouvait encore dire : Tête, Pied.",
+    "Also possible: Tête, Pied.",
+  ],
+  [
+    {
+      type: "questions_closed",
+      questions: [{ ...closed, phase: "suite", question: "?", accepted: ["Main"], examples: ["Main"] }],
+    },
+    "Toutes les réponses ont été dites.",
+    "All the answers were given.",
   ],
   [
     {
@@ -321,8 +356,8 @@ const common: [GameEvent, string, string][] = [
   ],
   [
     { type: "over", scores: [5, 5, 0], winners: [0, 1], reason: "target" },
-    "Le total est atteint. Ana et Bao gagnent ensemble avec 5 points !",
-    "The total has been reached. Ana and Bao win together with 5 points!",
+    "Le total à atteindre est atteint. Ana et Bao gagnent ensemble avec 5 points !",
+    "The target total has been reached. Ana and Bao win together with 5 points!",
   ],
   [
     { type: "over", scores: [0, 0, 0], winners: [0, 1, 2], reason: "ended" },

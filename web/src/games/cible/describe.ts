@@ -1,8 +1,11 @@
 /** A sentence for everything that happens. */
-import { list, type Lang } from "../../lib/i18n.svelte";
-import type { DescribeContext, GameEvent } from "../types";
+import type { Lang } from "$lib/i18n.svelte";
+import { nameOf, namesOf } from "$lib/seat-sentences";
+import type { DescribeContext, GameEvent } from "$games/types";
+import { unsaid } from "./review";
+import { rightForm } from "./spelling";
 import { asEvent, type CibleEvent, type Closed } from "./values";
-import { answers, pawns, points, tr, verdictKey } from "./words";
+import { answers, byName, pawns, points, tr, verdictKey } from "./words";
 
 type Told<T extends CibleEvent["type"]> = Extract<CibleEvent, { type: T }>;
 
@@ -60,10 +63,6 @@ export function describe(event: GameEvent, ctx: DescribeContext): string {
         points: points(happened.gained[happened.seat] ?? 0, lang),
         second: nameOf(happened.second, ctx),
       });
-    case "over":
-      return ending(happened, ctx);
-    case "extended":
-      return tr("said.extended", { name: nameOf(happened.seat, ctx), n: happened.seconds }, lang);
     default:
       return ofFinale(happened, ctx) || ofVotes(happened, ctx);
   }
@@ -131,7 +130,8 @@ function read({ question, letter, examples }: Told<"question_read">, lang: Lang)
 function answered(said: Told<"answered">, ctx: DescribeContext): string {
   // What was only spoken has no words here.
   const silent = said.text.trim() ? "" : "silent.";
-  const sentence = byName(`said.answered.${silent}${verdictKey(said.verdict)}`, said.seat, ctx, {
+  const key = rightForm(said) ? "almost" : verdictKey(said.verdict);
+  const sentence = byName(`said.answered.${silent}${key}`, said.seat, ctx, {
     text: said.text,
     answer: said.answer ?? "",
   });
@@ -144,44 +144,12 @@ function closed(questions: readonly Closed[], lang: Lang): string {
   if (!first || first.phase === "finale") return "";
   if (first.phase === "definitions")
     return tr("said.series_closed", { answers: questions.flatMap((one) => one.accepted).join(", ") }, lang);
-  const told = first.accepted.slice(0, MAX_SPOKEN_ANSWERS).join(", ");
-  const n = first.accepted.length - MAX_SPOKEN_ANSWERS;
+  const left = unsaid(first);
+  if (left.length === 0) return tr("said.closed.all", {}, lang);
+  const told = left.slice(0, MAX_SPOKEN_ANSWERS).join(", ");
+  const n = left.length - MAX_SPOKEN_ANSWERS;
   const all = n > 0 ? tr("said.closed.more", { answers: told, n }, lang) : told;
-  return tr("said.closed", { answers: all }, lang);
-}
-
-function ending(end: Told<"over">, ctx: DescribeContext): string {
-  const { lang } = ctx;
-  if (end.reason === "ended") return tr("said.ended", {}, lang);
-  const why = tr(`reason.${end.reason}`, {}, lang);
-  const [winner = 0, ...others] = end.winners;
-  const result = points(end.scores[winner] ?? 0, lang);
-  if (others.length > 0)
-    return tr("said.over.many", { why, names: namesOf(end.winners, ctx), points: result }, lang);
-  return byName("said.over.one", winner, ctx, { why, points: result });
-}
-
-export function nameOf(seat: number, ctx: DescribeContext): string {
-  return ctx.names[seat] ?? String(seat + 1);
-}
-
-export function namesOf(seats: readonly number[], ctx: DescribeContext): string {
-  return list(
-    seats.map((seat) => nameOf(seat, ctx)),
-    ctx.lang,
-  );
-}
-
-/** The sentence with a name, or the one for the reader. */
-export function byName(
-  key: string,
-  seat: number,
-  ctx: DescribeContext,
-  vars: Record<string, string | number> = {},
-): string {
-  return seat === ctx.seat
-    ? tr(`${key}.you`, vars, ctx.lang)
-    : tr(key, { name: nameOf(seat, ctx), ...vars }, ctx.lang);
+  return tr(left.length < first.accepted.length ? "said.closed.left" : "said.closed", { answers: all }, lang);
 }
 
 export function score(value: number, lang: Lang): string {

@@ -1,8 +1,6 @@
 /** La Cible in the browser. */
-import english from "../../../../docs/rules/cible.en.md?raw";
-import french from "../../../../docs/rules/cible.fr.md?raw";
-import { parseRules } from "../../lib/rulebook";
-import type { GameClient } from "../types";
+import type { GameClient } from "$games/types";
+import { along, alongAnswer } from "./along";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
@@ -26,10 +24,11 @@ export const client: GameClient = {
   whose,
   goesOn,
   moment,
+  along,
+  alongAnswer,
   // Where the table rules itself, the accepted answers are for the eyes of whoever does.
   open: (options) => asOptions(options).judge === "house",
   score,
-  rules: { fr: parseRules(french), en: parseRules(english) },
   check,
   evidence: ["piles", "events"],
 };

@@ -1,6 +1,6 @@
 /** What is computed without a page: bids, the finale's drafts, time, the target, the account and the review. */
 import { describe, expect, test } from "vitest";
-import { share } from "../../lib/time-words";
+import { share } from "$lib/time-words";
 import { atCap, promised, rangeOf } from "./bids";
 import { ladder, missing, repeated } from "./finale";
 import { bestFinales, tied } from "./result";

@@ -1,5 +1,5 @@
 /** What a move answers, so that one which crosses another's follows it: two voters, two who accept a check. */
-import type { GameView } from "../types";
+import type { GameView } from "$games/types";
 import { asView } from "./values";
 
 export function moment(raw: GameView): string {

@@ -2,7 +2,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
+import { language } from "$lib/i18n.svelte";
 import Board from "./Board.svelte";
 import { auction, definitions, finaleOf, said, tableOf } from "./testing";
 
@@ -44,9 +44,9 @@ describe("Les Définitions", () => {
     const hidden = { question: { letter: "B", definition: null, number: 1 }, step: "ready" };
     const table = tableOf(definitions(hidden));
     render(Board, { props: table.props });
-    expect(screen.getByText("La question vient quand vous vous dites prêt.")).toBeVisible();
+    expect(screen.getByText("La question s'affiche à votre signal.")).toBeVisible();
     expect(screen.getByText(/toutes en B/)).toHaveTextContent("60 secondes");
-    await userEvent.click(button("Je suis prêt"));
+    await userEvent.click(button("C'est parti"));
     expect(table.sent).toEqual([{ type: "ready" }]);
     expect(field()).toHaveFocus();
   });
@@ -65,6 +65,11 @@ describe("Les Enchères", () => {
     await userEvent.click(button("Un de plus"));
     await userEvent.click(button("Annoncer 2"));
     expect(table.sent).toEqual([{ type: "bid", count: 2 }]);
+  });
+
+  test("open under two sentences, each whole", () => {
+    render(Board, { props: tableOf(auction()).props });
+    expect(screen.getByText(/^Il y a 9 réponses connues\. Qui ouvre annonce au moins 1\.$/)).toBeVisible();
   });
 
   test.each([

@@ -70,8 +70,9 @@ export function chosen(history: readonly Closed[], seat: number | null): Closed[
   return seat === null ? [...history] : history.filter(({ said }) => said.some((one) => one.seat === seat));
 }
 
-/** The answers that nobody found. */
-export function unsaid({ accepted, said }: Closed): string[] {
-  const found = new Set(said.filter(isRight).map(({ answer }) => answer));
-  return accepted.filter((answer) => !found.has(answer));
+/** The answers that nobody found and that were no example. */
+export function unsaid({ accepted, said, examples }: Closed): string[] {
+  const found = said.filter(isRight).map(({ answer }) => answer ?? "");
+  const gone = new Set([...found, ...examples].map((answer) => answer.toLowerCase()));
+  return accepted.filter((answer) => !gone.has(answer.toLowerCase()));
 }

@@ -1,5 +1,5 @@
 import { describe as suite, expect, test } from "vitest";
-import type { DescribeContext } from "../types";
+import type { DescribeContext } from "$games/types";
 import { describe } from "./describe";
 import { goesOn, past, situation, whose } from "./situation";
 import { spokenQuestion } from "./spoken";
@@ -28,7 +28,7 @@ suite("what the game waits for", () => {
   test.each([
     [viewOf(), "Ana répond.", "À vous de répondre."],
     [definitions(), "Ana cherche les définitions.", "À vous : six définitions."],
-    [definitions({ step: "ready" }), "Ana se prépare.", "Prêt ?"],
+    [definitions({ step: "ready" }), "Ana se prépare.", "À vous de donner le signal."],
     [auction(), "Ana annonce un nombre.", "À vous d'annoncer un nombre."],
     [auction({ step: "answer", contract }), "Ana doit encore 2 réponses.", "Encore 2 réponses à donner."],
     [finaleOf(), "Ana joue la finale.", "Votre finale."],
@@ -59,7 +59,7 @@ suite("at the top of the page", () => {
   });
 
   test("a finale that is checked is everybody's; else the turn says it", () => {
-    expect(whose(finaleOf({ phase: "check", check }), asAna)).toBe("La finale est vérifiée");
+    expect(whose(finaleOf({ phase: "check", check }), asAna)).toBe("On vérifie la finale");
     expect(whose(viewOf(), asAna)).toBe("");
   });
 });

@@ -1,13 +1,13 @@
 /** What the game waits for, beside the target, at the top of the page and for who comes back after a reload. */
-import type { DescribeContext, GameEvent, GameView } from "../types";
-import { byName } from "./describe";
+import { t } from "$lib/i18n.svelte";
+import type { DescribeContext, GameEvent, GameView } from "$games/types";
 import { asView, type CibleEvent, type CibleView, type Said } from "./values";
-import { answers, tr } from "./words";
+import { answers, byName, tr } from "./words";
 
 /** One short sentence. */
 export function situation(raw: GameView, ctx: DescribeContext): string {
   const view = asView(raw);
-  if (view.phase === "over" || view.turn === null) return tr("bar.over", {}, ctx.lang);
+  if (view.phase === "over" || view.turn === null) return t("play.over", {}, ctx.lang);
   if (view.vote) return byName("bar.rule", view.vote.seat, ctx);
   if (view.check) return byName("bar.check", view.check.seat, ctx);
   if (view.step === "ready") return byName("bar.ready", view.turn, ctx);

@@ -1,8 +1,8 @@
 /** What the tests of this game share: views, and a table that keeps the moves it is sent. */
-import type { GameView } from "../types";
+import type { GameView } from "$games/types";
 import type { Said, Verdict } from "./values";
 
-export { tableOf } from "../../testing/board";
+export { tableOf } from "$testing/board";
 
 /** Three seats in the first question; `more` says how it is otherwise. */
 export function viewOf(more: Record<string, unknown> = {}): GameView {

@@ -1,9 +1,12 @@
 /** La Cible in five minutes: from the end of Les Définitions to the heart of the target, against two shy candidates. */
-import type { GameView, Transcript } from "../types";
-import type { Both, Proposal, Tutorial } from "../../lib/tutorial";
+import type { GameView, Transcript } from "$games/types";
+import { sayer, type Proposal, type Tutorial } from "$lib/tutorial";
+import { en } from "./messages/en-tutorial";
+import { fr } from "./messages/fr-tutorial";
 import table from "./tutorial.json";
 import { asView, partsOf, textOf, type CibleView } from "./values";
 
+const say = sayer({ fr, en });
 const { setup } = table;
 
 /** What the tutorial's own cards accept; the first spelling of each answer. */
@@ -44,112 +47,99 @@ function fresh(view: CibleView): string | null {
   return ANSWERS.get(textOf(view.question))?.find((answer) => !gone.has(answer)) ?? null;
 }
 
-function answer(raw: GameView, seat: number, why?: Both): Proposal | null {
+function answer(raw: GameView, seat: number): Proposal | null {
   const view = asView(raw);
-  const text = isMine(raw, seat) && view.step === "answer" ? fresh(view) : null;
-  if (text === null) return null;
+  if (!isMine(raw, seat) || view.step !== "answer") return null;
+  const text = fresh(view);
+  if (text === null) return { move: { type: "pass" }, text: say("pass.try") };
   return {
     move: { type: "answer", text },
-    text: {
-      fr: `Répondez **${text}**${why ? ` : ${why.fr}` : "."}`,
-      en: `Answer **${text}**${why ? `: ${why.en}` : "."}`,
-    },
+    text: say("answer.try", { answer: text }),
     point: ".line input",
   };
 }
 
+/** One more than the other, as long as the tutorial's own cards have so many answers. */
 function bid(raw: GameView, seat: number): Proposal | null {
   const view = asView(raw);
   if (!isMine(raw, seat) || view.step !== "bid") return null;
   const count = view.bid ? view.bid.count + 1 : 3;
-  return {
-    move: { type: "bid", count },
-    text: {
-      fr: `Annoncez **${count}** : c'est dans vos moyens.`,
-      en: `Bid **${count}**: you can do that.`,
-    },
-  };
+  if (count > (ANSWERS.get(textOf(view.question))?.length ?? 0))
+    return { move: { type: "pass" }, text: say("bid.pass") };
+  return { move: { type: "bid", count }, text: say("bid.try", { n: count }) };
 }
+
+const stop = (raw: GameView, seat: number): Proposal | null =>
+  isMine(raw, seat) ? { move: { type: "stop" }, text: say("climb.try"), point: ".stop" } : null;
+
+/** In the finale: an answer while the level wants more, and then on to the next level. */
+function climb(raw: GameView, seat: number): Proposal | null {
+  const here = finale(raw, seat)?.finale;
+  if (!here || !isMine(raw, seat)) return null;
+  if (here.drafts.length < here.level) return answer(raw, seat);
+  return { move: { type: "validate" }, text: say("validate.try") };
+}
+
+const advise = (view: GameView, seat: number): Proposal | null =>
+  finale(view, seat) ? climb(view, seat) : (bid(view, seat) ?? answer(view, seat));
 
 export const tutorial: Tutorial = {
   game: "cible",
   table: table as unknown as Transcript,
+  advise,
   notes: [
     {
       id: "target",
       when: (view, seat) => series(view, seat) !== null,
-      text: {
-        fr: "Cinq phases mènent du bord de la **cible** à son cœur. Chacun a une tour de cinq **pions** ; les deux premières phases n'éliminent personne, elles coûtent des pions.",
-        en: "Five phases lead from the edge of the **target** to its heart. Everybody has a tower of five **pawns**; the first two phases put nobody out, they cost pawns.",
-      },
-      rules: ["R-C1", "R-C2"],
+      text: say("target"),
+      why: "R-C1",
     },
     {
       id: "premier",
       when: (view, seat) => series(view, seat) !== null,
-      text: {
-        fr: "Le Premier Tour vient d'être joué : une même question pour tous, et la **caméra** désigne qui répond. Une erreur ou une redite coûte un pion, trois pions perdus finissent la phase. Vous n'en avez perdu aucun.",
-        en: "Le Premier Tour has just been played: the same question for all, and the **camera** picks who answers. A mistake or a repetition costs a pawn, and three lost pawns end the phase. You have lost none.",
-      },
-      rules: ["R-C3", "R-C6", "R-C8"],
+      text: say("premier"),
+      why: "R-C3",
       point: ".pawns",
     },
     {
       id: "define",
       when: (view, seat) => series(view, seat) !== null && tried(asView(view)) === 0,
-      text: {
-        fr: "Les Définitions : six mots qui commencent tous par **P**, un point chacun. Les robots en ont trouvé trois et quatre. Ici rien ne presse ; dans une vraie partie le sablier court.",
-        en: "Les Définitions: six words that all begin with **P**, a point each. The bots have found three and four. Here there is no hurry; in a real game the sandglass runs.",
-      },
-      propose: (view, seat) => (series(view, seat) ? answer(view, seat) : null),
-      rules: ["R-C10", "R-C13"],
+      text: say("define"),
+      propose: answer,
+      why: "R-C10",
     },
     {
       id: "again",
       when: (view, seat) => series(view, seat) !== null && tried(asView(view)) > 0,
-      text: {
-        fr: "La définition suivante vient aussitôt. Vous séchez ? **Passez** : ce que vous avez manqué est relu à la fin. Une faute de frappe ou d'accent ne coûte rien.",
-        en: "The next definition comes at once. Stuck? **Pass**: what you have missed is read again at the end. A slip of the keys or a missing accent costs nothing.",
-      },
-      rules: ["R-C11", "R-C12"],
+      text: say("again"),
+      why: "R-C11",
     },
     {
       id: "wrong",
       when: (view, seat) => series(view, seat)?.said.some((said) => said.verdict === "faux") ?? false,
-      text: {
-        fr: "Pas tout à fait. Si vous tenez à une réponse, **contestez** avant le coup suivant : les autres votent, et la majorité décide. Les robots, eux, s'abstiennent.",
-        en: "Not quite. If you stand by an answer, **appeal** before the next move: the others vote and the majority decides. Bots abstain.",
-      },
-      rules: ["A-C32"],
+      text: say("wrong"),
+      why: "A-C32",
       aside: true,
     },
     {
       id: "suite",
       when: (view) => inPhase(view, "suite")?.round === 1,
-      text: {
-        fr: "Les deux moins bons aux Définitions ont perdu un pion. Voici La Suite : un indice, trois exemples, et chacun continue la liste. Qui se trompe, se répète ou se tait sort de la manche ; le **dernier dedans** marque.",
-        en: "The two weakest of Les Définitions have lost a pawn. Now La Suite: a hint, three examples, and everybody goes on with the list. Who errs, repeats or stays silent is out for the round; the **last one in** scores.",
-      },
-      rules: ["R-C14", "R-C15", "R-C16", "R-C17"],
+      text: say("suite"),
+      why: "R-C14",
     },
     {
       id: "continue",
       when: (view, seat) => inPhase(view, "suite") !== null && isMine(view, seat),
-      text: {
-        fr: "La caméra est sur vous. Une réponse qui n'a pas été dite, ni donnée en exemple.",
-        en: "The camera is on you. An answer that nobody has said, and none of the examples.",
-      },
-      propose: (view, seat) => (inPhase(view, "suite") ? answer(view, seat) : null),
-      rules: ["R-C16", "R-C9"],
+      text: say("continue"),
+      propose: answer,
+      why: "R-C16",
+      aside: true,
     },
     {
       id: "marker",
       when: (view, seat) => (inPhase(view, "suite")?.markers[seat] ?? 0) === 1,
-      text: {
-        fr: "Vous étiez le dernier dedans : un point pour vous. Deux points qualifient, et il y a **deux places**.",
-        en: "You were the last one in: a point for you. Two points qualify, and there are **two places**.",
-      },
-      rules: ["R-C17", "R-C18"],
+      text: say("marker"),
+      why: "R-C17",
       aside: true,
     },
     {
@@ -157,43 +147,30 @@ export const tutorial: Tutorial = {
       when: (view, seat) =>
         inPhase(view, "suite")?.qualified.includes(seat) === true ||
         inPhase(view, "encheres")?.inside.includes(seat) === true,
-      text: {
-        fr: "Deux points : vous êtes **qualifié** pour Les Enchères, face à celui qui vous rejoint.",
-        en: "Two points: you are **qualified** for Les Enchères, against the one who joins you.",
-      },
-      rules: ["R-C18", "A-C15"],
+      text: say("qualified"),
+      why: "R-C18",
       aside: true,
     },
     {
       id: "out",
       when: (view, seat) => inPhase(view, "encheres")?.inside.includes(seat) === false,
-      text: {
-        fr: "Les deux places sont prises : cette fois, vous regardez. À une vraie table vous pourriez arbitrer. La partie va vers sa fin sans vous ; recommencez quand vous voulez.",
-        en: "Both places are taken: this time you look on. At a real table you might be the referee. The game goes to its end without you; begin again whenever you like.",
-      },
-      rules: ["R-C18", "A-C16"],
+      text: say("out"),
+      why: "R-C18",
       aside: true,
     },
     {
       id: "bid",
       when: (view, seat) => inPhase(view, "encheres")?.inside.includes(seat) === true,
-      text: {
-        fr: "Les Enchères : la question est lue, et l'on annonce **combien** de réponses on donnera. L'autre monte ou passe ; le plus offrant répond. Tenir parole vaut un point, une seule erreur le donne à l'autre.",
-        en: "Les Enchères: the question is read, and you say **how many** answers you will give. The other goes higher or passes; the highest bidder answers. Keeping the promise brings a point, a single mistake gives it to the other.",
-      },
+      text: say("bid"),
       propose: bid,
-      rules: ["R-C19", "R-C20", "R-C21"],
+      why: "R-C19",
     },
     {
       id: "contract",
       when: (view, seat) => inPhase(view, "encheres")?.contract?.seat === seat,
-      text: {
-        fr: "À vous de tenir parole : exactement le nombre annoncé, sans erreur ni redite.",
-        en: "Now keep your promise: exactly the number you bid, without mistake or repetition.",
-      },
-      propose: (view, seat) =>
-        inPhase(view, "encheres")?.contract?.seat === seat ? answer(view, seat) : null,
-      rules: ["R-C23", "A-C21"],
+      text: say("contract"),
+      propose: answer,
+      why: "R-C23",
       aside: true,
     },
     {
@@ -202,32 +179,22 @@ export const tutorial: Tutorial = {
         const here = inPhase(view, "encheres");
         return here?.inside.includes(seat) === true && here.markers.some((points) => points > 0);
       },
-      text: {
-        fr: "Un point est marqué. L'autre joueur ouvre la question suivante ; **deux points** mènent en finale. Monter d'un de plus que le robot suffit souvent.",
-        en: "A point is scored. The other player opens the next question; **two points** lead to the finale. One more than the bot is often enough.",
-      },
-      rules: ["R-C21", "R-C22"],
+      text: say("second"),
+      why: "R-C21",
     },
     {
       id: "watch",
       when: (view, seat) => inPhase(view, "finale") !== null && finale(view, seat) === null,
-      text: {
-        fr: "La finale est pour l'autre. Qui a perdu Les Enchères garde 2 points : c'est plus qu'une finale sans aucun niveau et un seul pion.",
-        en: "The finale is for the other. Who lost Les Enchères keeps 2 points: more than a finale without any level and with a single pawn.",
-      },
-      rules: ["R-C29", "A-C27"],
+      text: say("watch"),
+      why: "R-C29",
       aside: true,
     },
     {
       id: "finale",
       when: (view, seat) => finale(view, seat)?.finale?.level === 1,
-      text: {
-        fr: "La finale est à vous. Six **niveaux** : le premier demande une réponse, le sixième six. Trois questions par niveau ; **passer** mène à la suivante. D'ordinaire, 90 secondes pour tout.",
-        en: "The finale is yours. Six **levels**: the first asks for one answer, the sixth for six. Three questions a level; **pass** leads to the next. Usually there are 90 seconds for it all.",
-      },
-      propose: (view, seat) => (finale(view, seat)?.finale?.drafts.length === 0 ? answer(view, seat) : null),
-      rules: ["R-C24", "R-C25"],
-      aside: true,
+      text: say("finale"),
+      propose: climb,
+      why: "R-C24",
     },
     {
       id: "validate",
@@ -235,37 +202,22 @@ export const tutorial: Tutorial = {
         const here = finale(view, seat)?.finale;
         return here !== undefined && here !== null && here.level <= 2 && here.drafts.length >= here.level;
       },
-      text: {
-        fr: "Assez de réponses ? **Validez** pour monter d'un niveau. Personne ne dit si elles sont justes avant la fin : une de plus ne nuit pas.",
-        en: "Enough answers? **Validate** to go up a level. Nobody says whether they are right before the end: one more does no harm.",
-      },
-      propose: (view, seat) => {
-        const here = finale(view, seat)?.finale;
-        return here && here.drafts.length >= here.level
-          ? { move: { type: "validate" }, text: { fr: "Dites « Je valide ».", en: "Say “I validate”." } }
-          : null;
-      },
-      rules: ["R-C25", "R-C26"],
-      aside: true,
+      text: say("validate"),
+      propose: climb,
+      why: "R-C25",
     },
     {
       id: "climb",
       when: (view, seat) => (finale(view, seat)?.finale?.level ?? 0) >= 3,
-      text: {
-        fr: "Vous avez le geste. Grimpez tant que vous voulez : chaque niveau franchi vaut un point, le sixième cinq de plus. **Terminer la finale** fait vérifier ce que vous avez.",
-        en: "You have the knack. Climb as far as you like: each level passed is a point, the sixth five more. **End the finale** has what you have checked.",
-      },
-      rules: ["R-C27", "A-C23", "R-C29"],
-      aside: true,
+      text: say("climb"),
+      propose: stop,
+      why: "R-C27",
     },
     {
       id: "over",
       when: (view) => view.phase === "over",
-      text: {
-        fr: "La vérification est faite : les pions de la tour, plus un point par niveau. Le plus grand total gagne. Vous savez tout pour une vraie partie, sablier compris.",
-        en: "The check is done: the pawns of the tower, plus a point for each level. The highest total wins. You know all you need for a real game, sandglass and all.",
-      },
-      rules: ["R-C27", "R-C29", "R-C30"],
+      text: say("over"),
+      why: "R-C27",
     },
   ],
 };

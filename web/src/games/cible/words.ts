@@ -1,11 +1,14 @@
 /** The game's own texts, and the words that sentences about it are made of. */
-import { language, translator, type Lang } from "../../lib/i18n.svelte";
+import { language, translator, type Lang } from "$lib/i18n.svelte";
+import { bySeat } from "$lib/seat-sentences";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 import type { Verdict } from "./values";
 
 export const messages = { fr, en };
 export const tr = translator(messages);
+/** The sentence with a name, or the one for the reader. */
+export const byName = bySeat(tr);
 
 export function points(n: number, lang: Lang = language.lang): string {
   return tr("points", { n }, lang);

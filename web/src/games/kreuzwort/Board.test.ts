@@ -1,8 +1,9 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { language } from "../../lib/i18n.svelte";
-import type { PlayReply } from "../types";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { language } from "$lib/i18n.svelte";
+import { live, notices } from "$lib/notices.svelte";
+import type { PlayReply } from "$games/types";
 import Board from "./Board.svelte";
 import { cellOf } from "./board";
 import { cell, tableOf, viewOf } from "./testing";
@@ -102,7 +103,7 @@ describe("a word set down by hand", () => {
     await userEvent.click(cell("C3"));
     await userEvent.click(cell("D4"));
     expect(screen.getByText(/Un mot va tout droit/)).toBeVisible();
-    await userEvent.click(button("La règle R-K9"));
+    await userEvent.click(button("Règle R-K9"));
     expect(table.rules).toEqual(["R-K9"]);
   });
 
@@ -144,10 +145,18 @@ describe("a word that is typed", () => {
     expect(field()).toHaveValue("Été");
   });
 
-  test("that fits nowhere says so", async () => {
+  test.each([
+    ["wagon", "la lettre W n'est pas à prendre."],
+    ["kiwi", "les lettres K et W ne sont pas à prendre."],
+    ["zzzzz", "il n'y a pas assez de pyramides Z."],
+    ["zoo", "aucune pyramide rouge n'a une de ses lettres."],
+    ["vx", "aucune pyramide noire n'a une de ses lettres."],
+    ["rideaux", /aucune ligne n'a une lettre noire à la bonne place/],
+  ])("that fits nowhere says why: %s", async (text, why) => {
     render(Board, { props: tableOf(viewOf()).props });
-    await userEvent.type(field(), "wagon");
-    expect(screen.getByText("WAGON ne se pose nulle part en ce moment.")).toBeVisible();
+    await userEvent.type(field(), text);
+    const told = screen.getByText(new RegExp(`^${text.toUpperCase()} ne se pose nulle part`));
+    expect(told.textContent).toMatch(typeof why === "string" ? new RegExp(`: ${why}\\s*$`) : why);
     expect(button("Annoncer")).toBeDisabled();
   });
 
@@ -158,6 +167,73 @@ describe("a word that is typed", () => {
     await userEvent.type(field(), "mite{Enter}");
     expect(field()).toHaveValue("mite");
     expect(button("Annoncer")).toBeEnabled();
+  });
+});
+
+describe("what the dictionary says of a word before it is announced", () => {
+  let asked: string[] = [];
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      const word = path.split("/").at(-1) ?? "";
+      asked.push(word);
+      return Promise.resolve(
+        Response.json({ word, letters: word, playable: word === "MITE", readings: [], fr: "", en: "" }),
+      );
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const needs = (): HTMLElement => screen.getByRole("list", { name: "Ce qu'il faut au mot" });
+
+  test("a word is green", async () => {
+    render(Board, { props: tableOf(viewOf()).props });
+    await userEvent.type(field(), "mite");
+    expect(await screen.findByText("dans le dictionnaire")).toBeVisible();
+    expect(needs()).toHaveClass("good");
+  });
+
+  test("what is no word is not, although it has both colours", async () => {
+    render(Board, { props: tableOf(viewOf()).props });
+    await userEvent.type(field(), "mtie");
+    expect(screen.getByText("votre couleur").closest("li")).toHaveTextContent("c'est bon");
+    expect(needs()).not.toHaveClass("good");
+    expect(await screen.findByText("pas dans le dictionnaire")).toBeVisible();
+    expect(needs()).not.toHaveClass("good");
+  });
+
+  test("where the others judge, nobody is asked", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    render(Board, { props: tableOf(viewOf(), { options: { validation: "challenge" } }).props });
+    await userEvent.type(field(), "mite");
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(asked).toEqual([]);
+    expect(needs()).not.toHaveClass("good");
+  });
+});
+
+describe("on a phone, what costs a turn", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    notices.list = [];
+  });
+  const events = [
+    { type: "challenged", seat: 1, word: "RNO", right: true },
+    { type: "turn_lost", seat: 1 },
+    { type: "passed", seat: 0, late: false },
+  ];
+  const told = ["Bao conteste RNO, mais le mot existe\u00a0: Bao perdra un tour.", "Bao perd son tour."];
+
+  test.each([
+    { narrow: true, shown: told },
+    { narrow: false, shown: [] },
+  ])("is shown over the board (narrow: $narrow)", ({ narrow, shown }) => {
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: narrow && query.includes("max-width") }));
+    const before = live.sentences.length;
+    render(Board, { props: { ...tableOf(viewOf()).props, events, seq: 2 } });
+    expect(notices.list.map(({ text }) => text)).toEqual(shown);
+    // The table itself says what happens.
+    expect(live.sentences).toHaveLength(before);
   });
 });
 
@@ -236,7 +312,7 @@ describe("the coach", () => {
     expect(askCoach).toHaveBeenCalledOnce();
     await rerender({ ...table.props, advice });
     expect(screen.getByText("Il y a 40 mots possibles.")).toBeVisible();
-    expect(screen.getByText("Le mot le plus cher a 3 lettres et rapporte 3 points.")).toBeVisible();
+    expect(screen.getByText("Le mot qui rapporte le plus a 3 lettres et vaut 3 points.")).toBeVisible();
     expect(screen.queryByText(/Il commence par R/)).toBeNull();
     await userEvent.click(button("Un indice de plus"));
     expect(screen.getByText("Il commence par R et va de C2 à C4.")).toBeVisible();
@@ -272,7 +348,7 @@ describe("what is typed and is no word", () => {
     expect(screen.getByText(/Un mot n'a que des lettres/)).toBeVisible();
     await userEvent.type(field(), "{Enter}");
     expect(table.sent).toEqual([]);
-    await userEvent.click(button("La règle R-K20"));
+    await userEvent.click(button("Règle R-K20"));
     expect(table.rules).toEqual(["R-K20"]);
   });
 

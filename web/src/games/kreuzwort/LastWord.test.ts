@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { language } from "../../lib/i18n.svelte";
-import type { WordShown } from "../../lib/protocol";
+import { language } from "$lib/i18n.svelte";
+import type { WordShown } from "$lib/protocol";
 import LastWord from "./LastWord.svelte";
 import { viewOf } from "./testing";
 import { asView } from "./values";
@@ -24,8 +24,8 @@ const known: Record<string, Partial<WordShown>> = {
   LM: {
     playable: false,
     readings: [],
-    fr: "« lm » n’est pas dans le lexique.",
-    en: "“lm” is not in the lexicon.",
+    fr: "« lm » n’est pas dans le dictionnaire.",
+    en: "“lm” is not in the dictionary.",
   },
 };
 let asked: string[] = [];
@@ -87,7 +87,7 @@ test("the words before are one tap further, a word that is none gets its reason"
   await open();
   expect(screen.queryByRole("button", { name: /passe/ })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "LM, Ana, 3 points" }));
-  expect(await screen.findByText(/n’est pas dans le lexique/)).toBeVisible();
+  expect(await screen.findByText(/n’est pas dans le dictionnaire/)).toBeVisible();
   expect(screen.getByRole("dialog", { name: "LM dans le dictionnaire" })).toBeVisible();
 });
 

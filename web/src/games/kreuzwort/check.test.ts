@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import vectors from "../../../../tests/core/fairness_vectors.json";
-import type { Transcript } from "../types";
-import { opened } from "../../testing/opened";
+import games from "../../../../tests/games/kreuzwort/fairness.json";
+import type { Transcript } from "$games/types";
+import { opened } from "$testing/opened";
 import { check, whoBegins } from "./check";
 
 // What the house drew from these seeds.
-const games = vectors.kreuzwort;
 
 function transcript({ seats, options, setup }: (typeof games)[number], more: object = {}): Transcript {
   return {

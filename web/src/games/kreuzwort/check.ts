@@ -1,6 +1,6 @@
 /** What chance decided in a game, drawn again from the opened seed (docs/fairness.md). */
-import { shuffled } from "../../lib/chance";
-import type { CheckResult, Opened, Transcript } from "../types";
+import { shuffled } from "$lib/chance";
+import type { CheckResult, Opened, Transcript } from "$games/types";
 import { SIDES, type Side } from "./board";
 import { valueOf } from "./letters";
 import { asOptions, type KreuzwortOptions } from "./values";

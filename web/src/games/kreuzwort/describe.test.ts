@@ -1,11 +1,16 @@
 import { describe as suite, expect, test } from "vitest";
-import type { DescribeContext, GameEvent } from "../types";
-import { describe, moment, past, score, situation, whose } from "./describe";
+import type { DescribeContext, GameEvent, GameView } from "$games/types";
+import { situation as situationOf, sentence } from "$lib/sentences";
+import { client } from ".";
+import { moment, past, score, whose } from "./describe";
 import { viewOf } from "./testing";
 
 const french: DescribeContext = { lang: "fr", names: ["Ana", "Bao", "Cléo"], seat: null, options: {} };
 const english: DescribeContext = { ...french, lang: "en" };
 const asAna: DescribeContext = { ...french, seat: 0 };
+/** As the record tells it: the shell says what all games have in common. */
+const describe = (event: GameEvent, ctx: DescribeContext): string => sentence(client, event, ctx);
+const situation = (view: GameView, ctx: DescribeContext): string => situationOf(client, view, ctx);
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 const word = { word: "NOTE", cells: ["C3", "C4", "C5", "C6"], from: { C3: "I5" } };
@@ -39,7 +44,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "challenged", seat: 0, word: "NOTX", right: false },
     "Ana conteste NOTX : le mot n'existe pas, tout revient en place.",
     "Vous contestez NOTX : le mot n'existe pas, tout revient en place.",
-    "Ana challenges NOTX: it is no word, everything goes back.",
+    "Ana challenges NOTX: it is not a word, everything goes back.",
   ],
   [{ type: "accepted", seat: 0 }, "Ana accepte le mot.", "Vous acceptez le mot.", "Ana accepts the word."],
   [{ type: "turn_lost", seat: 0 }, "Ana perd son tour.", "Vous perdez votre tour.", "Ana loses a turn."],
@@ -47,7 +52,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "over", scores: [31, -4, 8], winners: [0], reason: "cleared" },
     "Une couleur a quitté le plateau. Ana gagne avec 31 points !",
     "Une couleur a quitté le plateau. Vous gagnez avec 31 points !",
-    "A colour has left the board. Ana wins with 31 points!",
+    "One colour has left the board. Ana wins with 31 points!",
   ],
 ];
 

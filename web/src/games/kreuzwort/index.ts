@@ -1,8 +1,5 @@
 /** Kreuzwort-Pyramiden in the browser. */
-import english from "../../../../docs/rules/kreuzwort.en.md?raw";
-import french from "../../../../docs/rules/kreuzwort.fr.md?raw";
-import { parseRules } from "../../lib/rulebook";
-import type { GameClient } from "../types";
+import type { GameClient } from "$games/types";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
@@ -23,6 +20,5 @@ export const client: GameClient = {
   whose,
   moment,
   score,
-  rules: { fr: parseRules(french), en: parseRules(english) },
   check,
 };

@@ -1,5 +1,8 @@
+import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { flightsOf, MAX_MOTION_MS, pyramidsOf } from "./motion";
+import { MAX_MOTION_MS } from "$lib/motion";
+import { flightsOf, pyramidsOf, READING_MS } from "./motion";
+import Piece from "./pieces/Piece.svelte";
 import type { KreuzwortEvent } from "./values";
 
 type Taken = Extract<KreuzwortEvent, { type: "taken" }>;
@@ -37,7 +40,7 @@ function boardWith(cells: string[], heap: number): HTMLElement {
   return root;
 }
 
-test("they fly from their stacks over the word to the winner's heap, soon enough", () => {
+test("they fly from their stacks over the word to the winner's heap", () => {
   const root = boardWith(["C3", "C4", "C5", "C6", "C7", "B6", "B2"], 1);
   const flights = flightsOf(root, [taken], 7, 0);
   expect(flights.map(({ from, by, to }) => [from.x, by.x, to.x])).toEqual([
@@ -46,15 +49,26 @@ test("they fly from their stacks over the word to the winner's heap, soon enough
     [120, 120, 999],
     [240, 160, 999],
   ]);
-  for (const { delay, duration } of flights) expect(delay + duration).toBeLessThanOrEqual(MAX_MOTION_MS);
   // Who built the word has seen them set down.
-  expect(flightsOf(root, [taken], 7, 1).map(({ from }) => from.x)).toEqual([0, 40, 120, 160]);
+  const own = flightsOf(root, [taken], 7, 1);
+  expect(own.map(({ from }) => from.x)).toEqual([0, 40, 120, 160]);
+  for (const { delay, duration } of own) expect(delay + duration).toBeLessThanOrEqual(MAX_MOTION_MS);
 });
 
-test("a long word is not slower, and other events move nothing", () => {
+test("another's word is spelt letter by letter and stays to be read", () => {
+  const flights = flightsOf(boardWith(["C3", "C4", "C5", "C6", "C7", "B6", "B2"], 1), [taken], 7, 0);
+  const lies = flights.map(({ delay, duration, lies }) => delay + duration * lies);
+  const leaves = flights.map(({ delay, duration, leaves }) => delay + duration * leaves);
+  expect(lies).toEqual([...lies].sort((a, b) => a - b));
+  expect(new Set(lies).size).toBe(flights.length);
+  expect(Math.min(...leaves) - Math.max(...lies)).toBeCloseTo(READING_MS);
+  expect(READING_MS).toBe(1500);
+});
+
+test("a long word of one's own is not slower, and other events move nothing", () => {
   const cells = Array.from({ length: 10 }, (_, i) => `E${i + 1}`);
   const long: Taken = { ...taken, word: "A".repeat(10), letters: "A".repeat(10), cells, from: {} };
-  const flights = flightsOf(boardWith(cells, 1), [long, { type: "passed", seat: 0, late: false }], 1, null);
+  const flights = flightsOf(boardWith(cells, 1), [long, { type: "passed", seat: 0, late: false }], 1, 1);
   expect(flights).toHaveLength(10);
   expect(Math.max(...flights.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(
     MAX_MOTION_MS,
@@ -64,7 +78,7 @@ test("a long word is not slower, and other events move nothing", () => {
 test("on a board that is near, what is out of sight comes from its edge", () => {
   const root = boardWith(["C3", "C4", "C5", "C6", "C7", "B6", "B2"], 1);
   const frame = document.createElement("i");
-  frame.className = "near";
+  frame.dataset["near"] = "";
   frame.getBoundingClientRect = () => new DOMRect(20, 0, 160, 160);
   root.append(frame);
   expect(flightsOf(root, [taken], 7, 0).map(({ from, by }) => [from.x, by.x])).toEqual([
@@ -73,4 +87,12 @@ test("on a board that is near, what is out of sight comes from its edge", () => 
     [120, 120],
     [140, 140],
   ]);
+});
+
+test("on a board that is whole, each pyramid comes from its own stack", () => {
+  const root = boardWith(["C3", "C4", "C5", "C6", "C7", "B6", "B2"], 1);
+  render(Piece, { target: root, props: { letter: "A", owner: "S" } });
+  for (const part of root.querySelectorAll("svg *"))
+    part.getBoundingClientRect = () => new DOMRect(60, 0, 20, 20);
+  expect(flightsOf(root, [taken], 7, 0).map(({ from }) => from.x)).toEqual([0, 200, 120, 240]);
 });

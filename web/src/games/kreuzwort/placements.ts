@@ -74,6 +74,28 @@ export function placementsOf(here: Position, word: string): Placement[] {
   return found.sort((a, b) => rank(b) - rank(a));
 }
 
+/** Why a word has no place: a key of the messages, and the letters that it is about. */
+export interface Obstacle {
+  key: "letters" | "few" | "black" | "own" | "line";
+  letters: string[];
+}
+
+/** What is in the way of a word that has no place; the plainest reason where there are several. */
+export function obstacleTo(here: Position, word: string): Obstacle {
+  const cells = Array.from(here.tops, (_, cell) => cell);
+  const usable = cells.filter((cell) => isMovable(here, cell) || inPlace(here, cell) !== "");
+  const spells = (cell: number): boolean => word.includes(here.tops.charAt(cell));
+  const there = (letter: string): number => usable.filter((cell) => here.tops.charAt(cell) === letter).length;
+  const letters = [...new Set(word)];
+  const absent = letters.filter((letter) => there(letter) === 0);
+  if (absent.length > 0) return { key: "letters", letters: absent };
+  const few = letters.filter((letter) => there(letter) < count(word, letter));
+  if (few.length > 0) return { key: "few", letters: few };
+  if (!usable.some((cell) => isCentre(cell) && spells(cell))) return { key: "black", letters: [] };
+  if (!usable.some((cell) => isOwn(here, cell) && spells(cell))) return { key: "own", letters: [] };
+  return { key: "line", letters: [] };
+}
+
 type Stock = Map<string, number[]>;
 
 /** The tops that could give each letter; own colour first, then own grey: these are what one wants to be rid of. */

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import Review from "./Review.svelte";
-import { asReview, sums } from "./review";
+import { asReview } from "./review";
 
 const best = { word: "RATE", points: 9, own: 1, cells: ["C3", "C6"], from: {} };
 const raw = [
@@ -15,10 +15,6 @@ test("entries that are none are left out", () => {
   expect(asReview(raw)).toHaveLength(4);
   expect(asReview([{ seat: 0 }, null, 3])).toEqual([]);
   expect(asReview("?")).toEqual([]);
-  expect(sums(asReview(raw))).toEqual([
-    { seat: 0, turns: 2, good: 1, loss: 5 },
-    { seat: 1, turns: 2, good: 1, loss: 9 },
-  ]);
 });
 
 test("each turn stands beside the best word of its moment", () => {
@@ -26,9 +22,12 @@ test("each turn stands beside the best word of its moment", () => {
   const [first, second, third, fourth] = screen
     .getAllByRole("listitem")
     .filter((node) => node.classList.contains("turn"));
+  expect(
+    screen.getByText("Ana : le meilleur mot 1 fois sur 2, 5 points de moins que possible"),
+  ).toBeVisible();
   expect(first).toHaveTextContent("Ana, TES, 4 points");
-  expect(first).toHaveTextContent("Plus cher : RATE, 9 points");
-  expect(second).toHaveTextContent("Bao, passe");
-  expect(third).toHaveTextContent("Rien de plus cher");
+  expect(first).toHaveTextContent("Mieux : RATE, 9 points");
+  expect(second).toHaveTextContent("Bao, tour passé");
+  expect(third).toHaveTextContent("Le meilleur mot");
   expect(fourth).toHaveTextContent("Bao, LM, contesté et repris");
 });

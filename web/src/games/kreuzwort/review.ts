@@ -1,9 +1,8 @@
 /** The coach's review after a game: each turn beside the word with the most points of its moment. */
+import type { ReviewEntry } from "$lib/review";
 import { isAdvised, type Advised } from "./values";
 
-export interface Reviewed {
-  number: number;
-  seat: number;
+export interface Reviewed extends ReviewEntry {
   /** The word that was formed; null for a pass. */
   word: string | null;
   /** False for a word that was challenged and taken back. */
@@ -35,25 +34,4 @@ function readEntry(raw: unknown, i: number): Reviewed[] {
       loss: typeof loss === "number" ? loss : 0,
     },
   ];
-}
-
-export interface Sum {
-  seat: number;
-  turns: number;
-  good: number;
-  /** What better words would have brought in all. */
-  loss: number;
-}
-
-export function sums(entries: Reviewed[]): Sum[] {
-  const seats = [...new Set(entries.map((entry) => entry.seat))].sort((a, b) => a - b);
-  return seats.map((seat) => {
-    const own = entries.filter((entry) => entry.seat === seat);
-    return {
-      seat,
-      turns: own.length,
-      good: own.filter((entry) => entry.loss === 0).length,
-      loss: own.reduce((sum, entry) => sum + entry.loss, 0),
-    };
-  });
 }

@@ -1,8 +1,8 @@
 /** What the tests of this game share: positions, views, and a table that keeps the moves it is sent. */
-import type { BoardProps, GameView } from "../types";
+import type { BoardProps, GameView } from "$games/types";
 import { CELLS, isCentre, isRing, SIDES, sideOf, SIZE, type Side } from "./board";
 import type { Position } from "./values";
-import { tableOf as at, type Table } from "../../testing/board";
+import { tableOf as at, type Table } from "$testing/board";
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export function chance(seed: number): () => number {

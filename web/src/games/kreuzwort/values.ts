@@ -1,99 +1,31 @@
-/** The game's values as the house sends them; docs/protocol.md and the published schemas say the same. */
-import type { Advice, GameEvent, GameView, Move, Options } from "../types";
+/** The game's values: what the house sends and takes is generated in `wire.ts`, what is made of it here is the client's. */
+import type { Advice, GameEvent, GameView, Move, Options } from "$games/types";
 import { cellOf, nameOf, type Side } from "./board";
+import {
+  DEFAULT_OPTIONS,
+  type KreuzwortEvent,
+  type KreuzwortMove,
+  type KreuzwortOptions,
+  type KreuzwortView,
+} from "./wire";
 
-export type Phase = "play" | "challenge" | "over";
-
-/** Pyramids, and what they are worth together. */
-export interface Heap {
-  pyramids: number;
-  points: number;
-}
-
-export interface Last {
-  seat: number;
-  word: string;
-  cells: string[];
-  score: number;
-}
-
-/** A turn that is over: its word (none: a pass), what that brought (nothing: it was taken back), who challenged it. */
-export interface Told {
-  seat: number;
-  word?: string;
-  score?: number;
-  by?: number;
-}
+export type {
+  Heap,
+  KreuzwortEvent,
+  KreuzwortMove,
+  KreuzwortOptions,
+  KreuzwortView,
+  Last,
+  Pending,
+  Phase,
+  Told,
+} from "./wire";
 
 /** A word that was taken. */
 export interface Played {
   seat: number;
   word: string;
   score: number;
-}
-
-export interface Pending {
-  seat: number;
-  word: string;
-  cells: string[];
-  from: Record<string, string>;
-}
-
-export interface KreuzwortView extends GameView {
-  phase: Phase;
-  turn: number;
-  /** The side of each seat. */
-  sides: string;
-  /** Ten rows from the top, as the south side sees them: the visible letter, else `.`. */
-  tops: string[];
-  heights: number[][];
-  /** `S W N E` a colour, `s w n e` a seat's grey in the expert game, `K` black, `G` grey, `.` nothing. */
-  owners: string[];
-  won: Heap[];
-  left: Heap[];
-  last: Last | null;
-  pending: Pending | null;
-  accepted: number[];
-  lost: number[];
-  /** The seats that are passed over. */
-  resigned: number[];
-  /** Oldest first. */
-  log: Told[];
-  /** What replaces the dictionary at this table, where something does. */
-  words: string[] | null;
-}
-
-export type KreuzwortEvent =
-  | { type: "announced"; seat: number; word: string; cells: string[]; from: Record<string, string> }
-  | {
-      type: "taken";
-      seat: number;
-      word: string;
-      cells: string[];
-      from: Record<string, string>;
-      /** Of the pyramids, in the order of the word; printed letters are not among them. */
-      letters: string;
-      score: number;
-    }
-  | { type: "passed"; seat: number; late: boolean }
-  | { type: "challenged"; seat: number; word: string; right: boolean }
-  | { type: "accepted"; seat: number }
-  | { type: "turn_lost"; seat: number }
-  | { type: "over"; scores: number[]; winners: number[]; reason: string }
-  | { type: "extended"; seat: number; seconds: number };
-
-export type KreuzwortMove =
-  | { type: "word"; cells: string[]; from: Record<string, string> }
-  | { type: "pass" }
-  | { type: "challenge" }
-  | { type: "accept" };
-
-export interface KreuzwortOptions {
-  expert: boolean;
-  validation: "checked" | "challenge";
-  inflected: boolean;
-  letters: "french" | "box";
-  clock: number | null;
 }
 
 /** What lies on each cell, and the side that looks for a word. */
@@ -109,7 +41,7 @@ export function asView(view: GameView): KreuzwortView {
 }
 
 export function asEvent(event: GameEvent): KreuzwortEvent {
-  return event as unknown as KreuzwortEvent;
+  return event as KreuzwortEvent;
 }
 
 export function asMove(move: KreuzwortMove): Move {
@@ -118,14 +50,7 @@ export function asMove(move: KreuzwortMove): Move {
 
 /** Options with the defaults of what is left out. */
 export function asOptions(options: Options): KreuzwortOptions {
-  return {
-    expert: false,
-    validation: "checked",
-    inflected: true,
-    letters: "french",
-    clock: null,
-    ...options,
-  } as KreuzwortOptions;
+  return { ...DEFAULT_OPTIONS, ...options } as KreuzwortOptions;
 }
 
 /** The words that were taken, oldest first. */

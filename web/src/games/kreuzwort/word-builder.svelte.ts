@@ -1,7 +1,7 @@
 /** The word in the making: what was touched or typed, where it may lie, what it spells. */
 import { draftOf, formed, isEmpty, NOTHING, press, type Draft, type Trouble } from "./draft";
 import { fold } from "./letters";
-import { placementsOf, type Placement } from "./placements";
+import { obstacleTo, placementsOf, type Placement } from "./placements";
 import type { Position } from "./values";
 
 export class WordBuilder {
@@ -25,6 +25,10 @@ export class WordBuilder {
   readonly trouble = $derived(this.refused ?? this.word?.trouble ?? null);
   /** A typed word that has no place. */
   readonly nowhere = $derived(this.letters.length > 1 && this.placements.length === 0 ? this.letters : null);
+  /** Why it has none. */
+  readonly obstacle = $derived.by(() =>
+    this.nowhere === null ? null : obstacleTo(this.here(), this.nowhere),
+  );
   readonly empty = $derived(isEmpty(this.draft) && this.typed === "");
 
   /** Everything returns. */

@@ -1,10 +1,14 @@
 /** The game's own texts, and the words that sentences about it are made of. */
-import { language, translator, type Lang } from "../../lib/i18n.svelte";
+import { language, translator, type Lang } from "$lib/i18n.svelte";
+import { large } from "$lib/numbers";
+import { bySeat } from "$lib/seat-sentences";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 
 export const messages = { fr, en };
 export const tr = translator(messages);
+/** The sentence with a name, or the one for the reader. */
+export const byName = bySeat(tr);
 
 export function points(n: number, lang: Lang = language.lang): string {
   return tr("points", { n }, lang).replace("-", "−");
@@ -12,7 +16,7 @@ export function points(n: number, lang: Lang = language.lang): string {
 
 /** A large number as the language writes it: « 39 417 ». */
 export function many(n: number, lang: Lang = language.lang): string {
-  return new Intl.NumberFormat(lang).format(n);
+  return large(n, lang);
 }
 
 /** A number with the sign that print has. */

@@ -1,8 +1,8 @@
-import { render, screen, within } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
-import type { GameEvent } from "../types";
+import { language } from "$lib/i18n.svelte";
+import type { GameEvent } from "$games/types";
 import Board from "./Board.svelte";
 import { EXAMPLE, hand, place, SMALL, tableOf, viewOf } from "./testing";
 
@@ -19,6 +19,118 @@ const building = viewOf({
     [0, 0],
     [0, 1],
   ],
+});
+
+describe("what stands out on the pyramid", () => {
+  test("blocks that may be taken, beside those under others", () => {
+    render(Board, { props: tableOf(taking).props });
+    expect(place([1, 0])).toHaveClass("open");
+    expect(place([1, 0])).not.toHaveClass("covered");
+    expect(place([0, 0])).toHaveClass("covered");
+  });
+
+  test.each([
+    { seat: 0, columns: ["1", "2"] },
+    { seat: 1, columns: ["6", "7"] },
+  ])("the numbers by which the record names a place, from seat $seat", ({ seat, columns }) => {
+    render(Board, { props: tableOf(taking, { seat }).props });
+    const shown = (selector: string): (string | null)[] =>
+      [...document.querySelectorAll(selector)].map((one) => one.getAttribute("data-column"));
+    expect(shown("[data-at^='1.'] [data-column]")).toEqual(columns);
+    expect([...document.querySelectorAll("[data-row]")].map((one) => one.getAttribute("data-row"))).toEqual([
+      "2",
+      "1",
+    ]);
+  });
+
+  test("what the other did last", () => {
+    const taken = { seat: 1, at: [1, 2], owner: 1, card: "Kd", hand: 1 };
+    render(Board, { props: tableOf(viewOf({ pyramid: SMALL, takings: [taken] })).props });
+    expect(screen.getByText(/^Bao met le roi de carreau dans sa main.2\.$/)).toHaveClass("action");
+  });
+
+  test("what either did last, for who only watches", () => {
+    const takings = [
+      { seat: 1, at: [1, 2], owner: 1, card: "Kd", hand: 1 },
+      { seat: 0, at: [1, 0], owner: 0, card: "Qh", hand: 0 },
+    ];
+    const view = viewOf({ pyramid: SMALL, takings });
+    render(Board, { props: tableOf(view, { seat: null, readonly: true }).props });
+    expect(screen.getByText(/^Ana met la dame de cœur dans sa main.1\.$/)).toHaveClass("action");
+  });
+
+  test.each([
+    { seat: 0, caption: "Votre bloc" },
+    { seat: 1, caption: "Bloc d'Ana" },
+    { seat: null, caption: "Bloc d'Ana" },
+  ])("whose block is to be placed, from seat $seat", ({ seat, caption }) => {
+    render(Board, { props: tableOf(building, { seat, readonly: true }).props });
+    expect(document.querySelector("[data-spot] .caption")).toHaveTextContent(caption);
+  });
+
+  test("in the replay nothing but its own bar tells a move", () => {
+    const props = tableOf(building, { seat: null, readonly: true, replay: true }).props;
+    render(Board, { props });
+    expect(document.querySelector(".action")).toBeNull();
+    expect(screen.queryByText(/pose un bloc/)).toBeNull();
+  });
+
+  test("who leads each hand", () => {
+    const hands = [
+      [["Qh", "Qs"], ["2c"], []],
+      [["Kd"], ["3c"], []],
+    ];
+    render(Board, { props: tableOf(viewOf({ pyramid: SMALL, hands })).props });
+    expect(hand(0)).toHaveAccessibleName(/, mène/);
+    expect(hand(1)).not.toHaveAccessibleName(/mène/);
+    expect(hand(2)).not.toHaveAccessibleName(/mène/);
+    const others = within(screen.getByRole("list", { name: "Mains de Bao" })).getAllByRole("listitem");
+    expect(others.map((one) => one.classList.contains("leading"))).toEqual([false, true, false]);
+  });
+});
+
+describe("dragging", () => {
+  async function drag(from: Element, to: Element): Promise<void> {
+    document.elementFromPoint = () => to;
+    const far = { clientX: 200, clientY: 200, bubbles: true };
+    await fireEvent(from, new MouseEvent("pointerdown", { button: 0, bubbles: true }));
+    await fireEvent(window, new MouseEvent("pointermove", far));
+    await fireEvent(window, new MouseEvent("pointerup", far));
+  }
+
+  test("a block that is seen goes into the hand it is dropped on", async () => {
+    const table = tableOf(taking);
+    render(Board, { props: table.props });
+    await drag(place([1, 0]), hand(2));
+    expect(table.sent).toEqual([
+      { type: "take", at: [1, 0] },
+      { type: "hand", hand: 2 },
+    ]);
+  });
+
+  test("one that is not seen is only taken", async () => {
+    const table = tableOf(taking);
+    render(Board, { props: table.props });
+    await drag(place([1, 1]), hand(2));
+    expect(table.sent).toEqual([{ type: "take", at: [1, 1] }]);
+  });
+
+  test("covered blocks stay, and so does what is dropped elsewhere", async () => {
+    const table = tableOf(taking);
+    render(Board, { props: table.props });
+    await drag(place([0, 0]), hand(0));
+    await drag(place([1, 0]), document.body);
+    expect(table.sent).toEqual([]);
+  });
+
+  test("the drawn block goes to the place it is dropped on", async () => {
+    const table = tableOf(building);
+    render(Board, { props: table.props });
+    const drawn = document.querySelector("[data-spot-card]");
+    expect(drawn).not.toBeNull();
+    if (drawn) await drag(drawn, place([1, 0]));
+    expect(table.sent).toEqual([{ type: "build", at: [1, 0] }]);
+  });
 });
 
 describe("what a place is called", () => {
@@ -65,7 +177,7 @@ describe("building (R-O4, R-O5)", () => {
     await userEvent.click(place([0, 0]));
     expect(table.sent).toEqual([]);
     expect(screen.getByText(/Cette place est prise/)).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "La règle R-O5" }));
+    await userEvent.click(screen.getByRole("button", { name: "Règle R-O5" }));
     expect(table.rules).toEqual(["R-O5"]);
   });
 
@@ -153,7 +265,7 @@ describe("taking (R-O8, R-O10)", () => {
     render(Board, { props: table.props });
     await userEvent.click(place([0, 1]));
     expect(table.sent).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "La règle R-O8" }));
+    await userEvent.click(screen.getByRole("button", { name: "Règle R-O8" }));
     expect(table.rules).toEqual(["R-O8"]);
   });
 
@@ -212,7 +324,7 @@ describe("hands", () => {
     render(Board, { props: table.props });
     await userEvent.click(hand(1));
     expect(table.sent).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "La règle A-O19" }));
+    await userEvent.click(screen.getByRole("button", { name: "Règle A-O19" }));
     expect(table.rules).toEqual(["A-O19"]);
     await userEvent.click(hand(2));
     expect(table.sent).toEqual([{ type: "hand", hand: 2 }]);
@@ -232,10 +344,10 @@ describe("the joker (R-O9)", () => {
   test("three tiles are turned, one is kept, never a joker (A-O15)", async () => {
     const table = tableOf(turned);
     render(Board, { props: table.props });
-    const moment = screen.getByRole("region", { name: "Le joker retourne trois tuiles" });
-    await userEvent.click(within(moment).getByRole("button", { name: /ne se garde pas/ }));
+    const moment = screen.getByRole("region", { name: "Le joker retourne trois blocs" });
+    await userEvent.click(within(moment).getByRole("button", { name: /ne peut pas être gardé/ }));
     expect(table.sent).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "La règle A-O15" }));
+    await userEvent.click(screen.getByRole("button", { name: "Règle A-O15" }));
     expect(table.rules).toEqual(["A-O15"]);
     await userEvent.click(within(moment).getByRole("button", { name: "As de cœur" }));
     expect(table.sent).toEqual([{ type: "keep", index: 2 }]);
@@ -243,10 +355,10 @@ describe("the joker (R-O9)", () => {
 
   test("the other one sees them too (A-O18)", () => {
     render(Board, { props: tableOf(turned, { seat: 1 }).props });
-    const moment = screen.getByRole("region", { name: "Le joker retourne trois tuiles" });
+    const moment = screen.getByRole("region", { name: "Le joker retourne trois blocs" });
     expect(within(moment).getByText("as de cœur")).toBeInTheDocument();
     expect(within(moment).queryByRole("button")).toBeNull();
-    expect(within(moment).getByText("Ana en garde une.")).toBeVisible();
+    expect(within(moment).getByText("Ana en garde un.")).toBeVisible();
   });
 
   test("a joker of mine asks before it is taken", async () => {

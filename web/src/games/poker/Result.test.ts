@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
+import { language } from "$lib/i18n.svelte";
 import Result from "./Result.svelte";
 import { EXAMPLE, viewOf } from "./testing";
 
@@ -37,7 +37,7 @@ test("in the plain game hands are counted, and a drawn deal says so", () => {
   const deal = screen.getByRole("region", { name: "Donne 1" });
   expect(within(deal).getAllByText("1 main gagnée")).toHaveLength(2);
   expect(deal).toHaveTextContent("égalité");
-  expect(deal).toHaveTextContent("Personne n'a deux meilleures mains");
+  expect(deal).toHaveTextContent("Personne ne gagne deux mains");
 });
 
 test("a match that was broken off in its first deal has nothing to list", () => {

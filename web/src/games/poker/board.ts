@@ -1,6 +1,8 @@
 /** Cards and the places of the pyramid. Rows count from the foundation, columns as seat 0 sees them. */
 
-export type At = [number, number];
+import type { At } from "./wire";
+
+export type { At };
 
 export const FOUNDATION = 8;
 export const STOCK = 15;

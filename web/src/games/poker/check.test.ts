@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import vectors from "../../../../tests/core/fairness_vectors.json";
-import type { Transcript } from "../types";
-import { opened } from "../../testing/opened";
+import vectors from "../../../../tests/games/poker/fairness.json";
+import type { Transcript } from "$games/types";
+import { opened } from "$testing/opened";
 import { check } from "./check";
 
 function transcript(options: Record<string, unknown>, deals: unknown[]): Transcript {
@@ -10,13 +10,13 @@ function transcript(options: Record<string, unknown>, deals: unknown[]): Transcr
 }
 
 describe("the check after a game", () => {
-  test.each(vectors.poker)("agrees with what the house drew from seed $seed", ({ seed, options, deal }) => {
+  test.each(vectors)("agrees with what the house drew from seed $seed", ({ seed, options, deal }) => {
     const { draws } = check(transcript(options, [deal]), opened(seed));
     expect(draws.map((draw) => draw.ok)).toEqual([true, true]);
   });
 
   test("does not agree with another seed, starter or order", () => {
-    const [{ seed, options, deal } = vectors.poker[0]!] = vectors.poker;
+    const [{ seed, options, deal } = vectors[0]!] = vectors;
     const oks = (deals: unknown[], by = seed): boolean[] =>
       check(transcript(options, deals), opened(by)).draws.map((draw) => draw.ok);
     expect(oks([deal], seed + 1)[1]).toBe(false);

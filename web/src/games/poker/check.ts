@@ -1,6 +1,6 @@
 /** What chance decided in a game, drawn again from the opened seed (docs/fairness.md). */
-import { shuffled } from "../../lib/chance";
-import type { CheckResult, Opened, Transcript } from "../types";
+import { shuffled } from "$lib/chance";
+import type { CheckResult, Opened, Transcript } from "$games/types";
 import { CARDS, STOCK } from "./board";
 import { asOptions } from "./values";
 import { tr } from "./words";

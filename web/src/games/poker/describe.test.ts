@@ -1,7 +1,9 @@
 import { beforeEach, describe as group, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
-import type { DescribeContext, GameEvent } from "../types";
-import { describe, past, situation } from "./describe";
+import { language } from "$lib/i18n.svelte";
+import type { DescribeContext, GameEvent } from "$games/types";
+import { sentence } from "$lib/sentences";
+import { client } from ".";
+import { past, situation } from "./describe";
 import { EXAMPLE, viewOf } from "./testing";
 
 beforeEach(() => {
@@ -17,7 +19,7 @@ const ctx = (more: Partial<DescribeContext> = {}): DescribeContext => ({
 });
 /** Numbers stay with their words, and French punctuation with what it follows; here such spaces are plain ones. */
 const say = (event: GameEvent, more: Partial<DescribeContext> = {}): string =>
-  describe(event, ctx(more)).replace(/[\u00a0\u202f]/g, " ");
+  sentence(client, event, ctx(more)).replace(/[\u00a0\u202f]/g, " ");
 
 group("building and taking", () => {
   test("places are told as the reader sees them", () => {
@@ -39,7 +41,7 @@ group("building and taking", () => {
   test("a blind take is told to both and to who looks on", () => {
     const blind = { type: "taken", seat: 1, at: [0, 7], owner: 0, card: "Kc", blind: true };
     expect(say(blind, { seat: 0 })).toBe(
-      "Bao prend un de vos blocs, c'est le roi de trèfle, en rangée 1, colonne 8.",
+      "Bao prend un de vos blocs en rangée 1, colonne 8 : le roi de trèfle.",
     );
     expect(say(blind, { seat: 1 })).toBe(
       "Vous prenez à l'aveugle en rangée 1, colonne 1 : le roi de trèfle.",
@@ -143,8 +145,8 @@ group("what the view remembers", () => {
 });
 
 test("no line breaks before a number", () => {
-  const sentence = describe({ type: "built", seat: 1, at: [1, 2] }, ctx());
-  expect(sentence).toBe("Bao pose un bloc en rangée\u00a02, colonne\u00a03.");
+  const told = sentence(client, { type: "built", seat: 1, at: [1, 2] }, ctx());
+  expect(told).toBe("Bao pose un bloc en rangée\u00a02, colonne\u00a03.");
 });
 
 test("what the game waits for", () => {
@@ -153,5 +155,5 @@ test("what the game waits for", () => {
   expect(now({ phase: "tut", to_move: [0, 1] })).toBe("Qui dit « Tut Tut » le premier ?");
   expect(now({ phase: "build" })).toBe("Ana pose un bloc.");
   expect(now({ phase: "hand" }, 0)).toBe("Choisissez une de vos mains.");
-  expect(now({ phase: "keep" }, 1)).toBe("Ana choisit une tuile.");
+  expect(now({ phase: "keep" }, 1)).toBe("Ana choisit un bloc.");
 });

@@ -1,9 +1,10 @@
 /** A sentence for everything that happens, and for what the game waits for. */
-import type { Lang } from "../../lib/i18n.svelte";
-import type { DescribeContext, GameEvent, GameView } from "../types";
+import type { Lang } from "$lib/i18n.svelte";
+import { nameOf } from "$lib/seat-sentences";
+import type { DescribeContext, GameEvent, GameView, Over } from "$games/types";
 import { handWords } from "./names";
 import { asEvent, asOptions, asView, type Deal, type PokerEvent, type Taking } from "./values";
-import { placeName, points, theCard, theCards, tr } from "./words";
+import { byName, placeName, points, theCard, theCards, tr } from "./words";
 
 type Told<T extends PokerEvent["type"]> = Extract<PokerEvent, { type: T }>;
 
@@ -41,29 +42,9 @@ function told(event: GameEvent, ctx: DescribeContext): string {
       });
     case "deal_over":
       return dealOver(happened, ctx);
-    case "over":
-      return ending(happened, ctx);
-    case "extended":
-      return tr("said.extended", { name: nameOf(happened.seat, ctx), n: happened.seconds }, lang);
     default:
       return "";
   }
-}
-
-function nameOf(seat: number, ctx: DescribeContext): string {
-  return ctx.names[seat] ?? String(seat + 1);
-}
-
-/** The sentence with a name, or the one for the reader. */
-function byName(
-  key: string,
-  seat: number,
-  ctx: DescribeContext,
-  vars: Record<string, string | number> = {},
-): string {
-  return seat === ctx.seat
-    ? tr(`${key}.you`, vars, ctx.lang)
-    : tr(key, { name: nameOf(seat, ctx), ...vars }, ctx.lang);
 }
 
 function placeOf({ at }: { at: Taking["at"] }, ctx: DescribeContext): string {
@@ -101,17 +82,18 @@ export function scored(result: Deal, ctx: DescribeContext): string {
   return byName("said.scored", seat, ctx, { points: points(result.scored[seat] ?? 0, ctx.lang) });
 }
 
-function ending(end: Told<"over">, ctx: DescribeContext): string {
+/** « Ana gagne la partie, 8 à 3 ! » */
+export function ending(end: Over, ctx: DescribeContext): string {
   const { lang } = ctx;
-  if (end.reason === "ended") return tr("said.ended", {}, lang);
   const [winner = 0, other] = end.winners;
   const a = end.scores[winner] ?? 0;
   const b = end.scores[1 - winner] ?? 0;
   const result = tr("score", { a, b }, lang);
-  if (other !== undefined) return tr("said.over.draw", { score: result }, lang);
-  return winner === ctx.seat
-    ? tr("said.over.you", { score: result }, lang)
-    : tr("said.over.one", { name: nameOf(winner, ctx), score: result }, lang);
+  const told =
+    other === undefined
+      ? byName("said.over.one", winner, ctx, { score: result })
+      : tr("said.over.draw", { score: result }, lang);
+  return bound(told);
 }
 
 /** In the long game points, in the plain one deals that were won. */
@@ -145,6 +127,6 @@ function retold({ seat, at, owner, card, turned = [], kept, hand }: Taking): Pok
 /** What the game waits for. */
 export function situation(raw: GameView, ctx: DescribeContext): string {
   const view = asView(raw);
-  if (view.phase === "over" || view.phase === "tut") return tr(`now.${view.phase}`, {}, ctx.lang);
+  if (view.phase === "tut") return tr("now.tut", {}, ctx.lang);
   return byName(`now.${view.phase}`, view.to_move[0] ?? 0, ctx);
 }

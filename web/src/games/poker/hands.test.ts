@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hopesOf, rankOfHand } from "./hands";
+import { compareHands, hopesOf, rankOfHand } from "./hands";
 
 const cards = (text: string): string[] => text.split(" ").filter(Boolean);
 const rank = (text: string): string => {
@@ -68,4 +68,16 @@ describe("what it may still become", () => {
     expect(hopes("Qh")).toEqual([]);
     expect(hopes("Qh Qs 4d 7c 2s")).toEqual([]);
   });
+});
+
+test.each([
+  ["Qh Qs", "Kd As", 1],
+  ["Kd As", "Qh Qs", -1],
+  ["Qh Qs 2c", "Qd Qc 3c", -1],
+  ["2c 3d 4s 5h As", "2d 3s 4h 5c 6c", -1],
+  ["Qh", "", 1],
+  ["", "", 0],
+  ["Qh 2c", "Qd 2d", 0],
+])("%s against %s", (a, b, sign) => {
+  expect(Math.sign(compareHands(cards(a), cards(b)))).toBe(sign);
 });

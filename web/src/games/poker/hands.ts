@@ -56,6 +56,31 @@ export function rankOfHand(cards: readonly string[]): Rank | null {
   return { name: "high_card", of };
 }
 
+const ORDER: readonly RankName[] = [
+  "high_card",
+  "pair",
+  "two_pair",
+  "three",
+  "straight",
+  "flush",
+  "full_house",
+  "four",
+  "straight_flush",
+  "royal_flush",
+];
+
+/** Above 0 where the first hand is worth more by now, below 0 where the second is; an empty one is worth nothing. */
+export function compareHands(a: readonly string[], b: readonly string[]): number {
+  const [one, two] = [rankOfHand(a), rankOfHand(b)];
+  if (!one || !two) return Number(one !== null) - Number(two !== null);
+  const byName = ORDER.indexOf(one.name) - ORDER.indexOf(two.name);
+  if (byName !== 0) return byName;
+  const values = ({ of }: Rank): number[] => of.map((rank) => RANKS.indexOf(rank));
+  const [ours, theirs] = [values(one), values(two)];
+  const first = ours.findIndex((value, i) => value !== theirs[i]);
+  return first < 0 ? ours.length - theirs.length : (ours[first] ?? -1) - (theirs[first] ?? -1);
+}
+
 /**
  * What a growing hand may still become: the best two or three, each with how many cards it takes. `gone` are the cards that
  * cannot come any more because they lie in a hand or were thrown away. What remains may lie in the pyramid or aside.

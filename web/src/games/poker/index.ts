@@ -1,12 +1,9 @@
 /** Pyramid Poker in the browser. */
-import english from "../../../../docs/rules/poker.en.md?raw";
-import french from "../../../../docs/rules/poker.fr.md?raw";
-import { parseRules } from "../../lib/rulebook";
-import type { GameClient } from "../types";
+import type { GameClient } from "$games/types";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, past, score, situation } from "./describe";
+import { describe, ending, past, score, situation } from "./describe";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
@@ -19,10 +16,10 @@ export const client: GameClient = {
   Result,
   Review,
   describe,
+  ending,
   past,
   situation,
   score,
   goesOn: (view) => ["keep", "hand"].includes(asView(view).phase),
-  rules: { fr: parseRules(french), en: parseRules(english) },
   check,
 };

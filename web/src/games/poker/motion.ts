@@ -1,5 +1,5 @@
 /** Blocks travel from where they were to where they are; the next event cuts them short. */
-import { boxOf, motionWanted, type Box } from "../../lib/motion";
+import { boxOf, motionWanted, type Box } from "$lib/motion";
 import { HAND, keyOf } from "./board";
 import type { PokerEvent, PokerView } from "./values";
 

@@ -1,5 +1,5 @@
 /** What things are called: hands in words, places in one breath, moves. */
-import { language, type Lang } from "../../lib/i18n.svelte";
+import { language, type Lang } from "$lib/i18n.svelte";
 import { HAND, type At } from "./board";
 import { hopesOf, rankOfHand } from "./hands";
 import type { Block, PokerMove, PokerView } from "./values";

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
-import { asReview, sums } from "./review";
+import { language } from "$lib/i18n.svelte";
+import { asReview } from "./review";
 import Review from "./Review.svelte";
 
 beforeEach(() => {
@@ -35,25 +35,50 @@ test("each turn stands beside the best one", () => {
   expect(
     turns.some((text) => text?.includes("poser en rangée 1, colonne 4") && text.includes("Le meilleur coup")),
   ).toBe(true);
-  // Bao's places are told from Bao's side.
-  const bao = turns.find((text) =>
-    text?.includes("prendre en rangée 2, colonne 7, puis mettre dans la main 3"),
-  );
-  expect(bao).toContain("prendre en rangée 1, colonne 1, chance 55");
 });
+
+test.each([
+  { seat: 0, taken: "rangée 2, colonne 1", best: "rangée 1, colonne 8", built: "rangée 1, colonne 4" },
+  { seat: null, taken: "rangée 2, colonne 1", best: "rangée 1, colonne 8", built: "rangée 1, colonne 4" },
+  { seat: 1, taken: "rangée 2, colonne 7", best: "rangée 1, colonne 1", built: "rangée 1, colonne 5" },
+])(
+  "places of both players are told as the reader in seat $seat sees them",
+  ({ seat, taken, best, built }) => {
+    render(Review, { props: { review: REVIEW, names: ["Ana", "Bao"], seat } });
+    const turns = screen.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s+/g, " "));
+    const bao = turns.find((text) => text?.includes(`prendre en ${taken}, puis mettre dans la main 3`));
+    expect(bao).toContain(`prendre en ${best}, chances : 55`);
+    expect(turns.some((text) => text?.includes(`poser en ${built}`))).toBe(true);
+  },
+);
 
 test("one seat alone can be looked at", async () => {
   render(Review, { props: { review: REVIEW, names: ["Ana", "Bao"] } });
   await userEvent.click(screen.getByRole("button", { name: "Ana" }));
-  expect(screen.queryByText(/colonne 7/)).toBeNull();
+  expect(screen.queryByText(/rangée 2, colonne 1/)).toBeNull();
   expect(screen.getByText(/colonne 4/)).toBeVisible();
 });
 
+test.each([
+  { value: 0.4, best: 0.55, told: ["15 points de moins que le meilleur"] },
+  { value: 0.514, best: 0.523, told: ["1 point de moins que le meilleur"] },
+  { value: 0.506, best: 0.514, told: [] },
+])("$value beside $best loses what the shown chances differ by", ({ value, best, told }) => {
+  const entry = { ...REVIEW[1], value, best: { ...REVIEW[1]?.best, value: best }, loss: best - value };
+  render(Review, { props: { review: [entry], names: ["Ana", "Bao"] } });
+  const shown = [...document.querySelectorAll(".loss")].map((one) => one.textContent?.replace(/\s/g, " "));
+  expect(shown).toEqual(told);
+  expect(screen.queryAllByText(/Le meilleur coup/)).toHaveLength(told.length === 0 ? 1 : 0);
+});
+
 test("sums count what was lost", () => {
-  expect(sums(asReview(REVIEW))).toEqual([
-    { seat: 0, turns: 1, good: 1, loss: 0 },
-    { seat: 1, turns: 1, good: 0, loss: expect.closeTo(0.15) as number },
-  ]);
+  render(Review, { props: { review: REVIEW, names: ["Ana", "Bao"] } });
+  expect(
+    screen.getByText(/^Ana : 1 sur 1 parmi les meilleurs coups, perte moyenne par tour : 0\s%$/),
+  ).toBeVisible();
+  expect(
+    screen.getByText(/^Bao : 0 sur 1 parmi les meilleurs coups, perte moyenne par tour : 15\s%$/),
+  ).toBeVisible();
 });
 
 test("what it does not understand is left out", () => {

@@ -1,24 +1,25 @@
 /** The coach's review after a game: each turn beside the best one of its moment. */
+import type { ReviewEntry } from "$lib/review";
 import { isWeighed, movesOf, type PokerMove, type Weighed } from "./values";
 
-export interface Reviewed {
-  number: number;
+export interface Reviewed extends ReviewEntry {
   deal: number | null;
-  seat: number;
   /** A turn is a block placed, or a block taken with the hand it went to. */
   moves: PokerMove[];
   value: number;
   best: { moves: PokerMove[]; value: number };
-  /** How much likelier the best move made the win. */
+  /** How much likelier the best move made the win, between the two chances as they are shown. */
   loss: number;
 }
 
-/** Less than half a hundredth is none. */
-export const SMALL = 0.005;
-
+/** A move whose chance reads like that of the best one is as good. */
 export function isGood(entry: Reviewed): boolean {
-  return entry.loss < SMALL;
+  return entry.loss === 0;
 }
+
+/** Hundredths between two chances as they are shown, so that the three numbers agree. */
+export const pointsBetween = (value: number, best: number): number =>
+  Math.max(0, Math.round(best * 100) - Math.round(value * 100));
 
 /** The entries that this client understands. */
 export function asReview(raw: unknown): Reviewed[] {
@@ -28,7 +29,7 @@ export function asReview(raw: unknown): Reviewed[] {
 
 function readEntry(raw: unknown, i: number): Reviewed[] {
   if (!isWeighed(raw)) return [];
-  const { seat, best, number, deal, loss } = raw as Weighed & Partial<Record<string, unknown>>;
+  const { seat, best, number, deal } = raw as Weighed & Partial<Record<string, unknown>>;
   if (typeof seat !== "number" || !isWeighed(best)) return [];
   return [
     {
@@ -38,28 +39,7 @@ function readEntry(raw: unknown, i: number): Reviewed[] {
       moves: movesOf(raw),
       value: raw.value,
       best: { moves: movesOf(best), value: best.value },
-      loss: typeof loss === "number" ? loss : Math.max(0, best.value - raw.value),
+      loss: pointsBetween(raw.value, best.value) / 100,
     },
   ];
-}
-
-export interface Sum {
-  seat: number;
-  turns: number;
-  good: number;
-  /** The mean loss of a turn. */
-  loss: number;
-}
-
-export function sums(entries: Reviewed[]): Sum[] {
-  const seats = [...new Set(entries.map((entry) => entry.seat))].sort((a, b) => a - b);
-  return seats.map((seat) => {
-    const own = entries.filter((entry) => entry.seat === seat);
-    return {
-      seat,
-      turns: own.length,
-      good: own.filter(isGood).length,
-      loss: own.reduce((sum, entry) => sum + entry.loss, 0) / own.length,
-    };
-  });
 }

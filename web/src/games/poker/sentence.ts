@@ -1,4 +1,5 @@
 /** The action bar's one sentence: what I can do now, or what we wait for. */
+import { t } from "$lib/i18n.svelte";
 import { isJoker } from "./board";
 import type { Block, PokerView } from "./values";
 import { capital, cardName, theCard, tr } from "./words";
@@ -13,11 +14,11 @@ interface Moment {
 }
 
 export function sentence(view: PokerView, { names, mayMove, pending, chosen, trouble }: Moment): string {
-  if (view.phase === "over") return tr("bar.over");
+  if (view.phase === "over") return t("play.over");
   const name = names[view.to_move[0] ?? 0] ?? "";
   const card = view.taken ? theCard(view.taken) : "";
   if (!mayMove) return tr(`bar.wait.${view.phase}`, { name, card });
-  if (pending) return tr("bar.pending");
+  if (pending) return t("play.pending");
   if (trouble) return tr(trouble);
   switch (view.phase) {
     case "tut":

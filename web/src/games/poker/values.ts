@@ -1,90 +1,18 @@
-/** The game's values as the house sends them; docs/protocol.md and the published schemas say the same. */
-import type { Advice, GameEvent, GameView, Move, Options } from "../types";
-import type { At } from "./board";
+/** The game's values: what the house sends and takes is generated in `wire.ts`, what is made of it here is the client's. */
+import type { Advice, GameEvent, GameView, Move, Options } from "$games/types";
+import { DEFAULT_OPTIONS, type PokerEvent, type PokerMove, type PokerOptions, type PokerView } from "./wire";
 
-export type Phase = "tut" | "build" | "take" | "keep" | "hand" | "over";
-
-export interface Block {
-  at: At;
-  owner: number;
-  /** Null when it faces somebody else. */
-  card: string | null;
-}
-
-export interface Taking {
-  seat: number;
-  at: At;
-  owner: number;
-  card: string;
-  turned?: string[];
-  kept?: number | null;
-  hand?: number | null;
-}
-
-export interface Item {
-  item: string;
-  /** Null for what the number of hands won brings. */
-  hand: number | null;
-  points: number;
-}
-
-export interface Deal {
-  starter: number;
-  /** By seat, then by hand. */
-  hands: string[][][];
-  ranks: string[][];
-  /** Who won each hand, null for a tie. */
-  winners: (number | null)[];
-  items: Item[][];
-  won: number[];
-  totals: number[];
-  scored: number[];
-}
-
-export interface PokerView extends GameView {
-  phase: Phase;
-  deal: number;
-  starter: number | null;
-  /** The block that the viewer has to place. */
-  drawn: string | null;
-  pyramid: Block[];
-  /** The card that goes to a hand. */
-  taken: string | null;
-  turned: string[];
-  hands: string[][][];
-  aside: number;
-  match: number[];
-  deals: Deal[];
-  placed: At[];
-  takings: Taking[];
-}
-
-export type PokerEvent =
-  | { type: "tut"; seat: number }
-  | { type: "deal_begun"; deal: number; starter: number | null }
-  | { type: "built"; seat: number; at: At }
-  | { type: "taken"; seat: number; at: At; owner: number; card: string; blind: boolean }
-  | { type: "turned"; seat: number; cards: string[] }
-  | { type: "kept"; seat: number; index: number; card: string }
-  | { type: "placed"; seat: number; hand: number; card: string }
-  | { type: "deal_over"; deal: number; result: Deal }
-  | { type: "over"; scores: number[]; winners: number[]; reason: string }
-  | { type: "extended"; seat: number; seconds: number };
-
-export type PokerMove =
-  | { type: "tut" }
-  | { type: "build"; at: At }
-  | { type: "take"; at: At }
-  | { type: "keep"; index: number }
-  | { type: "hand"; hand: number };
-
-export interface PokerOptions {
-  scoring: "advanced" | "basic";
-  target: number;
-  deals: number;
-  starter: "draw" | "tut";
-  bonuses: "own" | "won";
-}
+export type {
+  Block,
+  Deal,
+  Item,
+  Phase,
+  PokerEvent,
+  PokerMove,
+  PokerOptions,
+  PokerView,
+  Taking,
+} from "./wire";
 
 export interface Weighed {
   move: PokerMove;
@@ -108,7 +36,7 @@ export function asView(view: GameView): PokerView {
 }
 
 export function asEvent(event: GameEvent): PokerEvent {
-  return event as unknown as PokerEvent;
+  return event as PokerEvent;
 }
 
 export function asMove(move: PokerMove): Move {
@@ -117,14 +45,7 @@ export function asMove(move: PokerMove): Move {
 
 /** Options with the defaults of what is left out. */
 export function asOptions(options: Options): PokerOptions {
-  return {
-    scoring: "advanced",
-    target: 7,
-    deals: 1,
-    starter: "draw",
-    bonuses: "own",
-    ...options,
-  } as PokerOptions;
+  return { ...DEFAULT_OPTIONS, ...options } as PokerOptions;
 }
 
 const MOVES = new Set(["tut", "build", "take", "keep", "hand"]);

@@ -1,11 +1,15 @@
 /** The game's own texts, and the words that sentences about it are made of. */
-import { language, list, translator, type Lang } from "../../lib/i18n.svelte";
+import { language, list, translator, type Lang } from "$lib/i18n.svelte";
+import { percentage, withSign } from "$lib/numbers";
+import { bySeat } from "$lib/seat-sentences";
 import { isJoker, rankOf, seenColumn, suitOf, type At } from "./board";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 
 export const messages = { fr, en };
 export const tr = translator(messages);
+/** The sentence with a name, or the one for the reader. */
+export const byName = bySeat(tr);
 
 /** « dame de cœur », « queen of hearts ». */
 export function cardName(card: string, lang: Lang = language.lang): string {
@@ -51,7 +55,7 @@ export function placeName(at: At, mirrored: boolean, lang: Lang = language.lang)
 }
 
 export function percent(value: number, lang: Lang = language.lang): string {
-  return new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 0 }).format(value);
+  return percentage(value, lang);
 }
 
 export function points(n: number, lang: Lang = language.lang): string {
@@ -60,7 +64,7 @@ export function points(n: number, lang: Lang = language.lang): string {
 
 /** « +3 », « −1 ». */
 export function signed(n: number, lang: Lang = language.lang): string {
-  return new Intl.NumberFormat(lang, { signDisplay: "exceptZero" }).format(n);
+  return withSign(n, lang);
 }
 
 export function capital(text: string): string {

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { language } from "../../lib/i18n.svelte";
+import { language } from "$lib/i18n.svelte";
 import Board from "./Board.svelte";
 import { guessing, HIDDEN, ofTwo, said, solving, tableOf, viewOf } from "./testing";
 import { SLOW_AFTER_MS } from "./purpose";
@@ -33,7 +33,7 @@ describe("DICO", () => {
     expect(screen.queryByText(/Moins de briques que de mots/)).toBeNull();
     await userEvent.keyboard("4");
     expect(screen.getByRole("status")).toHaveTextContent(/Moins de briques que de mots/);
-    await userEvent.click(button("La règle A-P1"));
+    await userEvent.click(button("Règle A-P1"));
     expect(openRule).toHaveBeenCalledWith("A-P1");
     await userEvent.click(button("Parier 4 briques"));
     expect(table.sent).toEqual([{ type: "bet", bricks: 4 }]);
@@ -75,7 +75,7 @@ describe("DICO", () => {
     const fates = ["struck", null, null, null, null];
     render(Board, { props: tableOf(viewOf({ number: 2, fates, heard, bricks: 10 }), { openRule }).props });
     expect(screen.getByText(/« batelier » est refusé : il est de la même famille/)).toBeVisible();
-    await userEvent.click(button("La règle R-P61"));
+    await userEvent.click(button(/^Pourquoi/));
     expect(openRule).toHaveBeenCalledWith("R-P61");
   });
 });
@@ -103,12 +103,43 @@ describe("SYNO", () => {
     expect(table.sent).toEqual([{ type: "guess", word: "barque" }]);
   });
 
-  test("hears « presque »", () => {
+  test("hears « presque » and says it again", async () => {
+    const almost = said(2, "guess", "navales", "almost");
+    const view = guessing({ ...HIDDEN, said: [said(0, "clue", "navire", "allowed"), almost], heard: almost });
+    const table = tableOf(view, { seat: 2 });
+    render(Board, { props: table.props });
+    expect(screen.getByText("« navales » : presque. À redire, rien n'est perdu.")).toBeVisible();
+    expect(screen.getByText("≈")).toBeVisible();
+    expect(screen.queryByText(/A-P39/)).toBeNull();
+    await userEvent.click(button(/^Pourquoi/));
+    expect(table.rules).toEqual(["A-P39"]);
+    await userEvent.type(screen.getByLabelText("Votre proposition"), "naval{Enter}");
+    expect(table.sent).toEqual([{ type: "guess", word: "naval" }]);
+  });
+
+  test("is told of a form that does not count, and how a word that counts is written", async () => {
     const near = said(2, "guess", "bateaux", "near");
     const view = guessing({ ...HIDDEN, said: [said(0, "clue", "navire", "allowed"), near], heard: near });
-    render(Board, { props: tableOf(view, { seat: 2 }).props });
-    expect(screen.getByText("« bateaux » : presque, c'est une autre forme du mot.")).toBeVisible();
-    expect(button("La règle A-P39")).toBeVisible();
+    const { rerender } = render(Board, { props: tableOf(view, { seat: 2 }).props });
+    expect(screen.getByText("« bateaux » est une autre forme du mot, qui ne compte pas.")).toBeVisible();
+    const heard = said(2, "guess", "bato", "right", { spelt: "bateau" });
+    const found = viewOf({ number: 2, fates: ["found", null, null, null, null], heard });
+    await rerender(tableOf(found, { seat: 2 }).props);
+    expect(screen.getByText("« bato » : compté, on écrit « bateau ».")).toBeVisible();
+  });
+
+  test("contests the verdict on a proposal", async () => {
+    const contest = { seat: 2, speech: "guess", text: "barque", right: false };
+    const table = tableOf(viewOf({ contest, to_move: [0] }), { seat: 2 });
+    const { rerender } = render(Board, { props: table.props });
+    expect(screen.getByText(/Votre « barque » : non\./)).toBeVisible();
+    await userEvent.click(button("Contester"));
+    expect(table.sent).toEqual([{ type: "object", about: "answer" }]);
+    await rerender(tableOf(viewOf({ contest, to_move: [0] }), { seat: null }).props);
+    expect(screen.queryByRole("button", { name: "Contester" })).toBeNull();
+    const right = { ...contest, right: true };
+    await rerender(tableOf(viewOf({ contest: right, to_move: [0] }), { seat: 2 }).props);
+    expect(screen.queryByRole("button", { name: "Contester" })).toBeNull(); // it was written as it should be
   });
 
   test("answers the enigma from the sentence with its pauses", async () => {
@@ -169,7 +200,7 @@ describe("whoever waits", () => {
     expect(screen.getByText("bateau")).toBeVisible();
     expect(screen.getByText(/Le juge doute de « voilier »/)).toBeVisible();
     await userEvent.click(button("Contester l'indice"));
-    expect(table.sent).toEqual([{ type: "object" }]);
+    expect(table.sent).toEqual([{ type: "object", about: "clue" }]);
   });
 
   test("after a while somebody may be called slow; no bot, and nobody whom a clock hurries", async () => {
@@ -248,4 +279,10 @@ test("in English the words of the game stay French", () => {
   render(Board, { props: tableOf(guessing(HIDDEN), { seat: 2 }).props });
   expect(screen.getByLabelText("Your guess")).toHaveFocus();
   expect(screen.getByText("navire")).toHaveAttribute("lang", "fr");
+});
+
+test("« Proposer » stands beside its field, where no keyboard covers it", () => {
+  render(Board, { props: tableOf(guessing(HIDDEN), { seat: 2 }).props });
+  const line = screen.getByLabelText("Votre proposition").parentElement;
+  expect(line).toContainElement(screen.getByRole("button", { name: "Proposer" }));
 });

@@ -1,5 +1,5 @@
 /** What the coach says: hints of growing strength to the step that is open, and the look back at a finished game. */
-import type { Advice } from "../types";
+import type { Advice } from "$games/types";
 
 /**
  * How the word may begin; the chances to be found with one clue, two and so on; what to bet or bid; clues (with their

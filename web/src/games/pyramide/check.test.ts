@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import vectors from "../../../../tests/core/fairness_vectors.json";
-import type { Transcript } from "../types";
-import { opened } from "../../testing/opened";
+import games from "../../../../tests/games/pyramide/fairness.json";
+import type { Transcript } from "$games/types";
+import { opened } from "$testing/opened";
 import { check } from "./check";
 
 // What the house drew from these seeds.
-const games = vectors.pyramide;
 
 function oks(
   game: (typeof games)[number],

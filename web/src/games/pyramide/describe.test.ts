@@ -1,12 +1,16 @@
 import { describe as suite, expect, test } from "vitest";
-import type { DescribeContext, GameEvent } from "../types";
-import { describe, score } from "./describe";
+import type { DescribeContext, GameEvent } from "$games/types";
+import { sentence } from "$lib/sentences";
+import { client } from ".";
+import { score } from "./describe";
 import { past } from "./past";
 import { said, viewOf } from "./testing";
 
 const french: DescribeContext = { lang: "fr", names: ["Ana", "Bao", "Cléo", "Dan"], seat: null, options: {} };
 const english: DescribeContext = { ...french, lang: "en" };
 const asAna: DescribeContext = { ...french, seat: 0 };
+/** As the record tells it: the shell says what all games have in common. */
+const describe = (event: GameEvent, ctx: DescribeContext): string => sentence(client, event, ctx);
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 const points = [3, 2, 3, 2];
 const words = ["un", "deux", "trois", "quatre"];
@@ -67,7 +71,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "clue_given", seat: 0, word: "froid", number: 2, doubtful: true },
     "Ana dit : « froid », indice 2. L'indice est douteux, il peut être contesté.",
     "Vous dites : « froid », indice 2. L'indice est douteux, il peut être contesté.",
-    "Ana says “froid”, clue 2. The clue is doubtful, an objection is possible.",
+    "Ana says “froid”, clue 2. The clue is doubtful and may be contested.",
   ],
   [
     { type: "told", seat: 0, number: 1 },
@@ -79,25 +83,64 @@ const events: [GameEvent, string, string, string][] = [
     { type: "clue_forbidden", seat: 0, word: "jouet", why: "same_root" },
     "Ana dit « jouet », qui est interdit : il est de la même famille.",
     "« jouet » est interdit : il est de la même famille.",
-    "Ana says “jouet”, which is forbidden: it is of the same family.",
+    "Ana says “jouet”, which is forbidden: it belongs to the same family.",
   ],
   [
     { type: "guessed", seat: 0, word: "neiges", right: false, near: true },
-    "Ana : « neiges », presque. C'est une autre forme du mot.",
-    "« neiges » : presque. C'est une autre forme du mot.",
-    "Ana: “neiges”, almost. It is another form of the word.",
+    "Ana : « neiges », une autre forme du mot, qui ne compte pas.",
+    "« neiges » : une autre forme du mot, qui ne compte pas.",
+    "Ana: “neiges”, another form of the word, which does not count.",
+  ],
+  [
+    { type: "guessed", seat: 0, word: "nège", right: true, near: false, spelt: "neige" },
+    "Ana : « nège », compté. On écrit « neige ».",
+    "« nège » : compté. On écrit « neige ».",
+    "Ana: “nège” counts. It is written “neige”.",
+  ],
+  [
+    { type: "almost", seat: 0, word: "chevaux", speech: "guess" },
+    "Ana : « chevaux », presque. À redire, rien n'est perdu.",
+    "« chevaux » : presque. Redites-le, rien n'est perdu.",
+    "Ana: “chevaux”, almost. It may be said again, nothing is lost.",
+  ],
+  [
+    {
+      type: "enigma_tried",
+      seat: 0,
+      text: "la sène",
+      right: true,
+      early: false,
+      spoken: false,
+      points: [],
+      spelt: "la Seine",
+    },
+    "Ana propose « la sène » : c'est l'énigme. On écrit « la Seine ».",
+    "« la sène » : c'est l'énigme. On écrit « la Seine ».",
+    "Ana proposes “la sène”: that is the enigma. It is written “la Seine”.",
+  ],
+  [
+    { type: "called", seat: 0, kind: "answer", judged: [0], text: "insolation", alone: false },
+    "Ana conteste le verdict sur « insolation ».",
+    "Vous contestez le verdict sur « insolation ».",
+    "Ana contests the verdict on “insolation”.",
+  ],
+  [
+    { type: "ruling", kind: "answer", judged: [0], accept: true, overturned: true },
+    "La table compte la réponse.",
+    "La table compte la réponse.",
+    "The table counts the answer.",
   ],
   [
     { type: "guessed", seat: 0, word: "", right: false, near: false, spoken: true },
     "Ana n'a pas trouvé.",
     "Vous n'avez pas trouvé.",
-    "Ana has not found it.",
+    "Ana did not find it.",
   ],
   [
     { type: "silent", seat: 0, late: false },
     "Ana ne propose rien.",
     "Vous ne proposez rien.",
-    "Ana proposes nothing.",
+    "Ana makes no guess.",
   ],
   [
     { type: "too_slow", seat: 0 },
@@ -127,7 +170,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "bonus", bricks: 2, seats: [0, 2], points },
     "Les cinq mots sont trouvés : 2 points de bonus pour Ana et Cléo.",
     "Les cinq mots sont trouvés : 2 points de bonus pour Cléo et vous.",
-    "All five words are found: 2 points of bonus for Ana and Cléo.",
+    "All five words are found: a bonus of 2 points for Ana and Cléo.",
   ],
   [
     { type: "sentence_read", title: "Un phare", sentence: "Le … entre au port." },
@@ -139,13 +182,13 @@ const events: [GameEvent, string, string, string][] = [
     { type: "enigma_tried", seat: 0, text: "Alexandrie", right: true, early: true, points },
     "Ana propose « Alexandrie » : c'est l'énigme. Avant la fin des mots : 2 points.",
     "« Alexandrie » : c'est l'énigme. Avant la fin des mots : 2 points.",
-    "Ana proposes “Alexandrie”: that is the enigma. Before the words were over: 2 points.",
+    "Ana answers “Alexandrie”: the enigma is solved. Before the last word: 2 points.",
   ],
   [
     { type: "enigma_tried", seat: 0, text: "", right: false, early: false, points, spoken: true },
     "Ana n'a pas trouvé l'énigme.",
     "Vous n'avez pas trouvé l'énigme.",
-    "Ana has not found the enigma.",
+    "Ana did not solve the enigma.",
   ],
   [
     { type: "words_closed", closed: { phase: "names", words } },
@@ -163,7 +206,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "list_begun", dico: 1, syno: [0, 2], course: "sudden" },
     "Mort subite : la première expression trouvée départage. Bao fait deviner une liste à Ana et Cléo.",
     "Mort subite : la première expression trouvée départage. Bao fait deviner une liste à Cléo et vous.",
-    "Sudden death: the first expression that is found decides. Bao gives a list to guess to Ana and Cléo.",
+    "Sudden death: the first expression found decides. Bao gives Ana and Cléo a list to guess.",
   ],
   [
     { type: "spoke", seat: 0, text: "il pleut" },
@@ -181,7 +224,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "skipped", seat: 0, number: 4, late: true },
     "Le temps de la liste est écoulé.",
     "Le temps de la liste est écoulé.",
-    "The time of the list is up.",
+    "Time is up for this list.",
   ],
   [
     { type: "round_won", round: 2, seats: [0, 2], points, rounds: [1, 0, 1, 0] },
@@ -199,7 +242,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "called", seat: 0, kind: "object", judged: [1], text: "froid" },
     "Ana conteste « froid ».",
     "Vous contestez « froid ».",
-    "Ana objects to “froid”.",
+    "Ana contests “froid”.",
   ],
   [
     { type: "called", seat: 1, kind: "slow", judged: [0], text: "" },
@@ -224,7 +267,7 @@ const events: [GameEvent, string, string, string][] = [
     { type: "over", scores: [1, 0, 1, 0], winners: [0, 2], reason: "ended", ranking: null },
     "La partie est arrêtée.",
     "La partie est arrêtée.",
-    "The game was broken off.",
+    "The game was stopped.",
   ],
 ];
 
@@ -255,7 +298,7 @@ suite("every event", () => {
       [2, 3],
     ];
     expect(plain(describe({ type: "dice_rolled", purpose: "enigma", rolls, winner: 0 }, three))).toBe(
-      "Le dé : vous 5, Cléo 3. Vous essayez l'énigme d'abord.",
+      "Le dé : vous 5, Cléo 3. Vous tentez l'énigme en premier.",
     );
     expect(
       plain(

@@ -1,8 +1,9 @@
 /** A sentence for everything that happens. */
-import { list, type Lang } from "../../lib/i18n.svelte";
-import type { DescribeContext, GameEvent } from "../types";
+import { list, type Lang, type Vars } from "$lib/i18n.svelte";
+import { nameOf, namesOf } from "$lib/seat-sentences";
+import type { DescribeContext, GameEvent, Over } from "$games/types";
 import { asEvent, TEAM_SEATS, type Closed, type PyramideEvent } from "./values";
-import { tr } from "./words";
+import { byName, tr } from "./words";
 
 type Told<T extends PyramideEvent["type"]> = Extract<PyramideEvent, { type: T }>;
 
@@ -46,6 +47,8 @@ function ofWords(happened: PyramideEvent, ctx: DescribeContext): string {
       });
     case "guessed":
       return guessed(happened, ctx);
+    case "almost":
+      return byName("said.almost", happened.seat, ctx, { word: happened.word });
     case "silent":
       return byName(happened.late ? "said.late" : "said.silent", happened.seat, ctx);
     case "too_slow":
@@ -127,10 +130,6 @@ function ofRounds(happened: PyramideEvent, ctx: DescribeContext): string {
         { names: people(happened.seats, ctx) },
         lang,
       );
-    case "over":
-      return ending(happened, ctx);
-    case "extended":
-      return tr("said.extended", { name: nameOf(happened.seat, ctx), n: happened.seconds }, lang);
     default:
       return "";
   }
@@ -141,6 +140,8 @@ function ofVotes(happened: PyramideEvent, ctx: DescribeContext): string {
     case "called":
       if (happened.kind === "slow")
         return byName("said.slow", happened.seat, ctx, { names: people(happened.judged, ctx) });
+      if (happened.kind === "answer")
+        return byName("said.answer", happened.seat, ctx, { text: happened.text });
       return byName(happened.text ? "said.object" : "said.object.told", happened.seat, ctx, {
         text: happened.text,
       });
@@ -168,14 +169,15 @@ function clueGiven({ seat, word, number, doubtful }: Told<"clue_given">, ctx: De
   return doubtful ? `${sentence} ${tr("said.clue.doubtful", {}, ctx.lang)}` : sentence;
 }
 
-function guessed({ seat, word, right, near }: Told<"guessed">, ctx: DescribeContext): string {
+function guessed({ seat, word, right, near, spelt }: Told<"guessed">, ctx: DescribeContext): string {
   if (!word) return byName(right ? "said.spoken.right" : "said.spoken.wrong", seat, ctx);
+  if (right && spelt) return byName("said.guess.spelt", seat, ctx, { word, spelt });
   return byName(`said.guess.${right ? "right" : near ? "near" : "wrong"}`, seat, ctx, { word });
 }
 
-function tried({ seat, text, right, early }: Told<"enigma_tried">, ctx: DescribeContext): string {
-  const how = `${text ? "" : "spoken."}${right ? "right" : "wrong"}`;
-  const sentence = byName(`said.enigma.${how}`, seat, ctx, { text });
+function tried({ seat, text, right, early, spelt }: Told<"enigma_tried">, ctx: DescribeContext): string {
+  const how = right && spelt ? "spelt" : `${text ? "" : "spoken."}${right ? "right" : "wrong"}`;
+  const sentence = byName(`said.enigma.${how}`, seat, ctx, { text, spelt: spelt ?? "" });
   return right && early ? `${sentence} ${tr("said.enigma.early", {}, ctx.lang)}` : sentence;
 }
 
@@ -197,8 +199,9 @@ function rolled({ purpose, rolls, winner }: Told<"dice_rolled">, ctx: DescribeCo
   return `${sentence} ${bySide(key, winner, ctx)}`;
 }
 
-function ending({ winners, reason, ranking }: Told<"over">, ctx: DescribeContext): string {
-  if (reason === "ended") return tr("said.ended", {}, ctx.lang);
+/** « Ana est MAITRE-MOTS et gagne la partie ! », then the others in the order of their places. */
+export function ending(over: Over, ctx: DescribeContext): string {
+  const { winners, ranking } = over as Told<"over">;
   const [winner = 0] = winners;
   const sentence = byName("said.over.one", winner, ctx);
   if (ranking === null) return sentence;
@@ -228,10 +231,6 @@ export function score(value: number, lang: Lang): string {
   return tr("count.rounds", { n: value }, lang);
 }
 
-export function nameOf(seat: number, ctx: DescribeContext): string {
-  return ctx.names[seat] ?? String(seat + 1);
-}
-
 /** « Ana et vous »: the reader comes last, unless the order tells something. */
 export function people(seats: readonly number[], ctx: DescribeContext, inOrder = false): string {
   const sorted = inOrder ? seats : [...seats].sort((a, b) => Number(a === ctx.seat) - Number(b === ctx.seat));
@@ -249,17 +248,7 @@ function isTeams(ctx: DescribeContext): boolean {
 export function sideName(side: number, ctx: DescribeContext): string {
   if (!isTeams(ctx)) return nameOf(side, ctx);
   if (ctx.seat !== null && ctx.seat % 2 === side) return tr("who.ours", {}, ctx.lang);
-  const names = list([nameOf(side, ctx), nameOf(side + 2, ctx)], ctx.lang);
-  return tr("who.team", { names }, ctx.lang);
-}
-
-type Vars = Record<string, string | number>;
-
-/** The sentence with a name, or the one for the reader. */
-export function byName(key: string, seat: number, ctx: DescribeContext, vars: Vars = {}): string {
-  return seat === ctx.seat
-    ? tr(`${key}.you`, vars, ctx.lang)
-    : tr(key, { name: nameOf(seat, ctx), ...vars }, ctx.lang);
+  return tr("who.team", { names: namesOf([side, side + 2], ctx) }, ctx.lang);
 }
 
 /** The sentence about a team; with two and three players about a seat. */

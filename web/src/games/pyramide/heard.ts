@@ -1,9 +1,11 @@
-/** How the word before ended, for the line above the next one; and « presque », which is no end. */
+/** How the word before ended, for the line above the next one; and « presque », which is no end: it is said again. */
 import { dicos, type PyramideView } from "./values";
 
 export interface Heard {
-  kind: "right" | "near" | "lost" | "refused" | "late" | "near.go";
+  kind: "right" | "spelt" | "ruled" | "near" | "lost" | "refused" | "late" | "near.go" | "almost";
   text: string;
+  /** Of a word that counts although it was written otherwise: how it is written. */
+  spelt: string;
   /** Of a refused clue: the word for the reason. */
   why: string;
 }
@@ -11,17 +13,21 @@ export interface Heard {
 export function heardOf(view: PyramideView): Heard | null {
   const { heard, said } = view;
   if (heard === null || view.vote !== null) return null;
-  const as = (kind: Heard["kind"], why = ""): Heard => ({ kind, text: heard.text, why });
+  const as = (kind: Heard["kind"], why = ""): Heard => ({ kind, text: heard.text, spelt: heard.spelt, why });
+  if (said.length > 0 && heard.worth === "almost") return as("almost");
   if (said.length > 0) return heard.worth === "near" && view.step !== "solve" ? as("near.go") : null;
   // Nothing is said about the word that is open: it has just begun, and what was said last decided the one before.
   if (!view.fates.some((fate) => fate !== null)) return null;
-  if (heard.speech === "clue" || heard.speech === "told") {
+  if (heard.speech === "clue") {
     if (heard.worth === "refused") return as("refused", heard.why);
     return view.decision?.accept === false && view.decision.kind === "object"
       ? as("refused", "table")
       : as("lost");
   }
-  if (heard.worth === "right") return as("right");
+  if (heard.worth === "right") {
+    const isRuled = view.decision?.kind === "answer" && view.decision.accept;
+    return as(heard.spelt ? "spelt" : isRuled ? "ruled" : "right");
+  }
   if (heard.worth === "near") return as("near");
   const given = dicos(view).includes(heard.seat);
   return heard.worth === "late" && given ? as("late") : as("lost");

@@ -1,19 +1,17 @@
 /** Pyramide in the browser. */
-import english from "../../../../docs/rules/pyramide.en.md?raw";
-import french from "../../../../docs/rules/pyramide.fr.md?raw";
-import { parseRules } from "../../lib/rulebook";
-import type { GameClient } from "../types";
+import type { GameClient } from "$games/types";
+import { along, alongAnswer } from "./along";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, score } from "./describe";
+import { describe, ending, score } from "./describe";
 import { moment } from "./moment";
 import { past } from "./past";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
 import { goesOn, situation, whose } from "./situation";
-import { asView } from "./values";
+import { asView, teamsOf } from "./values";
 
 export const client: GameClient = {
   ...card,
@@ -22,14 +20,17 @@ export const client: GameClient = {
   Result,
   Review,
   describe,
+  ending,
   past,
   situation,
   whose,
   goesOn,
+  teams: teamsOf,
   moment,
+  along,
+  alongAnswer,
   score,
   places: (view) => asView(view).ranking,
-  rules: { fr: parseRules(french), en: parseRules(english) },
   check,
   evidence: ["piles"],
 };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { inOneRow } from "$lib/seating";
+import { client } from "./index";
 import { climbers, footOf, stepAt, stepsFor } from "./climb";
 import { heardOf } from "./heard";
 import { pieces } from "./sentence";
@@ -33,6 +35,12 @@ describe("the pyramid", () => {
   });
 });
 
+test("who plays together sits side by side", () => {
+  expect(inOneRow(4, client.teams)).toEqual([0, 2, 1, 3]);
+  expect(inOneRow(3, client.teams)).toEqual([0, 1, 2]);
+  expect(inOneRow(4)).toEqual([0, 1, 2, 3]);
+});
+
 describe("the sentence in pieces", () => {
   test("words stand alone, in order, and struck ones are pauses", () => {
     const text = (sentence: string, words: string[], struck: boolean[] = []): string =>
@@ -56,6 +64,7 @@ describe("what was heard", () => {
   test("tells how the word before ended", () => {
     expect(kind({ ...after, heard: said(2, "guess", "mer", "right") })).toBe("right");
     expect(kind({ ...after, heard: said(2, "guess", "mer", "wrong") })).toBe("lost");
+    expect(kind({ ...after, heard: said(2, "guess", "mère", "right", { spelt: "mer" }) })).toBe("spelt");
     expect(kind({ ...after, heard: said(2, "guess", "mers", "near") })).toBe("near");
     expect(kind({ ...after, heard: said(2, "silence", "", "late") })).toBe("lost");
     expect(kind({ ...after, heard: said(0, "silence", "", "late") })).toBe("late");
@@ -67,7 +76,7 @@ describe("what was heard", () => {
   test("names the table where it refused the clue", () => {
     const decision = { kind: "object", judged: [0], by: 1, text: "marin", accept: false, votes: [] };
     const view = viewOf({ ...after, heard: said(0, "clue", "marin", "doubtful"), decision });
-    expect(heardOf(asView(view))).toEqual({ kind: "refused", text: "marin", why: "table" });
+    expect(heardOf(asView(view))).toEqual({ kind: "refused", text: "marin", spelt: "", why: "table" });
   });
 
   test("is silent about the enigma before, and while words are exchanged", () => {

@@ -1,5 +1,5 @@
 /** What a move answers, so that one which crosses another's follows it: two SYNO, two voters, an early enigma and a bet. */
-import type { GameView } from "../types";
+import type { GameView } from "$games/types";
 import { asView } from "./values";
 
 export function moment(view: GameView): string {

@@ -1,5 +1,5 @@
 /** What the view itself tells of the past: it fills the record after a reload. */
-import type { GameEvent, GameView } from "../types";
+import type { GameEvent, GameView } from "$games/types";
 import { asView, type PyramideEvent, type PyramideView, type Said } from "./values";
 
 /** The words closed last, or all of a game that is over; then the open ones, and what was said about the last of them. */
@@ -36,17 +36,19 @@ function decided(view: PyramideView): PyramideEvent[] {
 function spoken(view: PyramideView): PyramideEvent[] {
   let number = 0;
   return view.said.flatMap((said): PyramideEvent[] => {
-    if (said.speech === "clue" || said.speech === "told") number += 1;
+    if (said.speech === "clue") number += 1;
     return told(said, view, number);
   });
 }
 
 function told(
-  { seat, speech, text, worth, why, number: count }: Said,
+  { seat, speech, text, worth, why, number: count, spelt }: Said,
   view: PyramideView,
   number: number,
 ): PyramideEvent[] {
   const late = worth === "late";
+  const spoken = text === "";
+  if (worth === "almost") return [{ type: "almost", seat, word: text, speech }];
   switch (speech) {
     case "bet":
       return [{ type: "bet_made", seat, bricks: count ?? 0, left: view.bricks ?? 0 }];
@@ -56,15 +58,22 @@ function told(
       const held = view.bids.at(-1);
       return held ? [{ type: "yielded", seat, late, holder: held.seat, count: held.count }] : [];
     }
-    case "told":
     case "clue":
       return worth === "refused"
         ? [{ type: "clue_forbidden", seat, word: text, why }]
         : [{ type: "clue_given", seat, word: text, number, doubtful: worth === "doubtful" }];
-    case "found":
-    case "missed":
     case "guess":
-      return [{ type: "guessed", seat, word: text, right: worth === "right", near: worth === "near" }];
+      return [
+        {
+          type: "guessed",
+          seat,
+          word: text,
+          right: worth === "right",
+          near: worth === "near",
+          spoken,
+          spelt,
+        },
+      ];
     case "silence":
       return [{ type: "silent", seat, late }];
     case "enigma":
@@ -75,7 +84,9 @@ function told(
           text,
           right: worth === "right",
           early: view.step !== "solve",
+          spoken,
           points: [],
+          spelt,
         },
       ];
     case "say":

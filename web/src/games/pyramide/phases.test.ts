@@ -2,8 +2,8 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
-import type { GameView } from "../types";
+import { language } from "$lib/i18n.svelte";
+import type { GameView } from "$games/types";
 import Auction from "./Auction.svelte";
 import { chapters, order, parts, tallies } from "./closed";
 import Coach from "./Coach.svelte";
@@ -14,7 +14,8 @@ import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import { exchanges } from "./talk";
 import { said, tableOf, viewOf } from "./testing";
-import type { Closed } from "./values";
+import Talk from "./Talk.svelte";
+import { asView, type Closed } from "./values";
 import Vote from "./Vote.svelte";
 
 beforeEach(() => {
@@ -27,7 +28,7 @@ const items = (name: string | RegExp): (string | undefined)[] =>
     .getAllByRole("listitem")
     .map((item) => item.textContent?.replace(/[\s\u00a0]+/g, " ").trim());
 
-describe("Noms Propres", () => {
+describe("Noms propres", () => {
   const duel = (more: Record<string, unknown> = {}): GameView =>
     viewOf({ phase: "names", step: "bid", roles: ["dico", "dico", "syno", "syno"], bricks: null, ...more });
   const bids = [
@@ -78,10 +79,32 @@ describe("Ping-Pong", () => {
   ];
 
   test("clues, their answers, and one that did not come", () => {
-    expect(exchanges(talk).map(({ seat, word, answers }) => [seat, word, answers.length])).toEqual([
+    expect(exchanges(talk, [0, 1]).map(({ seat, word, answers }) => [seat, word, answers.length])).toEqual([
       [0, "froid", 1],
       [1, null, 0],
       [0, "blanc", 1],
+    ]);
+  });
+
+  test("two SYNO who let time run out have answered the same clue", () => {
+    const late = [
+      said(0, "clue", "froid", "allowed"),
+      said(1, "silence", "", "late"),
+      said(2, "silence", "", "late"),
+    ];
+    const view = viewOf({
+      step: "clue",
+      roles: ["dico", "syno", "syno"],
+      bet: 3,
+      spent: 1,
+      points: [0, 0, 0],
+      rounds: [0, 0, 0],
+      said: late,
+    });
+    render(Talk, { props: { view: asView(view), names: ["Ana", "Bao", "Cléo"], seat: 0 } });
+    const clues = screen.getAllByRole("listitem");
+    expect(clues.map((one) => one.textContent?.replace(/\s+/g, " ").trim())).toEqual([
+      "Indice 1 : froid Bao : trop tard Cléo : trop tard",
     ]);
   });
 
@@ -156,7 +179,7 @@ describe("La Grande Pyramide", () => {
     const view = list({ number: 3, fates: ["found", "struck", null, null, null] });
     await rerender({ ...table.props, view, seq: 2 });
     expect(line).toHaveValue("");
-    expect(screen.getByText(/Pas parti.*tomber/)).toBeVisible();
+    expect(screen.getByText(/Non envoyé.*tomber/)).toBeVisible();
     expect(screen.getByText("L'expression 2 est abandonnée.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Abandonner l'expression" })).toBeNull();
   });
@@ -193,6 +216,26 @@ describe("The table decides", () => {
     expect(screen.getByText("On attend Bao et Cléo.")).toBeVisible();
     await userEvent.click(button("Permis"));
     expect(table.sent).toEqual([{ type: "rule", accept: true }]);
+  });
+
+  test("on an answer, with what was expected for who may know it", async () => {
+    const answer = { ...vote, kind: "answer", judged: [2], by: 2, text: "gelé", right: false, alone: false };
+    const props = { step: "rule", to_move: [1] };
+    const table = tableOf(viewOf({ ...props, vote: { ...answer, expected: "froid" } }), { seat: 1 });
+    const { rerender } = render(Vote, { props: table.props });
+    const box = screen.getByRole("region", { name: "La table décide" });
+    expect(box).toHaveTextContent(/Cléo conteste le verdict sur sa réponse : « gelé »/);
+    expect(box).toHaveTextContent(/On attendait : froid/);
+    expect(box).toHaveTextContent(/Sans majorité : non/);
+    await userEvent.click(button("Juste"));
+    expect(table.sent).toEqual([{ type: "rule", accept: true }]);
+    const alone = { ...answer, alone: true, expected: null };
+    await rerender(tableOf(viewOf({ step: "rule", to_move: [2], vote: alone }), { seat: 2 }).props);
+    expect(screen.getByText("Les bots ne votent pas : c'est à vous de décider.")).toBeVisible();
+    expect(button("Faux")).toBeVisible();
+    const decision = { ...answer, accept: true, votes: [{ seat: 1, accept: true }] };
+    await rerender(tableOf(viewOf({ decision }), { seat: 1 }).props);
+    expect(screen.getByText("La table compte la réponse.")).toBeVisible();
   });
 
   test("the one who is judged waits, and the decision stays to be seen", async () => {
@@ -319,7 +362,7 @@ describe("The end", () => {
       },
     });
     expect(screen.getByText("MAITRE-MOTS").parentElement).toHaveTextContent("Bao");
-    const rows = within(screen.getByRole("table", { name: "Le compte" })).getAllByRole("row");
+    const rows = within(screen.getByRole("table", { name: "Le décompte" })).getAllByRole("row");
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim()))).toEqual([
       ["Place", "Joueur", "Rounds", "Mots", "Énigmes", "Expressions"],
       ["1", "Bao", "2", "0", "0", "3"],
@@ -340,23 +383,23 @@ test("the coach tells one hint more each time, and its words can be taken", asyn
   };
   const props = { seq: 1, ask: () => Promise.resolve(), ontake: (text: string) => taken.push(text) };
   const { rerender } = render(Coach, { props: { ...props, advice: null } });
-  expect(button(/Un conseil.\?/)).toBeEnabled();
+  expect(button("Demander conseil")).toBeEnabled();
   await rerender({ ...props, advice });
-  expect(items("Le coach")).toEqual(["Le mot commence peut-être par B et a 6 lettres."]);
-  await userEvent.click(button("Un conseil de plus"));
-  expect(items("Le coach")[1]).toMatch(/^On pourrait dire : .*navire 62 %.*voile 40 %$/);
-  await userEvent.click(button(/Reprendre\s*voile/));
+  expect(items("Conseil")).toEqual(["Le mot commence peut-être par B et a 6 lettres."]);
+  await userEvent.click(button("Un indice de plus"));
+  expect(items("Conseil")[1]).toMatch(/^On pourrait dire : .*navire 62 %.*voile 40 %$/);
+  await userEvent.click(button(/L'écrire\s*voile/));
   expect(taken).toEqual(["voile"]);
   await rerender({ ...props, seq: 2, advice: { hints: [], best: { move: { type: "bet", bricks: 2 } } } });
-  expect(items("Le coach")).toEqual(["Un pari raisonnable : 2 indices."]);
+  expect(items("Conseil")).toEqual(["Un pari raisonnable : 2 indices."]);
   await rerender({
     ...props,
     seq: 3,
     advice: { hints: [{ chances: [0.3, 0.5] }], best: { move: { type: "yield" } } },
   });
-  expect(items("Le coach")).toEqual(["Chances de le trouver en un indice, deux, trois… : 30 %, 50 %."]);
-  await userEvent.click(button("Un conseil de plus"));
-  expect(items("Le coach")[1]).toBe("Mieux vaut laisser jouer l'autre équipe.");
+  expect(items("Conseil")).toEqual(["Chances de le trouver en un indice, deux, trois… : 30 %, 50 %."]);
+  await userEvent.click(button("Un indice de plus"));
+  expect(items("Conseil")[1]).toBe("Mieux vaut laisser jouer l'autre équipe.");
 });
 
 test("the coach tells what might have been said first, as far as this client understands it", () => {
@@ -373,7 +416,7 @@ test("the coach tells what might have been said first, as far as this client und
   });
   const told = screen.getAllByRole("listitem");
   expect(told).toHaveLength(1);
-  expect(told[0]).toHaveTextContent(/feu.*dit.: lumière, nuit.*plutôt.: flamme/);
+  expect(told[0]).toHaveTextContent(/feu.*dit.: lumière, nuit.*mieux.: flamme/);
   unmount();
   render(Review, { props: { review: null, names: [] } });
   expect(screen.getByText("Les premiers indices étaient les meilleurs.")).toBeVisible();

@@ -1,14 +1,15 @@
 /** What the game waits for, beside the pyramid, at the top of the page and for who comes back after a reload. */
-import type { DescribeContext, GameView } from "../types";
-import { byName, people } from "./describe";
+import { t } from "$lib/i18n.svelte";
+import type { DescribeContext, GameView } from "$games/types";
+import { people } from "./describe";
 import { asView, dicos, synos, type PyramideView } from "./values";
-import { tr } from "./words";
+import { byName, tr } from "./words";
 
 /** One short sentence. */
 export function situation(raw: GameView, ctx: DescribeContext): string {
   const view = asView(raw);
   const { lang } = ctx;
-  if (view.phase === "over" || view.step === null) return tr("bar.over", {}, lang);
+  if (view.phase === "over" || view.step === null) return t("play.over", {}, lang);
   if (view.vote) return tr("bar.rule", {}, lang);
   const mine = ctx.seat !== null && view.to_move.includes(ctx.seat);
   const [first = 0] = view.to_move;

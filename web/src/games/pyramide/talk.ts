@@ -9,15 +9,14 @@ export interface Exchange {
   answers: Said[];
 }
 
-/** The clues of this word one after the other. */
-export function exchanges(said: readonly Said[]): Exchange[] {
+/** The clues of this word one after the other; `givers` are the seats that give them. */
+export function exchanges(said: readonly Said[], givers: readonly number[]): Exchange[] {
   const all: Exchange[] = [];
   for (const one of said) {
     const last = all.at(-1);
-    if (one.speech === "clue" || one.speech === "told")
-      all.push({ seat: one.seat, word: one.text, worth: one.worth, answers: [] });
-    else if (one.speech === "silence" && (!last || last.answers.length > 0))
-      // DICO, who did not give his clue in time.
+    if (one.speech === "clue") all.push({ seat: one.seat, word: one.text, worth: one.worth, answers: [] });
+    else if (one.speech === "silence" && givers.includes(one.seat))
+      // No clue came in time.
       all.push({ seat: one.seat, word: null, worth: one.worth, answers: [] });
     else if (last && (one.speech === "guess" || one.speech === "silence")) last.answers.push(one);
   }

@@ -1,8 +1,8 @@
 /** What the tests of this game share: views, and a table that keeps the moves it is sent. */
-import type { GameView } from "../types";
+import type { GameView } from "$games/types";
 import type { Said, Speech, Worth } from "./values";
 
-export { tableOf } from "../../testing/board";
+export { tableOf } from "$testing/board";
 
 /** Four seats, the first word of an enigma: Ana (0) gives, Cléo (2) guesses; `more` says how it is otherwise. */
 export function viewOf(more: Record<string, unknown> = {}): GameView {
@@ -36,6 +36,7 @@ export function viewOf(more: Record<string, unknown> = {}): GameView {
     tie: [],
     dice: [],
     may_object: [],
+    contest: null,
     vote: null,
     decision: null,
     last: null,
@@ -57,7 +58,7 @@ export function said(
   worth: Worth = "",
   more: Partial<Said> = {},
 ): Said {
-  return { seat, speech, text, worth, why: "", number: null, ...more };
+  return { seat, speech, text, worth, why: "", number: null, spelt: "", ...more };
 }
 
 /** Two clues are given for the first word, and the first answer was wrong. */

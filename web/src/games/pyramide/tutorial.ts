@@ -1,18 +1,24 @@
 /** Pyramide in five minutes: an enigma to guess, another to give, with an apprentice as partner. */
-import type { GameView, Transcript } from "../types";
-import type { Proposal, Tutorial } from "../../lib/tutorial";
+import type { GameView, Transcript } from "$games/types";
+import { sayer, type Proposal, type Tutorial } from "$lib/tutorial";
+import { en } from "./messages/en-tutorial";
+import { fr } from "./messages/fr-tutorial";
 import table from "./tutorial.json";
 import { asView, wordOf, wordsLeft, type PyramideView } from "./values";
 
-const [guessed, given] = table.setup.phrases;
+const say = sayer({ fr, en });
+/** The second round: an enigma to guess, and one to give. The newcomer has won the first round. */
+const [guessed, given] = table.setup.phrases.slice(-2);
 const CLUES: Partial<Record<string, string[]>> = table.meta.clues;
-/** The first word of the sentence that the newcomer guesses. */
-const FIRST = /\*(.+?)\*/.exec(guessed?.text ?? "")?.[1] ?? "";
+/** The words of the sentence that the newcomer guesses. */
+const WORDS = (guessed?.text ?? "").split("*").filter((_, i) => i % 2 === 1);
+/** From this word on the newcomer is told that the enigma may be proposed early. */
+const EARLY = 3;
 
 const isMine = (view: GameView, seat: number): boolean => view.to_move.includes(seat);
 const enigma = (raw: GameView, title: string | undefined): PyramideView | null => {
   const view = asView(raw);
-  return view.phase === "enigma" && view.round === 1 && view.title === title ? view : null;
+  return view.phase === "enigma" && view.round === 2 && view.title === title ? view : null;
 };
 /** The newcomer is SYNO, the bot gives the clues. */
 const asSyno = (view: GameView): PyramideView | null => enigma(view, guessed?.title);
@@ -26,10 +32,7 @@ function bet(raw: GameView, seat: number): Proposal | null {
   const bricks = Math.max(1, Math.min(3, Math.floor(view.bricks / wordsLeft(view))));
   return {
     move: { type: "bet", bricks },
-    text: {
-      fr: `Pariez **${bricks}** : c'est à peu près la part de chaque mot.`,
-      en: `Bet **${bricks}**: about the share of each word.`,
-    },
+    text: say("bet.try", { n: bricks }),
     point: "form.bet",
   };
 }
@@ -41,12 +44,29 @@ function clue(raw: GameView, seat: number): Proposal | null {
   if (word === undefined) return null;
   return {
     move: { type: "clue", word },
-    text: {
-      fr: `Donnez **${word}** : votre partenaire y pensera sans doute.`,
-      en: `Give **${word}**: your partner will probably think of it.`,
-    },
+    text: say("clue.try", { word }),
   };
 }
+
+/** The word that is looked for, whispered by the house; from the third one on, the enigma itself. */
+function guess(raw: GameView, seat: number): Proposal | null {
+  const view = asSyno(raw);
+  if (!view || !isMine(raw, seat)) return null;
+  const answer = guessed?.answer ?? "";
+  if (view.step === "solve")
+    return { move: { type: "enigma", text: answer }, text: say("solve.try", { answer }) };
+  if (view.step === "guess" && (view.number ?? 0) >= EARLY && view.early === null)
+    return { move: { type: "enigma", text: answer }, text: say("early.try", { answer }) };
+  const word = WORDS[(view.number ?? 1) - 1];
+  if (view.step !== "guess" || word === undefined) return null;
+  return {
+    move: { type: "guess", word },
+    text: say(view.number === 1 ? "guess.first" : "guess.try", { word }),
+  };
+}
+
+const advise = (view: GameView, seat: number): Proposal | null =>
+  guess(view, seat) ?? bet(view, seat) ?? clue(view, seat);
 
 const last = (view: PyramideView): string => view.clues.at(-1) ?? "";
 const fateOfFirst = (raw: GameView): string | null => asSyno(raw)?.fates[0] ?? null;
@@ -56,138 +76,85 @@ const wrongGuess = (view: PyramideView): string | null =>
 export const tutorial: Tutorial = {
   game: "pyramide",
   table: table as unknown as Transcript,
+  advise,
   notes: [
     {
       id: "game",
       when: (view) => asSyno(view)?.number === 1,
-      text: {
-        fr: "L'un souffle des mots, l'autre trouve celui auquel il pense. Cinq mots rendent une **phrase**, et la phrase cache une **énigme**. À deux, un mot trouvé donne un point à chacun.",
-        en: "One whispers words, the other finds the one that is meant. Five words give a **sentence**, and the sentence hides an **enigma**. With two players, a word that is found brings each a point.",
-      },
-      rules: ["R-P1", "R-P56", "R-P57"],
+      text: say("game"),
+      why: "R-P1",
     },
     {
       id: "roles",
       when: (view) => asSyno(view)?.number === 1,
-      text: {
-        fr: "Pour commencer, le robot est **DICO** : il a la phrase sous les yeux et donne les indices. Vous êtes **SYNO** et vous devinez. Le titre met sur la voie.",
-        en: "To begin with, the bot is **DICO**: it has the sentence before its eyes and gives the clues. You are **SYNO**, and you guess. The title points the way.",
-      },
-      rules: ["R-P11", "R-P47", "R-P7"],
+      text: say("roles"),
+      why: "R-P11",
       point: ".enigma",
     },
     {
       id: "bet",
       when: (view) => asSyno(view)?.number === 1 && asSyno(view)?.bet !== null,
-      text: (raw) => {
-        const bricks = asView(raw).bet ?? 0;
-        return {
-          fr: `DICO a parié **${bricks}** : autant d'indices au plus pour ce mot, et autant de briques retirées de l'**obélisque**. Il y en a treize pour les cinq mots.`,
-          en: `DICO has bet **${bricks}**: so many clues at most for this word, and so many bricks off the **obelisk**. There are thirteen for the five words.`,
-        };
-      },
-      rules: ["R-P15", "R-P13", "R-P12"],
+      text: (raw) => say("bet", { n: asView(raw).bet ?? 0 }),
+      why: "R-P15",
       point: ".obelisk",
     },
     {
       id: "guess",
       when: (view, seat) => asSyno(view)?.step === "guess" && asView(view).number === 1 && isMine(view, seat),
-      text: (raw) => {
-        const heard = last(asView(raw));
-        return {
-          fr: `L'indice est « ${heard} » : un synonyme, un contraire, ou ce qui fait penser au mot. Proposez un mot, ou taisez-vous et attendez l'indice suivant, s'il en reste.`,
-          en: `The clue is “${heard}”: a synonym, an opposite, or whatever makes one think of the word. Propose a word, or stay silent and wait for the next clue, if there is one.`,
-        };
-      },
-      propose: (raw, seat) =>
-        asSyno(raw)?.step === "guess" && asView(raw).number === 1 && isMine(raw, seat)
-          ? {
-              move: { type: "guess", word: FIRST },
-              text: {
-                fr: `Pour cette fois, la maison vous souffle la réponse : **${FIRST}**.`,
-                en: `Just this once, the house gives you the answer: **${FIRST}**.`,
-              },
-            }
-          : null,
-      rules: ["R-P14", "A-P3"],
+      text: (raw) => say("guess", { clue: last(asView(raw)) }),
+      propose: guess,
+      why: "R-P14",
     },
     {
       id: "found",
       when: (view) => fateOfFirst(view) === "found",
-      text: {
-        fr: "Trouvé : DICO et vous avancez d'un point. Même trouvé plus vite, le mot coûte le pari entier.",
-        en: "Found: DICO and you go up a point each. Even when found sooner, the word costs the whole bet.",
-      },
-      rules: ["R-P19", "R-P16", "R-P57"],
+      text: say("found"),
+      why: "R-P19",
       aside: true,
     },
     {
       id: "struck",
       when: (view) => fateOfFirst(view) === "struck",
-      text: {
-        fr: "Les indices du pari sont épuisés : le mot est **barré** et restera caché dans la phrase. On passe au suivant.",
-        en: "The clues of the bet are used up: the word is **struck** and stays hidden in the sentence. On to the next.",
-      },
-      rules: ["R-P17", "R-P20"],
+      text: say("struck"),
+      why: "R-P17",
       aside: true,
     },
     {
       id: "alone",
       when: (view, seat) => asSyno(view)?.step === "guess" && asView(view).number === 2 && isMine(view, seat),
-      text: {
-        fr: "À vous seul maintenant. Les mots viennent dans l'ordre de la phrase. Accents et majuscules ne comptent pas, mais le mot doit être exactement le bon.",
-        en: "Now you are on your own. The words come in the order of the sentence. Accents and capitals do not matter, but it must be exactly the word.",
-      },
-      rules: ["R-P18", "A-P39"],
+      text: say("alone"),
+      propose: guess,
+      why: "R-P18",
     },
     {
       id: "early",
-      when: (view) => (asSyno(view)?.number ?? 0) >= 3 && asSyno(view)?.step !== "solve",
-      text: {
-        fr: "L'énigme se dessine ? À deux, vous pouvez la proposer **avant la fin** : juste, elle vaut 2 points. Fausse, vous n'y avez plus droit, et DICO pourra l'essayer.",
-        en: "Do you see the enigma? With two players you may propose it **before the end**: right, it is worth 2 points. Wrong, you have had your try, and DICO may have one.",
-      },
-      rules: ["R-P58", "A-P33"],
+      when: (view, seat) =>
+        (asSyno(view)?.number ?? 0) >= EARLY && asSyno(view)?.step === "guess" && isMine(view, seat),
+      text: say("early"),
+      propose: guess,
+      why: "R-P58",
     },
     {
       id: "solve",
       when: (view, seat) => asSyno(view)?.step === "solve" && isMine(view, seat),
-      text: {
-        fr: "La phrase est lue, avec un silence à la place des mots barrés. Une seule réponse : de qui parle-t-elle ?",
-        en: "The sentence is read, with a pause for the words that were struck. A single answer: who is meant?",
-      },
-      propose: (raw, seat) =>
-        asSyno(raw)?.step === "solve" && isMine(raw, seat)
-          ? {
-              move: { type: "enigma", text: guessed?.answer ?? "" },
-              text: {
-                fr: `**${guessed?.answer ?? ""}**, à en croire la savane.`,
-                en: `**${guessed?.answer ?? ""}** (the elephant), to judge by the savanna.`,
-              },
-            }
-          : null,
-      rules: ["R-P22", "R-P23", "R-P58"],
+      text: say("solve"),
+      propose: guess,
+      why: "R-P22",
       aside: true,
     },
     {
       id: "dico",
       when: (view) => asDico(view)?.number === 1,
-      text: {
-        fr: "Les rôles changent : vous êtes **DICO**. Vous voyez la phrase et ses cinq mots ; le robot n'en voit que le titre. L'énigme, ni l'un ni l'autre ne la connaît.",
-        en: "The roles change: you are **DICO**. You see the sentence and its five words; the bot sees only the title. Neither of you knows the enigma.",
-      },
-      rules: ["R-P59", "R-P47"],
+      text: say("dico"),
+      why: "R-P59",
       point: ".enigma",
     },
     {
       id: "wager",
       when: (view, seat) => asDico(view)?.step === "bet" && asView(view).number === 1 && isMine(view, seat),
-      text: {
-        fr: "Avant chaque mot, dites en combien d'indices il sera trouvé. Treize briques pour cinq mots : deux ou trois chacun.",
-        en: "Before each word, say in how many clues it will be found. Thirteen bricks for five words: two or three each.",
-      },
+      text: say("wager"),
       propose: bet,
-      rules: ["R-P15", "A-P1"],
+      why: "R-P15",
     },
     {
       id: "clue",
@@ -196,12 +163,9 @@ export const tutorial: Tutorial = {
         asView(view).number === 1 &&
         asView(view).clues.length === 0 &&
         isMine(view, seat),
-      text: {
-        fr: "Un indice est **un seul mot** du dictionnaire, qui fait penser au vôtre. Jamais un mot de même racine, un mot composé ou un simple écho de son : le mot serait perdu.",
-        en: "A clue is **a single word** of the dictionary that makes one think of yours. Never a word of the same root, a compound or a mere echo of its sound: the word would be lost.",
-      },
+      text: say("clue"),
       propose: clue,
-      rules: ["R-P61", "R-P14", "A-P8"],
+      why: "R-P61",
     },
     {
       id: "missed",
@@ -211,35 +175,26 @@ export const tutorial: Tutorial = {
       },
       text: (raw) => {
         const heard = wrongGuess(asView(raw));
-        return {
-          fr: `${heard ? `« ${heard} » : pas encore.` : "Pas encore."} Un second indice resserre : le robot cherche ce que **tous** vos indices ont en commun.`,
-          en: `${heard ? `“${heard}”: not yet.` : "Not yet."} A second clue narrows it down: the bot looks for what **all** your clues have in common.`,
-        };
+        return heard ? say("missed", { word: heard }) : say("missed.silent");
       },
       propose: clue,
-      rules: ["A-P3", "R-P14"],
+      why: "A-P3",
       aside: true,
     },
     {
       id: "bonus",
       when: (view, seat) =>
         asDico(view)?.step === "bet" && (asView(view).number ?? 0) >= 2 && isMine(view, seat),
-      text: {
-        fr: "Ne pariez pas tout : sans briques, les mots restants sont perdus. Et si les cinq mots sont trouvés, chaque brique qui reste vaut **un point** à chacun.",
-        en: "Do not bet it all: without bricks the remaining words are lost. And if all five are found, each brick that is left is worth **a point** to both of you.",
-      },
+      text: say("bonus"),
       propose: bet,
-      rules: ["R-P25", "A-P2", "A-P36"],
+      why: "R-P25",
     },
     {
       id: "enough",
       when: (view) => asView(view).last?.title === given?.title,
-      text: {
-        fr: "Vous savez l'essentiel. Le meilleur score gagne le round, trois rounds mènent aux expressions de la fin ; à quatre, deux équipes s'affrontent et jouent la Grande Pyramide. Continuez, ou revenez avec des amis.",
-        en: "You know what matters. The best score wins the round, and three rounds lead to the expressions at the end; with four, two teams meet and play the Grande Pyramide. Go on, or come back with friends.",
-      },
-      rules: ["R-P59", "R-P60", "R-P3", "R-P4"],
-      enough: true,
+      text: say("enough"),
+      why: "R-P59",
+      ends: true,
     },
   ],
 };

@@ -1,7 +1,10 @@
 /** The game's own texts. */
-import { translator } from "../../lib/i18n.svelte";
+import { translator } from "$lib/i18n.svelte";
+import { bySeat } from "$lib/seat-sentences";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 
 export const messages = { fr, en };
 export const tr = translator(messages);
+/** The sentence with a name, or the one for the reader. */
+export const byName = bySeat(tr);

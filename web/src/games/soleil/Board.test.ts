@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { language } from "../../lib/i18n.svelte";
+import { language } from "$lib/i18n.svelte";
 import Board from "./Board.svelte";
 import { cell, INGOTS, tableOf, viewOf } from "./testing";
 
@@ -164,7 +164,7 @@ describe("after an answer", () => {
   test("the count stands on the cell for a moment", async () => {
     vi.useFakeTimers();
     render(Board, { props: answered });
-    expect(cell("B4").querySelector("[data-text='3']")).toBeVisible();
+    expect(cell("B4").querySelector("[data-animal='O'] [data-text='3']")).toBeVisible();
     expect(cell("B4")).toHaveAccessibleName(/dernière réponse.: 3 autour/);
     await vi.advanceTimersByTimeAsync(6000);
     expect(cell("B4").querySelector("[data-text]")).toBeNull();
@@ -268,6 +268,17 @@ describe("the coach", () => {
     await userEvent.click(screen.getByRole("button", { name: "Choisir cette question" }));
     expect(cell("B4")).toHaveAttribute("aria-pressed", "true");
     expect(table.sent).toEqual([]);
+  });
+
+  test("proposes the animal too, so that one press asks", async () => {
+    const table = tableOf(viewOf(), { coach: true, advice });
+    render(Board, { props: table.props });
+    await userEvent.click(screen.getByRole("button", { name: "Choisir cette question" }));
+    const picker = screen.getByRole("group", { name: /^Quel animal/ });
+    expect(within(picker).getByRole("button", { pressed: true })).toHaveTextContent("oiseau");
+    expect(screen.getByText(/^B4.: est-ce l'oiseau.\?/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Poser la question" }));
+    expect(table.sent).toEqual([{ type: "guess", cell: "B4", symbol: "O" }]);
   });
 
   test("is silent where the table does not allow it, and in words it does not know", () => {

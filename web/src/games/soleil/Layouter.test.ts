@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
-import type { Move } from "../types";
+import { language } from "$lib/i18n.svelte";
+import type { Move } from "$games/types";
 import Board from "./Board.svelte";
 import { cell, tableOf, viewOf } from "./testing";
 

@@ -1,11 +1,12 @@
 /** The board: rows A to D, columns 1 to 6, four animals six times each, ingots of four values six times each. */
+import type { SymbolKey } from "./wire";
 
 export const ROWS = 4;
 export const COLUMNS = 6;
 export const EACH = 6;
 export const COINS = 50;
 
-export type SymbolKey = "S" | "L" | "A" | "O";
+export type { SymbolKey };
 export const SYMBOLS: readonly SymbolKey[] = ["S", "L", "A", "O"];
 export const VALUES = [10, 12, 14, 16] as const;
 export type Value = (typeof VALUES)[number];

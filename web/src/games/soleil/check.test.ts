@@ -2,9 +2,10 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
 import vectors from "../../../../tests/core/fairness_vectors.json";
-import { commitment, shuffled } from "../../lib/chance";
-import type { Transcript } from "../types";
-import { opened } from "../../testing/opened";
+import games from "../../../../tests/games/soleil/fairness.json";
+import { commitment, shuffled } from "$lib/chance";
+import type { Transcript } from "$games/types";
+import { opened } from "$testing/opened";
 import { check } from "./check";
 
 describe("the browser draws what the house draws", () => {
@@ -36,7 +37,7 @@ function transcript(more: Partial<Transcript>): Transcript {
 }
 
 describe("the check after a game", () => {
-  const [house, tour, placed] = vectors.soleil;
+  const [house, tour, placed] = games;
 
   test("agrees with what the house drew", () => {
     for (const game of [house, tour, placed]) {
@@ -63,7 +64,7 @@ describe("the check after a game", () => {
     const { draws } = check(cheated, opened(12345));
     expect(draws.map((draw) => draw.ok)).toEqual([false, true]);
     expect(inFrench(draws)[0]).toBe("Manche 1, palais : tiré au sort par la maison");
-    expect(draws[0]?.en).toBe("Round 1, palace: drawn by lot by the house");
+    expect(draws[0]?.en).toBe("Round 1, palace: drawn at random by the house");
   });
 
   test("tells ingots that the house shuffled from ingots laid by hand", () => {

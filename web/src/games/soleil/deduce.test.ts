@@ -21,7 +21,16 @@ function after(...questions: string[]): SoleilView {
       Math.abs((other % 6) - (cell % 6)) <= 1;
     const count = CELLS.filter((_, n) => near(n) && !open.has(n) && truth.charAt(n) === symbol).length;
     const hit = truth.charAt(cell) === symbol;
-    log.push({ round: 1, seat: i % 2, cell: question.slice(0, 2), symbol, hit, count, paid: count });
+    log.push({
+      round: 1,
+      seat: i % 2,
+      cell: question.slice(0, 2),
+      symbol,
+      hit,
+      count,
+      paid: count,
+      ingot: null,
+    });
     if (hit) open.add(cell);
   });
   const letters = [...truth].map((letter, n) => (open.has(n) ? letter : "?")).join("");
@@ -30,20 +39,20 @@ function after(...questions: string[]): SoleilView {
 
 describe("what follows from the answers", () => {
   test("nothing at first, and the bird that is left after three questions", () => {
-    expect(certain(after())).toBeNull();
-    expect(certain(after("B5O"))).toBeNull();
-    expect(certain(after("B5O", "B4O", "C5O"))).toEqual({ cell: "A5", symbol: "O" });
+    expect(certain(after())).toEqual([]);
+    expect(certain(after("B5O"))).toEqual([]);
+    expect(certain(after("B5O", "B4O", "C5O"))).toContainEqual({ cell: "A5", symbol: "O" });
   });
 
   test("a wrong question rules an animal out, and what is counted elsewhere does not count again", () => {
-    expect(certain(after("B5O", "B4O"))).toEqual({ cell: "B4", symbol: "S" });
+    expect(certain(after("B5O", "B4O"))).toContainEqual({ cell: "B4", symbol: "S" });
   });
 
   test("the last cell, and nothing where all are open", () => {
     const hidden = CELLS.flatMap((cell, n) =>
       after().board.join("").charAt(n) === "?" ? [cell + truth.charAt(n)] : [],
     );
-    expect(certain(after(...hidden.slice(0, -1)))).toEqual({ cell: "D6", symbol: "L" });
-    expect(certain(after(...hidden))).toBeNull();
+    expect(certain(after(...hidden.slice(0, -1)))).toEqual([{ cell: "D6", symbol: "L" }]);
+    expect(certain(after(...hidden))).toEqual([]);
   });
 });

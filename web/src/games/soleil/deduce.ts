@@ -17,13 +17,13 @@ interface Sum {
   count: number;
 }
 
-/** A closed cell whose animal follows from the answers, or null. */
-export function certain(view: SoleilView): Certain | null {
+/** Closed cells whose animal follows from the answers, in the order of the board. */
+export function certain(view: SoleilView): Certain[] {
   const board: (SymbolKey | null)[] = [...view.board.join("")].map((letter) =>
     isSymbol(letter) ? letter : null,
   );
   const closed = board.flatMap((symbol, cell) => (symbol === null ? [cell] : []));
-  if (closed.length === 0 || closed.length > FEW) return null;
+  if (closed.length === 0 || closed.length > FEW) return [];
   const { sums, never } = heard(view, board);
   const left = SYMBOLS.map((symbol) => EACH - board.filter((one) => one === symbol).length);
   const possible = new Map(closed.map((cell) => [cell, new Set<SymbolKey>()]));
@@ -45,11 +45,10 @@ export function certain(view: SoleilView): Certain | null {
     });
   };
   lay(0);
-  for (const [cell, symbols] of possible) {
+  return [...possible].flatMap(([cell, symbols]) => {
     const [symbol] = symbols;
-    if (symbols.size === 1 && symbol) return { cell: CELLS[cell] ?? "", symbol };
-  }
-  return null;
+    return symbols.size === 1 && symbol ? [{ cell: CELLS[cell] ?? "", symbol }] : [];
+  });
 }
 
 /** R-S8: each answer counted what was closed at that moment. */

@@ -1,13 +1,14 @@
 import { describe as group, expect, test } from "vitest";
-import type { DescribeContext, GameEvent, GameView } from "../types";
-import * as subject from "./describe";
+import type { DescribeContext, GameEvent, GameView } from "$games/types";
+import { sentence, situation as situationOf } from "$lib/sentences";
+import { client } from ".";
+import { moment, past, score } from "./describe";
 import { viewOf } from "./testing";
 
 /** French has no-break spaces before high punctuation; here they are written as plain ones. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
-const describe = (event: GameEvent, ctx: DescribeContext): string => plain(subject.describe(event, ctx));
-const situation = (view: GameView, ctx: DescribeContext): string => plain(subject.situation(view, ctx));
-const { past, score } = subject;
+const describe = (event: GameEvent, ctx: DescribeContext): string => plain(sentence(client, event, ctx));
+const situation = (view: GameView, ctx: DescribeContext): string => plain(situationOf(client, view, ctx));
 
 const names = ["Ana", "Bao", "Cléo"];
 const fr: DescribeContext = { lang: "fr", names, seat: null, options: {} };
@@ -137,7 +138,7 @@ group("the end", () => {
 
   test("broken off has no winner to cheer", () => {
     expect(describe({ ...over, reason: "ended" }, fr)).toBe("La partie est arrêtée.");
-    expect(describe({ ...over, reason: "ended" }, en)).toBe("The game is broken off.");
+    expect(describe({ ...over, reason: "ended" }, en)).toBe("The game was stopped.");
   });
 });
 
@@ -198,7 +199,7 @@ group("what the game waits for", () => {
     const setup = view({ phase: "setup", to_move: [0, 1, 2] });
     expect(situation(setup, fr)).toBe("Ana dispose ses animaux, les chercheurs posent les lingots.");
     expect(situation(setup, { ...fr, seat: 0 })).toBe("À vous de disposer vos animaux.");
-    expect(situation(setup, { ...en, seat: 2 })).toBe("It is for you to lay out the ingots.");
+    expect(situation(setup, { ...en, seat: 2 })).toBe("Your turn to lay out the ingots.");
     expect(situation(view({ phase: "setup", to_move: [0] }), fr)).toBe("Ana dispose ses animaux.");
     expect(situation(view({ phase: "setup", to_move: [1, 2] }), fr)).toBe(
       "Les chercheurs posent les lingots.",
@@ -212,7 +213,7 @@ group("what the game waits for", () => {
 
 test("the palace is arranged after ingots that were laid meanwhile, and not in the next round", () => {
   const setup = { phase: "setup", round: 1, emperor: 0 };
-  const sent = subject.moment(viewOf({ ...setup, to_move: [0, 1, 2] }));
-  expect(subject.moment(viewOf({ ...setup, to_move: [0] }))).toBe(sent);
-  expect(subject.moment(viewOf({ ...setup, round: 2, to_move: [0] }))).not.toBe(sent);
+  const sent = moment(viewOf({ ...setup, to_move: [0, 1, 2] }));
+  expect(moment(viewOf({ ...setup, to_move: [0] }))).toBe(sent);
+  expect(moment(viewOf({ ...setup, round: 2, to_move: [0] }))).not.toBe(sent);
 });

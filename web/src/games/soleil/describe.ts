@@ -1,8 +1,9 @@
 /** A sentence for everything that happens, and for what the game waits for. */
-import { list, type Lang } from "../../lib/i18n.svelte";
-import type { DescribeContext, GameEvent, GameView } from "../types";
+import type { Lang } from "$lib/i18n.svelte";
+import { nameOf } from "$lib/seat-sentences";
+import type { DescribeContext, GameEvent, GameView, Over } from "$games/types";
 import { asEvent, asOptions, asView, type Guessed } from "./values";
-import { animal, around, found, tr } from "./words";
+import { animal, around, byName, found, tr } from "./words";
 
 export function describe(event: GameEvent, ctx: DescribeContext): string {
   const happened = asEvent(event);
@@ -17,29 +18,9 @@ export function describe(event: GameEvent, ctx: DescribeContext): string {
       return happened.emperor === null
         ? tr("said.round.house", { round: happened.round }, ctx.lang)
         : byName("said.round", happened.emperor, ctx, { round: happened.round });
-    case "over":
-      return ending(happened, ctx);
-    case "extended":
-      return tr("said.extended", { name: nameOf(happened.seat, ctx), n: happened.seconds }, ctx.lang);
     default:
       return "";
   }
-}
-
-function nameOf(seat: number, ctx: DescribeContext): string {
-  return ctx.names[seat] ?? String(seat + 1);
-}
-
-/** The sentence with a name, or the one for the reader. */
-function byName(
-  key: string,
-  seat: number,
-  ctx: DescribeContext,
-  vars: Record<string, string | number> = {},
-): string {
-  return seat === ctx.seat
-    ? tr(`${key}.you`, vars, ctx.lang)
-    : tr(key, { name: nameOf(seat, ctx), ...vars }, ctx.lang);
 }
 
 /** « Ana demande B4, oiseau : trouvé. 3 autour. Lingot de 14 et 3 pièces. » */
@@ -88,25 +69,12 @@ function winnings(answer: Guessed, ctx: DescribeContext): string[] {
   return out;
 }
 
-function ending(end: { scores: number[]; winners: number[]; reason: string }, ctx: DescribeContext): string {
-  const { lang } = ctx;
-  if (end.reason === "ended") return tr("said.ended", {}, lang);
-  const best = end.scores[end.winners[0] ?? 0] ?? 0;
-  const inWords = score(best, lang);
-  if (end.scores.length === 1) return tr("said.over.alone", { score: inWords }, lang);
-  const duel = asOptions(ctx.options).variant === "duel";
-  if (end.winners.length > 1) {
-    if (duel) return tr("said.over.draw", { score: inWords }, lang);
-    const names = list(
-      end.winners.map((seat) => nameOf(seat, ctx)),
-      lang,
-    );
-    return tr("said.over.tie", { names, score: inWords }, lang);
-  }
-  const winner = end.winners[0] ?? 0;
-  return winner === ctx.seat
-    ? tr("said.over.you", { score: inWords }, lang)
-    : tr("said.over.one", { names: nameOf(winner, ctx), score: inWords }, lang);
+/** Alone nobody wins, and a duel may be drawn. */
+export function ending({ scores, winners }: Over, { lang, options }: DescribeContext): string {
+  const inWords = score(scores[winners[0] ?? 0] ?? 0, lang);
+  if (scores.length === 1) return tr("said.over.alone", { score: inWords }, lang);
+  const drawn = winners.length > 1 && asOptions(options).variant === "duel";
+  return drawn ? tr("said.over.draw", { score: inWords }, lang) : "";
 }
 
 /** Gold, or in the duel, where scores are below nothing, questions. Nothing yet is the same in both. */
@@ -141,7 +109,6 @@ export function situation(raw: GameView, ctx: DescribeContext): string {
   const view = asView(raw);
   const { lang, seat } = ctx;
   const { to_move: waiting, emperor } = view;
-  if (view.phase === "over") return tr("now.over", {}, lang);
   if (view.phase === "guess") return byName("now.ask", waiting[0] ?? 0, ctx);
   const arranging = emperor !== null && waiting.includes(emperor);
   const laying = waiting.some((other) => other !== emperor);

@@ -1,12 +1,9 @@
 /** La pyramide du soleil in the browser. */
-import english from "../../../../docs/rules/soleil.en.md?raw";
-import french from "../../../../docs/rules/soleil.fr.md?raw";
-import { parseRules } from "../../lib/rulebook";
-import type { GameClient } from "../types";
+import type { GameClient } from "$games/types";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, moment, past, score, situation } from "./describe";
+import { describe, ending, moment, past, score, situation } from "./describe";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
@@ -18,10 +15,10 @@ export const client: GameClient = {
   Result,
   Review,
   describe,
+  ending,
   past,
   situation,
   moment,
   score,
-  rules: { fr: parseRules(french), en: parseRules(english) },
   check,
 };

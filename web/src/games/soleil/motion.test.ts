@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { flightsOf, MAX_MOTION_MS } from "./motion";
+import { MAX_MOTION_MS } from "$lib/motion";
+import { flightsOf } from "./motion";
 import type { Guessed } from "./values";
 
 const at = (x: number): { x: number; y: number; width: number; height: number } => ({

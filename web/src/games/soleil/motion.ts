@@ -1,29 +1,26 @@
 /** Pieces travel from where they were to where they are: what flies, when and for how long. */
-import type { Box } from "../../lib/motion";
+import { boxOf, type Box, type Flight } from "$lib/motion";
 import type { Guessed } from "./values";
 
-export { boxOf, motionWanted } from "../../lib/motion";
-
-export interface Flight {
-  key: string;
+export interface GoldFlight extends Flight {
   piece: "coin" | "ingot";
   value: number | null;
-  from: Box;
-  to: Box;
-  /** Milliseconds from the event. */
-  delay: number;
-  duration: number;
 }
 
-export const MAX_MOTION_MS = 900;
 const TRAVEL_MS = 240;
 const COIN_TRAVEL_MS = 200;
 const COIN_DELAY_MS = 140;
 const COIN_INTERVAL_MS = 60;
 
 /** An ingot from its cell and coins from the treasure, all to the one who asked. */
-export function flightsOf(event: Guessed, seq: number, cell: Box, bank: Box | null, purse: Box): Flight[] {
-  const flights: Flight[] = [];
+export function flightsOf(
+  event: Guessed,
+  seq: number,
+  cell: Box,
+  bank: Box | null,
+  purse: Box,
+): GoldFlight[] {
+  const flights: GoldFlight[] = [];
   if (event.hit && event.ingot !== null) {
     flights.push({
       key: `${seq} ingot`,
@@ -51,8 +48,10 @@ export function flightsOf(event: Guessed, seq: number, cell: Box, bank: Box | nu
   return flights;
 }
 
-/** Moves an element to the end of the page: inside a size container `position: fixed` would not mean the screen. */
-export function overPage(node: HTMLElement): () => void {
-  document.body.append(node);
-  return () => node.remove();
+/** On the page: to the seat of the one who asked; without a seat there, to the board's edge. */
+export function flightsOver(root: HTMLElement, event: Guessed, seq: number): GoldFlight[] {
+  const cell = boxOf(root.querySelector(`[data-cell="${event.cell}"]`));
+  const bank = boxOf(root.querySelector("[data-bank]"));
+  const purse = boxOf(document.querySelector(`[data-seat="${event.seat}"]`)) ?? bank;
+  return cell && purse ? flightsOf(event, seq, cell, bank, purse) : [];
 }

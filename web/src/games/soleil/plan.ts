@@ -33,11 +33,9 @@ const next = new Map<Mark | undefined, Mark | undefined>([
 /** Nothing, possible, crossed out, and round again. */
 export function cycle(plan: Plan, cell: number, symbol: SymbolKey): Plan {
   const note = plan[cell] ?? blank;
-  const marks = { ...note.marks };
-  const mark = next.get(marks[symbol]);
-  if (mark) marks[symbol] = mark;
-  else delete marks[symbol];
-  return plan.with(cell, { ...note, marks });
+  const { [symbol]: old, ...others } = note.marks;
+  const mark = next.get(old);
+  return plan.with(cell, { ...note, marks: mark ? { ...others, [symbol]: mark } : others });
 }
 
 /** Writes a number, or rubs it out when it stands there already. */

@@ -26,20 +26,20 @@ export class QuestionDraft {
     this.solved = isSolved ? cell : null;
     if (isSolved) return null;
     this.cell = this.cell === cell && this.symbol === null ? null : cell;
-    return this.#whole();
+    return this.whole();
   }
 
   chooseSymbol(symbol: SymbolKey): Question | null {
     this.solved = null;
     this.symbol = this.symbol === symbol && this.cell === null ? null : symbol;
-    return this.#whole();
+    return this.whole();
   }
 
-  /** A cell and an animal that still have to be confirmed by choosing the animal: the coach's proposal. */
-  propose(cell: number): void {
+  /** The coach's proposal: whole, and asked when the reader says so or chooses either of the two again. */
+  propose(cell: number, symbol: SymbolKey): void {
     this.solved = null;
     this.cell = cell;
-    this.symbol = null;
+    this.symbol = symbol;
   }
 
   cancel(): boolean {
@@ -50,7 +50,8 @@ export class QuestionDraft {
     return any;
   }
 
-  #whole(): Question | null {
+  /** The question once both are chosen. */
+  whole(): Question | null {
     if (this.cell === null || this.symbol === null) return null;
     return { type: "guess", cell: cellName(this.cell), symbol: this.symbol };
   }

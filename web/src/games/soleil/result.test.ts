@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
+import { language } from "$lib/i18n.svelte";
 import Result from "./Result.svelte";
 import { itemise } from "./result";
 import { viewOf } from "./testing";

@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { language } from "../../lib/i18n.svelte";
+import { language } from "$lib/i18n.svelte";
 import Review from "./Review.svelte";
-import { asReview, countsGold, sums, type Reviewed } from "./review";
+import { sums } from "$lib/review";
+import { asReview, countsGold, isGood, type Reviewed } from "./review";
 
 beforeEach(() => {
   language.lang = "fr";
@@ -35,9 +36,9 @@ describe("a review", () => {
   });
 
   test("adds up by seat", () => {
-    expect(sums([entry, good, { ...entry, number: 3, loss: 0 }])).toEqual([
-      { seat: 0, questions: 2, good: 1, loss: 0.62 },
-      { seat: 1, questions: 1, good: 1, loss: 0.01 },
+    expect(sums([entry, good, { ...entry, number: 3, loss: 0 }], isGood)).toEqual([
+      { seat: 0, turns: 2, good: 1, loss: 1.24 },
+      { seat: 1, turns: 1, good: 1, loss: 0.01 },
     ]);
   });
 
@@ -55,11 +56,30 @@ describe("a review", () => {
     const shown = (): string[] =>
       [...document.querySelectorAll(".turn")].map((question) => plain(question.textContent));
     expect(shown()).toEqual([
-      "1 Ana, C3 lézard, manqué Chance 25 %, 5,3 d'or espérés, 1 bits appris Mieux : B4, oiseau, 6,1 d'or espérés, 1,5 bits appris 1,2 d'or de mieux à la fin",
-      "2 Bao, C3 lézard, manqué Chance 25 %, 5,3 d'or espérés, 1 bits appris La meilleure question",
+      "1 Ana, C3 lézard, manqué Chances : 25 %, or espéré : 5,3, possibilités divisées par 2,1 Mieux : B4, oiseau, or espéré : 6,1, possibilités divisées par 2,8 perte : 0,8 d'or",
+      "2 Bao, C3 lézard, manqué Chances : 25 %, or espéré : 5,3, possibilités divisées par 2,1 La meilleure question",
     ]);
     await userEvent.click(screen.getByRole("button", { name: "Bao" }));
     expect(shown()).toHaveLength(1);
+  });
+
+  test.each([
+    [0.4, "perte : 0,4 question"],
+    [1, "perte : 1 question"],
+    [2.5, "perte : 2,5 questions"],
+  ])("counts %d questions lost in the right number", (loss, told) => {
+    render(Review, { props: { review: [{ ...entry, loss }], names: ["Ana"] } });
+    expect(plain(document.querySelector(".loss")?.textContent ?? null)).toBe(told);
+  });
+
+  test.each([
+    { gold: 5.96, best: 6.04, told: [] },
+    { gold: 5.94, best: 6.01, told: ["perte : 0,1 d'or"] },
+    { gold: 6.3, best: 5.8, told: [] },
+  ])("$gold gold beside $best loses what the shown numbers differ by", ({ gold, best, told }) => {
+    const review = [{ ...entry, gold, best: { ...entry.best, gold: best }, loss: 0.3 }];
+    render(Review, { props: { review, names: ["Ana", "Bao"] } });
+    expect([...document.querySelectorAll(".loss")].map((one) => plain(one.textContent))).toEqual(told);
   });
 
   test("of nothing says so", () => {

@@ -1,10 +1,9 @@
 /** The coach's review after a game: each question beside the best one of its moment. */
+import type { ReviewEntry } from "$lib/review";
 import { indexOf, isSymbol, type SymbolKey } from "./board";
 
-export interface Reviewed {
-  number: number;
+export interface Reviewed extends ReviewEntry {
   round: number;
-  seat: number;
   cell: string;
   symbol: SymbolKey;
   hit: boolean;
@@ -22,6 +21,13 @@ export const SMALL = 0.05;
 
 export function isGood(entry: Reviewed): boolean {
   return entry.loss < SMALL;
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The gold between two questions as it is shown, so that the three numbers agree. */
+export function goldBetween({ gold, best }: Reviewed): number {
+  return Math.max(0, tenth(tenth(best.gold) - tenth(gold)));
 }
 
 /** The entries that this client understands. */
@@ -45,25 +51,4 @@ function isReviewed(raw: unknown): raw is Reviewed {
 /** Alone and in the duel questions are what counts; otherwise gold. */
 export function countsGold(entries: Reviewed[], seats: number): boolean {
   return seats > 1 && entries.some((entry) => entry.gold > 0 || entry.best.gold > 0);
-}
-
-export interface Sum {
-  seat: number;
-  questions: number;
-  good: number;
-  /** The mean loss of a question. */
-  loss: number;
-}
-
-export function sums(entries: Reviewed[]): Sum[] {
-  const seats = [...new Set(entries.map((entry) => entry.seat))].sort((a, b) => a - b);
-  return seats.map((seat) => {
-    const own = entries.filter((entry) => entry.seat === seat);
-    return {
-      seat,
-      questions: own.length,
-      good: own.filter(isGood).length,
-      loss: own.reduce((sum, entry) => sum + entry.loss, 0) / own.length,
-    };
-  });
 }

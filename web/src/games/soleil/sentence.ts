@@ -1,4 +1,5 @@
 /** The action bar's one sentence: what I can do now, or what we wait for. */
+import { t } from "$lib/i18n.svelte";
 import type { QuestionDraft } from "./question.svelte";
 import { cellName } from "./board";
 import type { SoleilOptions, SoleilView } from "./values";
@@ -17,7 +18,8 @@ interface Moment {
 
 export function sentence(view: SoleilView, moment: Moment): string {
   const { names, seat, mayAsk, question } = moment;
-  if (view.phase === "over") return tr(view.board.join("").includes("?") ? "bar.over.hidden" : "bar.over");
+  if (view.phase === "over")
+    return view.board.join("").includes("?") ? tr("bar.over.hidden") : t("play.over");
   if (moment.pencil) return tr("bar.pencil");
   if (view.phase === "setup") return settingUp(view, moment);
   if (!mayAsk) {
@@ -27,6 +29,8 @@ export function sentence(view: SoleilView, moment: Moment): string {
   }
   if (moment.pending) return tr("bar.asking");
   if (question.solved !== null) return tr("bar.solved", { cell: cellName(question.solved) });
+  if (question.cell !== null && question.symbol !== null)
+    return tr("bar.ask.whole", { cell: cellName(question.cell), animal: theAnimal(question.symbol) });
   if (question.cell !== null) return tr("bar.ask.cell", { cell: cellName(question.cell) });
   if (question.symbol !== null) return tr("bar.ask.symbol", { animal: theAnimal(question.symbol) });
   return tr("bar.ask");

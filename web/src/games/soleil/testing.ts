@@ -1,6 +1,6 @@
 /** What the tests of this game's components share: a table that keeps the moves it is sent. */
-import type { BoardProps, GameView } from "../types";
-import { tableOf as at, type Table } from "../../testing/board";
+import type { BoardProps, GameView } from "$games/types";
+import { tableOf as at, type Table } from "$testing/board";
 
 export const INGOTS = [
   [10, 12, 14, 16, 10, 12],

@@ -1,50 +1,9 @@
-/** The game's values as the house sends them; docs/protocol.md and the published schemas say the same. */
-import type { Advice, GameEvent, GameView, Options } from "../types";
+/** The game's values: what the house sends and takes is generated in `wire.ts`, what is made of it here is the client's. */
+import type { Advice, GameEvent, GameView, Options } from "$games/types";
 import { CELLS, indexOf, isSymbol, SYMBOLS, type SymbolKey } from "./board";
+import { DEFAULT_OPTIONS, type SoleilEvent, type SoleilOptions, type SoleilView } from "./wire";
 
-export interface Answer {
-  round: number;
-  seat: number;
-  cell: string;
-  symbol: SymbolKey;
-  hit: boolean;
-  count: number;
-  paid: number;
-  /** The value won with a hit; null without ingots. */
-  ingot?: number | null;
-}
-
-export interface SoleilView extends GameView {
-  phase: "setup" | "guess" | "over";
-  round: number;
-  /** Null: the house is Atahualpa. */
-  emperor: number | null;
-  /** `?` unsolved, `.` not yet arranged (the emperor's own view). */
-  board: string[];
-  /** Null where taken, hidden or not yet laid; null altogether in the duel. */
-  ingots: (number | null)[][] | null;
-  /** Null: coins without limit. */
-  bank: number | null;
-  questions: number[];
-  log: Answer[];
-}
-
-export type SoleilEvent =
-  | { type: "arranged"; seat: number }
-  | { type: "ingots_laid"; seat: number; shuffled: boolean }
-  | ({ type: "guessed" } & Omit<Answer, "round" | "ingot"> & { ingot: number | null })
-  | { type: "round_begun"; round: number; emperor: number | null }
-  | { type: "over"; scores: number[]; winners: number[]; reason: string }
-  | { type: "extended"; seat: number; seconds: number };
-
-export type Guessed = Extract<SoleilEvent, { type: "guessed" }>;
-
-export interface SoleilOptions {
-  variant: "simple" | "tour" | "duel";
-  emperor: "seat" | "house";
-  ingots: "placed" | "shuffled" | "hidden";
-  coins: "fifty" | "unlimited";
-}
+export type { Answer, Guessed, SoleilEvent, SoleilOptions, SoleilView } from "./wire";
 
 /** What the coach says: the exact belief and the best question. */
 export interface SoleilAdvice {
@@ -58,18 +17,12 @@ export function asView(view: GameView): SoleilView {
 }
 
 export function asEvent(event: GameEvent): SoleilEvent {
-  return event as unknown as SoleilEvent;
+  return event as SoleilEvent;
 }
 
 /** Options with the defaults of what is left out. */
 export function asOptions(options: Options): SoleilOptions {
-  return {
-    variant: "simple",
-    emperor: "seat",
-    ingots: "placed",
-    coins: "fifty",
-    ...options,
-  } as SoleilOptions;
+  return { ...DEFAULT_OPTIONS, ...options } as SoleilOptions;
 }
 
 /** The advice if it is one; a house of another version may say something that this client does not know. */

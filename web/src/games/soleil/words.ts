@@ -1,11 +1,15 @@
 /** The game's own texts, and the words that sentences about it are made of. */
-import { language, translator, type Lang } from "../../lib/i18n.svelte";
+import { language, translator, type Lang } from "$lib/i18n.svelte";
+import { decimal, percentage } from "$lib/numbers";
+import { bySeat } from "$lib/seat-sentences";
 import type { SymbolKey } from "./board";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 
 export const messages = { fr, en };
 export const tr = translator(messages);
+/** The sentence with a name, or the one for the reader. */
+export const byName = bySeat(tr);
 
 /** « oiseau », « bird ». */
 export function animal(symbol: SymbolKey, lang: Lang = language.lang): string {
@@ -34,9 +38,9 @@ export function around(symbol: SymbolKey, count: number, lang: Lang = language.l
 }
 
 export function number(value: number, lang: Lang = language.lang, digits = 1): string {
-  return new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(value);
+  return decimal(value, lang, digits);
 }
 
 export function percent(value: number, lang: Lang = language.lang): string {
-  return new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 0 }).format(value);
+  return percentage(value, lang);
 }

@@ -4,7 +4,7 @@ import { botName } from "../../lib/bots";
 import { said, t } from "../../lib/i18n.svelte";
 import { notices } from "../../lib/notices.svelte";
 import type { HostAct, HostTable, Overview } from "../../lib/protocol";
-import { h } from "./messages";
+import { h } from "./words";
 
 /** How often the tables are looked at, in milliseconds. */
 const POLL_MS = 2000;

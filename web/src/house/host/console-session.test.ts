@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notices } from "../../lib/notices.svelte";
 import { ConsoleSession, namesOf, nextTime } from "./console-session.svelte";
-import { messages } from "./messages";
+import { messages } from "./words";
 
 const table = {
   id: "t1",
-  game: "soleil",
+  game: "sablier",
   status: "playing" as const,
   code: "ABCD",
   private: false,

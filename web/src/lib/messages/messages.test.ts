@@ -103,7 +103,7 @@ describe("the pages", () => {
       .filter(([name]) => !name.includes("/messages/"))
       .map(([, source]) => source)
       .join("\n");
-    const built = /^(theme|theme\.is|curtain\.setting|phrase)\.\w+$/;
+    const built = /^(theme|theme\.is|curtain\.setting|phrase|sound\.cue)\.\w+$/;
     const unused = Object.keys(french).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
     expect(unused).toEqual([]);
   });

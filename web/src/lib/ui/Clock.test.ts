@@ -15,8 +15,10 @@ afterEach(() => void vi.useRealTimers());
 const heard = (): string[] => live.sentences.map((sentence) => sentence.text);
 
 async function pass(seconds: number): Promise<void> {
-  vi.advanceTimersByTime(seconds * 1000);
-  await tick();
+  for (let second = 0; second < seconds; second++) {
+    vi.advanceTimersByTime(1000);
+    await tick();
+  }
 }
 
 test("it counts down, hurries at the end and stops at nothing", async () => {
@@ -48,4 +50,18 @@ test("an echo is for the eye alone", () => {
   render(Clock, { props: { deadline: performance.now() + 3000, echo: true } });
   expect(screen.queryByRole("timer")).toBeNull();
   expect(document.querySelector(".clock")).toHaveAttribute("aria-hidden", "true");
+});
+
+test("two clocks of one deadline never disagree, whenever each of them came", async () => {
+  const deadline = performance.now() + 15_000;
+  render(Clock, { props: { deadline } });
+  vi.advanceTimersByTime(70);
+  render(Clock, { props: { deadline, echo: true } });
+  const shown = (): (string | null)[] =>
+    [...document.querySelectorAll(".clock")].map((clock) => clock.textContent);
+  for (let step = 0; step < 40; step++) {
+    vi.advanceTimersByTime(50);
+    await tick();
+    expect(new Set(shown()).size, String(shown())).toBe(1);
+  }
 });

@@ -1,5 +1,5 @@
 /** Ce qui s'est passé, en phrases. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
 
 export const said: Messages = {
   "said.phase_begun.premier_tour": "Le Premier Tour commence.",
@@ -14,8 +14,8 @@ export const said: Messages = {
   "said.camera.you": "La caméra s'arrête sur vous.",
   "said.answered.right": "{name} : « {text} », juste.",
   "said.answered.right.you": "« {text} » : juste.",
-  "said.answered.almost": "{name} : « {text} », presque. On écrit {answer}, et c'est compté.",
-  "said.answered.almost.you": "« {text} » : presque. On écrit {answer}, et c'est compté.",
+  "said.answered.almost": "{name} : « {text} », compté. On écrit {answer}.",
+  "said.answered.almost.you": "« {text} » : compté. On écrit {answer}.",
   "said.answered.wrong": "{name} : « {text} », faux.",
   "said.answered.wrong.you": "« {text} » : faux.",
   "said.answered.again": "{name} : « {text} », déjà dit.",
@@ -55,8 +55,8 @@ export const said: Messages = {
   "said.contract.you": "Vous devez donner {answers}.",
   "said.kept": "{name} tient son contrat et marque un point.",
   "said.kept.you": "Vous tenez votre contrat et marquez un point.",
-  "said.broken": "{name} manque son contrat : le point va à {other}.",
-  "said.broken.you": "Vous manquez votre contrat : le point va à {other}.",
+  "said.broken": "{name} ne tient pas son contrat : le point va à {other}.",
+  "said.broken.you": "Vous ne tenez pas votre contrat : le point va à {other}.",
   "said.started": "{name} commence.",
   "said.started.you": "C'est parti.",
   "said.drafted": "{name} note : « {text} ».",
@@ -93,16 +93,10 @@ export const said: Messages = {
   "said.ruling.wrong.silent": "La table décide : c'est faux.",
   "said.ruling.stands": "Le verdict sur « {text} » reste.",
   "said.closed": "On pouvait dire : {answers}.",
+  "said.closed.left": "On pouvait encore dire : {answers}.",
+  "said.closed.all": "Toutes les réponses ont été dites.",
   "said.closed.more": { one: "{answers} et {n} autre", other: "{answers} et {n} autres" },
   "said.series_closed": "Les réponses étaient : {answers}.",
   "said.scored": "{name} marque {points} ; {second}, 2 points.",
   "said.scored.you": "Vous marquez {points} ; {second}, 2 points.",
-  "said.over.one": "{why} {name} gagne avec {points} !",
-  "said.over.one.you": "{why} Vous gagnez avec {points} !",
-  "said.over.many": "{why} {names} gagnent ensemble avec {points} !",
-  "said.ended": "La partie est arrêtée.",
-  "said.extended": {
-    one: "{name} reçoit {n} seconde de plus.",
-    other: "{name} reçoit {n} secondes de plus.",
-  },
 };

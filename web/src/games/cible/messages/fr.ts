@@ -1,13 +1,17 @@
 /** Les textes du jeu en français. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
+import { beats } from "./fr-beats";
 import { said } from "./fr-said";
+import { television } from "./fr-television";
 
 export const fr: Messages = {
   title: "La Cible",
   pitch:
-    "Cinq manches de questions autour d'une cible : répondez juste, gardez vos pions et gagnez le cœur en finale.",
+    "Cinq phases de questions autour d'une cible : répondez juste, gardez vos pions et gagnez le cœur en finale.",
   duration: "45 minutes",
   players: "3 à 6 joueurs ou équipes",
+
+  ...beats,
 
   // Options
   "option.parties": "Parties",
@@ -15,7 +19,7 @@ export const fr: Messages = {
   "option.parties.1": "Une",
   "option.parties.2": "Deux",
   "option.target": "Total à atteindre",
-  "option.target.help": "Des points ; les parties se suivent jusque-là. Sans total, leur nombre décide.",
+  "option.target.help": "En points : les parties s'enchaînent jusque-là. Vide : le nombre de parties décide.",
   "option.finale": "Temps de la finale",
   "option.finale.90": "90 secondes",
   "option.finale.120": "120 secondes",
@@ -29,37 +33,50 @@ export const fr: Messages = {
     "Les réponses s'écrivent et sont jugées tout de suite ; la table peut contester.",
   "option.judge.table": "La table",
   "option.judge.table.help": "Les réponses se disent à voix haute ; un autre joueur dit juste ou faux.",
-  "option.clock": "Jouer avec le temps",
-  "option.clock.help": "Sans lui, chacun réfléchit autant qu'il veut.",
-  "option.ready": "Demander « Prêt ? »",
-  "option.ready.help": "Les définitions, un contrat et la finale commencent quand le joueur le dit.",
+  "option.clock": "Temps limité",
+  "option.clock.help": "Sans limite, chacun réfléchit autant qu'il veut.",
+  "option.ready": "Attendre le signal du joueur",
+  "option.ready.help": "Les définitions, un contrat et la finale ne commencent qu'à son signal.",
   "option.check": "Vérifier la finale ensemble",
   "option.check.help": "Chacun voit les réponses et leurs verdicts avant les points, et peut contester.",
   "option.spelling": "Orthographe",
   "option.spelling.lenient": "Souple",
-  "option.spelling.lenient.help": "Une petite faute compte, et la bonne orthographe est montrée.",
+  "option.spelling.lenient.help": "Une petite faute est acceptée, et la bonne orthographe s'affiche.",
   "option.spelling.strict": "Stricte",
-  "option.spelling.strict.help": "Une faute ne compte pas ; accents et majuscules restent libres.",
-  "option.decks": "Boîtes de questions",
+  "option.spelling.strict.help": "Une faute n'est pas acceptée ; accents et majuscules restent libres.",
+  "option.decks": "Paquets de questions",
   "option.extra_seconds": "Temps supplémentaire",
-  "option.extra_seconds.help": "Des secondes de plus par place, pour qui joue avec le temps.",
+  "option.extra_seconds.help": "Secondes supplémentaires par place, quand le temps est compté.",
 
   // Bots and ends
   "level.timide": "Timide",
   "level.timide.help": "Connaît ce que tout le monde connaît, et hésite.",
   "level.habitue": "Habitué",
-  "level.habitue.help": "Sait beaucoup de choses et annonce avec mesure.",
+  "level.habitue.help": "Sait beaucoup de choses et annonce avec prudence.",
   "level.champion": "Champion",
   "level.champion.help": "Sait presque tout et monte haut dans la finale.",
-  "reason.parties": "Les parties prévues sont jouées.",
-  "reason.target": "Le total est atteint.",
-  "reason.ended": "La partie a été arrêtée.",
+  "reason.parties": "La partie est terminée.",
+  "reason.target": "Le total à atteindre est atteint.",
+  "along.question": "Que répondriez-vous ?",
+  "along.auction": "Le contrat sera-t-il tenu ?",
+  "along.bid": {
+    one: "{name} annonce une réponse. Contrat tenu ?",
+    other: "{name} annonce {n} réponses. Contrat tenu ?",
+  },
+  "along.contract": {
+    one: "{name} promet une réponse. Contrat tenu ?",
+    other: "{name} promet {n} réponses. Contrat tenu ?",
+  },
+  "along.kept": "Tenu",
+  "along.failed": "Manqué",
+  "along.bet.kept": "Contrat tenu",
+  "along.bet.failed": "Contrat manqué",
   points: { one: "{n} point", other: "{n} points" },
   pawns: { one: "{n} pion", other: "{n} pions" },
   answers: { one: "{n} réponse", other: "{n} réponses" },
 
   // The phases
-  phases: "Les manches",
+  phases: "Les phases",
   "phase.premier_tour": "Le Premier Tour",
   "phase.definitions": "Les Définitions",
   "phase.suite": "La Suite…",
@@ -68,26 +85,26 @@ export const fr: Messages = {
   "phase.check": "La vérification",
   "phase.over": "La fin",
   "phase.help.premier_tour":
-    "Une bonne réponse à son tour ; une faute coûte un pion. Le troisième pion perdu termine la manche.",
+    "Une bonne réponse à son tour ; une faute coûte un pion. Le troisième pion perdu termine la phase.",
   "phase.help.definitions": "Six définitions chacun, une seule lettre. Les deux moins bons perdent un pion.",
   "phase.help.suite":
-    "Continuez la liste. Une faute et l'on sort ; le dernier marque, deux points qualifient.",
+    "Continuez la liste. À la première faute, on sort ; le dernier marque, et deux points qualifient.",
   "phase.help.encheres": "Annoncez combien vous en donnerez. Deux points mènent à la finale.",
   "phase.help.finale": "Autant de réponses que le niveau, puis « Je valide ». On vérifie à la fin.",
-  "phase.of": "Manche {n} sur 5",
+  "phase.of": "Phase {n} sur 5",
   "phase.partie": "Partie {n} sur {all}",
   "phase.partie.target": "Partie {n}, jusqu'à {points}",
   "phase.done": "jouée",
 
   // Verdicts
   "verdict.right": "juste",
-  "verdict.almost": "presque",
+  "verdict.almost": "compté",
   "verdict.wrong": "faux",
   "verdict.again": "déjà dit",
   "verdict.pass": "passe",
   "verdict.late": "trop tard",
   "verdict.ruled": "décidé par la table",
-  "verdict.spelt": "s'écrit",
+  "verdict.spelt": "on écrit",
   "verdict.example": "exemple",
 
   // The target
@@ -100,11 +117,11 @@ export const fr: Messages = {
   "tower.camera": "sous la caméra",
   "tower.mine": "vous",
   "tower.out": "dehors",
-  "tower.waiting": "qualifié, attend",
-  "tower.qualified": "qualifié",
-  "tower.eliminated": "éliminé",
+  "tower.waiting": "tour qualifiée, en attente",
+  "tower.qualified": "tour qualifiée",
+  "tower.eliminated": "tour éliminée",
   "tower.finalist": "finaliste",
-  "tower.down": "pas encore désigné dans ce tour",
+  "tower.down": "pas encore passée sous la caméra",
   "tower.referee": "arbitre",
   "tower.markers": "{n} sur {all}",
   "tower.markers.say": "marqueurs : {n} sur {all}",
@@ -115,9 +132,9 @@ export const fr: Messages = {
 
   // The question
   question: "La question",
-  "question.hidden": "La question vient quand {name} se dit prêt.",
-  "question.halted": "La question suivante revient après le vote.",
-  "question.hidden.you": "La question vient quand vous vous dites prêt.",
+  "question.hidden": "La question s'affiche au signal {de:name}.",
+  "question.halted": "La question suivante reviendra après le vote.",
+  "question.hidden.you": "La question s'affiche à votre signal.",
   "question.letter": "Lettre {letter}",
   "question.definition": "Définition {n} sur 6",
   "question.reading": "deuxième lecture",
@@ -148,9 +165,6 @@ export const fr: Messages = {
   "field.said": "J'ai répondu",
   "field.pass": "Passer",
   "field.blank": "Une réponse a au moins une lettre.",
-  "field.early": "Ce n'est pas encore à vous ; votre texte vous attend.",
-  "field.unsent": "Pas parti : « {text} »",
-  "field.take": "Reprendre",
   "field.keys": "Entrée envoie, Échap efface",
   "field.keys.pass": "Entrée envoie, Échap efface, Page suivante passe",
   "field.keys.finale": "Entrée envoie, Échap efface, Page suivante passe, Ctrl + Entrée valide",
@@ -169,13 +183,11 @@ export const fr: Messages = {
   "bar.finale": "{name} joue la finale.",
   "bar.finale.you": "Votre finale.",
   "bar.ready": "{name} se prépare.",
-  "bar.ready.you": "Prêt ?",
+  "bar.ready.you": "À vous de donner le signal.",
   "bar.check": "La table vérifie la finale {de:name}.",
   "bar.check.you": "La table vérifie votre finale.",
   "bar.rule": "La table décide de la réponse {de:name}.",
   "bar.rule.you": "La table décide de votre réponse.",
-  "bar.over": "La partie est terminée.",
-  "time.label": "Temps",
   "time.free": "Sans limite de temps",
 
   // Ready
@@ -183,13 +195,13 @@ export const fr: Messages = {
   "ready.contract": "Vous avez annoncé {answers}. Toutes doivent être justes.",
   "ready.finale": "Six niveaux : le niveau 1 demande une réponse, le niveau 6 en demande six.",
   "ready.seconds": { one: "{n} seconde", other: "{n} secondes" },
-  "ready.go": "Je suis prêt",
+  "ready.go": "C'est parti",
 
   // The auction
   "bid.ladder": "Les annonces",
   "bid.none": "Aucune annonce",
   "bid.one": "{name} : {answers}",
-  "bid.late": "par le temps",
+  "bid.late": "temps écoulé",
   "bid.label": "Votre annonce",
   "bid.go": "Annoncer {n}",
   "bid.go.empty": "Annoncer",
@@ -197,13 +209,16 @@ export const fr: Messages = {
   "bid.less": "Un de moins",
   "bid.pass": "Passer",
   "bid.pass.opener": "Qui ouvre annonce au moins 1.",
-  "bid.cap": "Il y a {n} réponses connues.",
-  "bid.capped": "On ne peut pas annoncer plus : il reste à passer.",
+  "bid.cap": { one: "Il y a {n} réponse connue.", other: "Il y a {n} réponses connues." },
+  "bid.capped": "On ne peut pas annoncer plus : il faut passer.",
   "bid.trouble.empty": "Écrivez un nombre, au moins {n}.",
   "bid.trouble.words": "Écrivez le nombre en chiffres, au moins {n}.",
   "bid.trouble.none": "On annonce au moins {n}.",
   "bid.trouble.low": "Il faut annoncer au moins {n}, ou passer.",
-  "bid.trouble.high": "Cette question a {n} réponses connues : on ne peut pas en annoncer plus.",
+  "bid.trouble.high": {
+    one: "Cette question a {n} réponse connue : on ne peut pas en annoncer plus.",
+    other: "Cette question a {n} réponses connues : on ne peut pas en annoncer plus.",
+  },
   "contract.progress": "Le contrat {de:name}",
   "contract.done": "{n} sur {all}",
 
@@ -226,7 +241,7 @@ export const fr: Messages = {
     one: "Encore {n} réponse avant de valider",
     other: "Encore {n} réponses avant de valider",
   },
-  "finale.enough": "Vous pouvez valider, ou ajouter des réponses de secours.",
+  "finale.enough": "Vous pouvez valider, ou ajouter des réponses de réserve.",
   "finale.pass": "Autre question",
   "finale.stop": "Terminer la finale",
   "finale.stop.yes": "Oui, terminer",
@@ -250,8 +265,9 @@ export const fr: Messages = {
   "check.accepted": "Réponses acceptées",
 
   // Appeals and rulings
+  "appeal.spelt": "On écrit",
   "appeal.go": "Contester",
-  "appeal.last": "« {text} » de {name} : {verdict}.",
+  "appeal.last": "« {text} » {de:name} : {verdict}.",
   "appeal.last.you": "Votre « {text} » : {verdict}.",
   "vote.title": "La table décide",
   "vote.spoken": "{name} a répondu : « {text} »",
@@ -265,6 +281,7 @@ export const fr: Messages = {
   "vote.none": "Je m'abstiens",
   "vote.wait": "On attend {names}.",
   "vote.own": "Les autres décident de votre réponse.",
+  "vote.alone": "Les bots ne votent pas : c'est à vous de décider.",
   "vote.house": "La maison reconnaît : {answer}",
   "vote.house.none": "La maison ne la reconnaît pas.",
   "vote.ballots": "Les votes",
@@ -276,17 +293,19 @@ export const fr: Messages = {
   "referee.find": "Chercher dans la liste",
 
   // The question before
-  "closed.title": "Les réponses d'avant",
+  "closed.title": "Les réponses précédentes",
   "closed.accepted": "On pouvait dire :",
+  "closed.left": "On pouvait encore dire :",
 
   // What happened
   ...said,
+  ...television,
   "head.rule": "Juste ou faux : « {text} »",
   "head.rule.wait": "La table décide",
-  "head.check": "La finale est vérifiée",
+  "head.check": "On vérifie la finale",
 
   // The end
-  "result.caption": "Le compte",
+  "result.caption": "Le décompte",
   "result.seat": "Joueur",
   "result.partie": "Partie {n}",
   "result.total": "Total",
@@ -302,7 +321,7 @@ export const fr: Messages = {
   "review.title": "Toutes les questions",
   "review.filter": "Ne montrer que les réponses de",
   "review.all": "Tous",
-  "review.none": "Aucune question n'a été close.",
+  "review.none": "Aucune question n'a été terminée.",
   "review.chapter": "{phase}",
   "review.chapter.partie": "Partie {n} : {phase}",
   "review.accepted": { one: "{n} réponse acceptée", other: "{n} réponses acceptées" },
@@ -317,14 +336,12 @@ export const fr: Messages = {
   "fields.other": "Autres sujets",
 
   // The coach
-  coach: "Conseil",
-  "coach.ask": "Demander conseil",
-  "coach.wait": "Le conseiller réfléchit…",
-  "coach.none": "Le conseiller n'a rien à souffler.",
-  "coach.more": "Un indice de plus",
   "coach.take": "L'écrire",
   "coach.answers": "Il y a {answers} en tout.",
-  "coach.left": "Il y a {answers} en tout, {n} encore libres.",
+  "coach.left": {
+    one: "Il y a {answers} en tout, {n} encore libre.",
+    other: "Il y a {answers} en tout, {n} encore libres.",
+  },
   "coach.begins": {
     one: "Une réponse connue commence par {letter} et a {n} lettre.",
     other: "Une réponse connue commence par {letter} et a {n} lettres.",

@@ -1,47 +1,49 @@
 /** The texts of the game in English. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
+import { beats } from "./en-beats";
 
 export const en: Messages = {
   title: "Kreuzwort-Pyramiden",
   pitch:
-    "A hundred cells of lettered pyramids: form words as seen from your side and get rid of your colour.",
+    "A hundred squares of lettered pyramids, with French words: form them as seen from your side and get rid of your colour.",
   duration: "40 minutes",
   players: "2 to 4 players",
+
+  ...beats,
 
   // Options
   "option.expert": "Expert variant",
   "option.expert.help":
     "Everybody gets six grey pyramids among their own; the others' grey ones cannot be taken.",
-  "option.validation": "Words",
+  "option.validation": "Checking words",
   "option.validation.help": "Who says whether a word exists.",
   "option.validation.checked": "Checked",
-  "option.validation.checked.help": "The dictionary answers at once; a refused word may be changed.",
+  "option.validation.checked.help": "The dictionary answers at once; a rejected word can be changed.",
   "option.validation.challenge": "Challenges",
-  "option.validation.challenge.help": "The others accept or challenge; who is wrong loses a turn.",
+  "option.validation.challenge.help": "The others accept or challenge; whoever is wrong loses a turn.",
   "option.inflected": "Inflected forms",
   "option.inflected.help": "Plurals, feminines and conjugated verbs.",
   "option.letters": "Letters",
-  "option.letters.help": "Those on the pyramids.",
+  "option.letters.help": "The letters on the pyramids.",
   "option.letters.french": "French",
   "option.letters.french.help": "Chosen for French words.",
   "option.letters.box": "From the box",
   "option.letters.box.help": "Those of the German edition.",
-  "option.clock": "Time a turn",
+  "option.clock": "Time per turn",
   "option.clock.help":
-    "Seconds to find a word, or to challenge one. Without a clock everybody thinks in peace.",
+    "In seconds, to find a word or to challenge one. Without a limit everybody thinks in peace.",
   "option.extra_seconds": "Extra time",
-  "option.extra_seconds.help": "More seconds for a seat, where there is a clock.",
+  "option.extra_seconds.help": "Extra seconds for a seat, when there is a time limit.",
 
   // Bots and ends
   "level.ecolier": "Schoolchild",
-  "level.ecolier.help": "Plays everyday words.",
+  "level.ecolier.help": "Plays everyday French words.",
   "level.lettre": "Scholar",
-  "level.lettre.help": "Knows the whole dictionary and takes the dearest word.",
+  "level.lettre.help": "Knows the whole French dictionary and plays the word worth most.",
   "level.scribe": "Scribe",
-  "level.scribe.help": "Clears its row, hinders yours and chooses when to end.",
-  "reason.cleared": "A colour has left the board.",
+  "level.scribe.help": "Clears its row, hinders yours and chooses when to finish.",
+  "reason.cleared": "One colour has left the board.",
   "reason.stalemate": "Everybody passed.",
-  "reason.ended": "The game was stopped.",
   points: { one: "{n} point", other: "{n} points" },
   pyramids: { one: "{n} pyramid", other: "{n} pyramids" },
 
@@ -81,8 +83,12 @@ export const en: Messages = {
   heaps: "Winnings",
   "heap.you": "You",
   "heap.won": "+{points} · {pyramids}",
-  "heap.left": "−{points} · {n} to clear",
+  "heap.left": "{points} · {n} to clear",
   "heap.lost": { one: "loses {n} turn", other: "loses {n} turns" },
+
+  // On the big screen
+  "tv.sum": "{won} won, {left} to clear",
+  "tv.end": { one: "{name} may finish: {n} pyramid left", other: "Nearest to the end: {name}, {n} pyramids" },
 
   // What happened
   "said.announced": "{name} announces {word}.",
@@ -95,54 +101,45 @@ export const en: Messages = {
   "said.late.you": "Time is up: you pass.",
   "said.challenged.right": "{name} challenges {word}, but it is a word: {name} will lose a turn.",
   "said.challenged.right.you": "You challenge {word}, but it is a word: you will lose a turn.",
-  "said.challenged.wrong": "{name} challenges {word}: it is no word, everything goes back.",
-  "said.challenged.wrong.you": "You challenge {word}: it is no word, everything goes back.",
+  "said.challenged.wrong": "{name} challenges {word}: it is not a word, everything goes back.",
+  "said.challenged.wrong.you": "You challenge {word}: it is not a word, everything goes back.",
   "said.accepted": "{name} accepts the word.",
   "said.accepted.you": "You accept the word.",
   "said.lost": "{name} loses a turn.",
   "said.lost.you": "You lose a turn.",
-  "said.over.one": "{why} {name} wins with {points}!",
-  "said.over.one.you": "{why} You win with {points}!",
-  "said.over.many": "{why} {names} win together with {points}!",
-  "said.ended": "The game was stopped.",
-  "said.extended": { one: "{name} gets {n} more second.", other: "{name} gets {n} more seconds." },
 
   // Whose turn
-  "now.play": "{name} looks for a word.",
+  "now.play": "{name} is looking for a word.",
   "now.play.you": "Your turn to form a word.",
-  "now.challenge": "{word} waits for {names}.",
+  "now.challenge": "{word} is waiting for {names}.",
   "now.challenge.you": "Do you accept {word}?",
-  "now.over": "The game is over.",
   "head.judge": "Do you accept {word}?",
   "head.table": "The table may challenge {word}",
 
   // The action bar
-  "bar.start": "Type a word, or touch a pyramid.",
+  "bar.start": "Type a word, or tap a pyramid.",
   "bar.held": "{letter}, {colour} pyramid: where to?",
-  "bar.building": "Go on with the word.",
+  "bar.building": "Continue the word.",
   "bar.ready": "{word}: {points}.",
-  "bar.nowhere": "{word} fits nowhere at the moment.",
-  "bar.wait": "{name} looks for a word.",
-  "bar.wait.challenge": "{word} waits for {names}.",
+  "bar.wait": "{name} is looking for a word.",
+  "bar.wait.challenge": "{word} is waiting for {names}.",
   "bar.challenge": "{name} announces {word}. Do you accept it?",
   "bar.challenge.help": "If it is a word, challenging costs you a turn.",
-  "bar.over": "The game is over.",
-  "bar.pending": "One moment…",
   "bar.corner": "No word goes over this corner.",
   "bar.empty": "There is no letter here.",
-  "bar.foreign": "This grey pyramid is another player's.",
-  "bar.crooked": "A word runs straight, to the right or downwards, and turns on the rim alone.",
-  "bar.letters": "A word has letters alone: no space, no figure, no hyphen.",
-  "bar.rule": "Rule {id}",
+  "bar.foreign": "This grey pyramid belongs to another player.",
+  "bar.crooked": "A word runs straight, to the right or downwards, and turns only on the rim.",
+  "bar.letters": "A word has only letters: no spaces, digits or hyphens.",
   "bar.announce": "Announce",
-  "bar.cancel": "Put all back",
+  "bar.cancel": "Put everything back",
   "bar.pass": "Pass",
   "bar.pass.sure": "Pass this turn?",
   "bar.pass.yes": "Yes, pass",
   "bar.pass.no": "No",
   "bar.accept": "Accept",
   "bar.doubt": "Challenge",
-  "bar.keys": "By keyboard: arrows and Enter on the board, a letter begins a word, Escape puts all back",
+  "bar.keys":
+    "By keyboard: arrows and Enter on the board, a letter starts a word, Escape puts everything back",
 
   // The word in the making
   "word.label": "Your word",
@@ -165,40 +162,33 @@ export const en: Messages = {
   "entry.open": "{word} in the dictionary",
   "entry.title": "{word} in the dictionary",
   "entry.of": "form of {lemma}",
-  "entry.list": "At this table a list of its own replaces the dictionary.",
-  "entry.base": "At this table base forms alone may be played.",
+  "entry.list": "At this table a custom list replaces the dictionary.",
+  "entry.base": "At this table only base forms may be played.",
   "entry.all": "The words of this game",
   "entry.sources":
     "Dictionary: Dicollecte / Grammalecte 7.5, by Olivier R. and contributors (MPL 2.0). Word classes, lemmas and sounds: Lexique 3.83, by B. New and C. Pallier (CC BY-SA 4.0).",
   "entry.one": "{word}, {name}, {points}",
 
   // The coach
-  coach: "Advice",
-  "coach.ask": "Ask for advice",
-  "coach.wait": "The coach is thinking…",
   "coach.none": "The coach sees no word: pass.",
   "coach.playable": { one: "{many} word is possible.", other: "{many} words are possible." },
-  "coach.length": "The best-scoring word has {n} letters and is worth {points}.",
+  "coach.length": "The word worth most has {n} letters and scores {points}.",
   "coach.place": "It begins with {letter} and runs from {first} to {last}.",
-  "coach.is": "It is {word}.",
-  "coach.more": "Another hint",
+  "coach.is": "The word is {word}.",
   "coach.all": "See other words",
   "coach.accept": "This word is in the dictionary.",
   "coach.challenge": "This word is not in the dictionary.",
   "coach.word": "{word}, {points}",
-  "coach.hide": "Hide the advice",
 
   // The review
   "review.title": "Your turns and the best words",
-  "review.empty": "There is no turn to look back at.",
-  "review.filter": "Show only",
-  "review.all": "All",
+  "review.empty": "There is no turn to review.",
   "review.word": "{word}, {points}",
   "review.back": "{word}, challenged and taken back",
-  "review.pass": "passes",
-  "review.best": "Worth more: {word}, {points}",
-  "review.same": "Nothing worth more",
-  "review.sum": "{name}: {good} of {n} at best, {points} left behind",
+  "review.pass": "passed",
+  "review.best": "Better: {word}, {points}",
+  "review.same": "The best word",
+  "review.sum": "{name}: the best word {good} times out of {n}, {points} less than possible",
 
   // The end
   "result.caption": "The score",
@@ -211,5 +201,21 @@ export const en: Messages = {
   "check.black": "The black pyramids: shuffled by the house",
   "check.stacks": "The stacks of the {side} side: shuffled by the house",
   "check.grey": "The grey pyramids: shuffled by the house",
-  "check.first": "Who begins: the tops say it, or lots",
+  "check.first": "Who starts: decided by the tops, or drawn at random",
+
+  // Why a word has no place
+  "bar.nowhere.letters": {
+    one: "{word} fits nowhere: there is no {letters} to take.",
+    other: "{word} fits nowhere: there are no {letters} to take.",
+  },
+  "bar.nowhere.few": "{word} fits nowhere: there are not enough pyramids with {letters}.",
+  "bar.nowhere.black": "{word} fits nowhere: no black pyramid has one of its letters.",
+  "bar.nowhere.own": "{word} fits nowhere: no {colour} pyramid has one of its letters.",
+  "bar.nowhere.line":
+    "{word} fits nowhere: no line has a black letter in the right place and enough letters around it.",
+
+  // What the dictionary says of the word in the making
+  "word.needs": "What the word needs",
+  "word.known": "in the dictionary",
+  "word.unknown": "not in the dictionary",
 };

@@ -1,5 +1,6 @@
 /** Les textes du jeu en français. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
+import { beats } from "./fr-beats";
 
 export const fr: Messages = {
   title: "Kreuzwort-Pyramiden",
@@ -8,40 +9,41 @@ export const fr: Messages = {
   duration: "40 minutes",
   players: "2 à 4 joueurs",
 
+  ...beats,
+
   // Options
   "option.expert": "Variante expert",
   "option.expert.help":
     "Chacun reçoit six pyramides grises, mêlées aux siennes ; celles des autres ne se prennent pas.",
-  "option.validation": "Les mots",
+  "option.validation": "Vérification des mots",
   "option.validation.help": "Qui dit si un mot existe.",
   "option.validation.checked": "Vérifiés",
-  "option.validation.checked.help": "Le dictionnaire répond tout de suite ; un mot refusé se corrige.",
+  "option.validation.checked.help": "Le dictionnaire répond tout de suite ; un mot refusé peut être corrigé.",
   "option.validation.challenge": "Contestation",
   "option.validation.challenge.help": "Les autres acceptent ou contestent ; qui se trompe perd un tour.",
   "option.inflected": "Formes fléchies",
   "option.inflected.help": "Pluriels, féminins et verbes conjugués.",
   "option.letters": "Lettres",
-  "option.letters.help": "Celles des pyramides.",
+  "option.letters.help": "Les lettres des pyramides.",
   "option.letters.french": "Françaises",
   "option.letters.french.help": "Choisies pour des mots français.",
   "option.letters.box": "De la boîte",
   "option.letters.box.help": "Celles de l'édition allemande.",
   "option.clock": "Temps par tour",
   "option.clock.help":
-    "Des secondes pour trouver un mot, ou pour le contester. Sans temps, chacun réfléchit.",
+    "En secondes, pour trouver un mot ou pour le contester. Sans limite, chacun réfléchit tranquillement.",
   "option.extra_seconds": "Temps supplémentaire",
-  "option.extra_seconds.help": "Des secondes de plus par place, pour qui joue avec un temps.",
+  "option.extra_seconds.help": "Secondes supplémentaires par place, quand le temps est compté.",
 
   // Bots and ends
   "level.ecolier": "Écolier",
   "level.ecolier.help": "Joue les mots de tous les jours.",
   "level.lettre": "Lettré",
-  "level.lettre.help": "Connaît tout le dictionnaire et prend le mot le plus cher.",
+  "level.lettre.help": "Connaît tout le dictionnaire et joue le mot qui rapporte le plus.",
   "level.scribe": "Scribe",
   "level.scribe.help": "Vide sa rangée, gêne la vôtre et choisit quand finir.",
   "reason.cleared": "Une couleur a quitté le plateau.",
   "reason.stalemate": "Tout le monde a passé.",
-  "reason.ended": "La partie a été arrêtée.",
   points: { one: "{n} point", other: "{n} points" },
   pyramids: { one: "{n} pyramide", other: "{n} pyramides" },
 
@@ -81,8 +83,15 @@ export const fr: Messages = {
   heaps: "Les gains",
   "heap.you": "Vous",
   "heap.won": "+{points} · {pyramids}",
-  "heap.left": "−{points} · {n} à vider",
+  "heap.left": "{points} · {n} à vider",
   "heap.lost": { one: "perd {n} tour", other: "perd {n} tours" },
+
+  // On the big screen
+  "tv.sum": "{won} gagnés, {left} à vider",
+  "tv.end": {
+    one: "{name} peut finir : encore {n} pyramide",
+    other: "La fin la plus proche : {name}, {n} pyramides",
+  },
 
   // What happened
   "said.announced": "{name} annonce {word}.",
@@ -101,21 +110,12 @@ export const fr: Messages = {
   "said.accepted.you": "Vous acceptez le mot.",
   "said.lost": "{name} perd son tour.",
   "said.lost.you": "Vous perdez votre tour.",
-  "said.over.one": "{why} {name} gagne avec {points} !",
-  "said.over.one.you": "{why} Vous gagnez avec {points} !",
-  "said.over.many": "{why} {names} gagnent ensemble avec {points} !",
-  "said.ended": "La partie est arrêtée.",
-  "said.extended": {
-    one: "{name} reçoit {n} seconde de plus.",
-    other: "{name} reçoit {n} secondes de plus.",
-  },
 
   // Whose turn
   "now.play": "{name} cherche un mot.",
   "now.play.you": "À vous de former un mot.",
-  "now.challenge": "{word} attend la réponse de {names}.",
+  "now.challenge": "{word} attend la réponse {de:names}.",
   "now.challenge.you": "Acceptez-vous {word} ?",
-  "now.over": "La partie est terminée.",
   "head.judge": "Acceptez-vous {word} ?",
   "head.table": "La table peut contester {word}",
 
@@ -124,19 +124,15 @@ export const fr: Messages = {
   "bar.held": "{letter}, pyramide {colour} : où la poser ?",
   "bar.building": "Continuez le mot.",
   "bar.ready": "{word} : {points}.",
-  "bar.nowhere": "{word} ne se pose nulle part en ce moment.",
   "bar.wait": "{name} cherche un mot.",
-  "bar.wait.challenge": "{word} attend la réponse de {names}.",
+  "bar.wait.challenge": "{word} attend la réponse {de:names}.",
   "bar.challenge": "{name} annonce {word}. L'acceptez-vous ?",
   "bar.challenge.help": "Si le mot existe, contester vous coûte un tour.",
-  "bar.over": "La partie est terminée.",
-  "bar.pending": "Un instant…",
   "bar.corner": "Aucun mot ne passe par ce coin.",
   "bar.empty": "Il n'y a pas de lettre ici.",
-  "bar.foreign": "Cette pyramide grise est à un autre.",
+  "bar.foreign": "Cette pyramide grise appartient à quelqu'un d'autre.",
   "bar.crooked": "Un mot va tout droit, vers la droite ou vers le bas, et ne tourne que sur le pourtour.",
   "bar.letters": "Un mot n'a que des lettres : ni espace, ni chiffre, ni trait d'union.",
-  "bar.rule": "La règle {id}",
   "bar.announce": "Annoncer",
   "bar.cancel": "Tout remettre",
   "bar.pass": "Passer",
@@ -176,35 +172,28 @@ export const fr: Messages = {
   "entry.one": "{word}, {name}, {points}",
 
   // The coach
-  coach: "Conseil",
-  "coach.ask": "Demander conseil",
-  "coach.wait": "Le conseiller réfléchit…",
-  "coach.none": "Le conseiller ne voit pas de mot : passez.",
+  "coach.none": "Le conseiller ne voit pas de mot : passez votre tour.",
   "coach.playable": { one: "Il y a {many} mot possible.", other: "Il y a {many} mots possibles." },
-  "coach.length": "Le mot le plus cher a {n} lettres et rapporte {points}.",
+  "coach.length": "Le mot qui rapporte le plus a {n} lettres et vaut {points}.",
   "coach.place": "Il commence par {letter} et va de {first} à {last}.",
   "coach.is": "C'est {word}.",
-  "coach.more": "Un indice de plus",
   "coach.all": "Voir d'autres mots",
   "coach.accept": "Ce mot est dans le dictionnaire.",
   "coach.challenge": "Ce mot n'est pas dans le dictionnaire.",
   "coach.word": "{word}, {points}",
-  "coach.hide": "Cacher le conseil",
 
   // The review
   "review.title": "Vos tours et les meilleurs mots",
   "review.empty": "Il n'y a pas de tour à revoir.",
-  "review.filter": "Ne montrer que",
-  "review.all": "Tous",
   "review.word": "{word}, {points}",
   "review.back": "{word}, contesté et repris",
-  "review.pass": "passe",
-  "review.best": "Plus cher : {word}, {points}",
-  "review.same": "Rien de plus cher",
-  "review.sum": "{name} : {good} sur {n} au mieux, {points} laissés",
+  "review.pass": "tour passé",
+  "review.best": "Mieux : {word}, {points}",
+  "review.same": "Le meilleur mot",
+  "review.sum": "{name} : le meilleur mot {good} fois sur {n}, {points} de moins que possible",
 
   // The end
-  "result.caption": "Le compte",
+  "result.caption": "Le décompte",
   "result.seat": "Joueur",
   "result.won": "Gagné",
   "result.left": "Reste",
@@ -214,5 +203,21 @@ export const fr: Messages = {
   "check.black": "Les pyramides noires : mélangées par la maison",
   "check.stacks": "Les piles du côté {side} : mélangées par la maison",
   "check.grey": "Les pyramides grises : mélangées par la maison",
-  "check.first": "Qui commence : les sommets le disent, ou le sort",
+  "check.first": "Qui commence : selon les sommets, ou tiré au sort",
+
+  // Why a word has no place
+  "bar.nowhere.letters": {
+    one: "{word} ne se pose nulle part : la lettre {letters} n'est pas à prendre.",
+    other: "{word} ne se pose nulle part : les lettres {letters} ne sont pas à prendre.",
+  },
+  "bar.nowhere.few": "{word} ne se pose nulle part : il n'y a pas assez de pyramides {letters}.",
+  "bar.nowhere.black": "{word} ne se pose nulle part : aucune pyramide noire n'a une de ses lettres.",
+  "bar.nowhere.own": "{word} ne se pose nulle part : aucune pyramide {colour} n'a une de ses lettres.",
+  "bar.nowhere.line":
+    "{word} ne se pose nulle part : aucune ligne n'a une lettre noire à la bonne place et assez de lettres autour.",
+
+  // What the dictionary says of the word in the making
+  "word.needs": "Ce qu'il faut au mot",
+  "word.known": "dans le dictionnaire",
+  "word.unknown": "pas dans le dictionnaire",
 };

@@ -1,5 +1,6 @@
 /** Les textes du jeu en français. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
+import { beats } from "./fr-beats";
 
 export const fr: Messages = {
   title: "Pyramid Poker",
@@ -8,15 +9,17 @@ export const fr: Messages = {
   duration: "15 minutes",
   players: "2 joueurs",
 
+  ...beats,
+
   // Options
   "option.scoring": "Comptage",
   "option.scoring.help": "Ce que vaut une donne.",
   "option.scoring.advanced": "Aux points",
   "option.scoring.advanced.help": "Chaque belle main rapporte ; le meilleur total marque la différence.",
   "option.scoring.basic": "Aux mains",
-  "option.scoring.basic.help": "Deux mains gagnées sur trois gagnent la donne.",
+  "option.scoring.basic.help": "Qui gagne deux mains sur trois gagne la donne.",
   "option.target": "Partie aux points",
-  "option.target.help": "Le nombre de points qui gagne la partie, au comptage aux points.",
+  "option.target.help": "Le nombre de points à atteindre, au comptage aux points.",
   "option.target.7": "Courte, 7 points",
   "option.target.11": "Longue, 11 points",
   "option.deals": "Partie aux mains",
@@ -25,8 +28,8 @@ export const fr: Messages = {
   "option.deals.3": "Trois donnes",
   "option.deals.5": "Cinq donnes",
   "option.starter": "Qui commence",
-  "option.starter.help": "La première donne ; ensuite, chacun son tour.",
-  "option.starter.draw": "Au sort",
+  "option.starter.help": "À la première donne ; ensuite, chacun son tour.",
+  "option.starter.draw": "Tirage au sort",
   "option.starter.draw.help": "La maison tire au sort.",
   "option.starter.tut": "« Tut Tut »",
   "option.starter.tut.help": "Le premier qui le dit commence.",
@@ -37,7 +40,7 @@ export const fr: Messages = {
   "option.bonuses.won": "Mains gagnées",
   "option.bonuses.won.help": "Ils ne comptent que si la main est gagnée.",
   "option.extra_seconds": "Temps supplémentaire",
-  "option.extra_seconds.help": "Des secondes de plus par place, dans les jeux à horloge.",
+  "option.extra_seconds.help": "Secondes supplémentaires par place, quand le temps est compté.",
 
   // Bots and ends
   "level.novice": "Novice",
@@ -45,9 +48,8 @@ export const fr: Messages = {
   "level.adept": "Adepte",
   "level.adept.help": "Connaît la valeur des mains et prend au mieux.",
   "level.pharaon": "Pharaon",
-  "level.pharaon.help": "Lit vos prises, prépare les siennes et n'oublie aucune main.",
-  "reason.decided": "La partie est jouée.",
-  "reason.ended": "La partie a été arrêtée.",
+  "level.pharaon.help": "Devine vos intentions, prépare les siennes et n'oublie aucune main.",
+  "reason.decided": "La partie est terminée.",
   points: { one: "{n} point", other: "{n} points" },
 
   // Cards
@@ -137,13 +139,14 @@ export const fr: Messages = {
   "place.covered": "couvert",
   "place.advised": "conseillé",
   "spot.drawn": "Votre bloc",
+  "spot.drawn.of": "Bloc {de:name}",
   "spot.taken": "Pris",
   "spot.last": "{name}, main {hand}",
   "spot.aside": "{n} en réserve",
   "spot.left": { one: "{n} bloc à poser", other: "{n} blocs à poser" },
-  "turned.title": "Le joker retourne trois tuiles",
-  "turned.wait": "{name} en garde une.",
-  "turned.joker": "joker, ne se garde pas",
+  "turned.title": "Le joker retourne trois blocs",
+  "turned.wait": "{name} en garde un.",
+  "turned.joker": "joker, ne peut pas être gardé",
 
   // What stands beside the pyramid
   "info.deal": "Donne {n}",
@@ -151,6 +154,10 @@ export const fr: Messages = {
   "info.best": { one: "une seule donne", other: "au meilleur de {n} donnes" },
   "info.starter": "{name} commence",
   "info.starter.you": "vous commencez",
+
+  // On the big screen
+  "tv.missing": "encore {n}",
+  "tv.hands": "Mains : {a} à {b}",
 
   // What happened
   "said.tut": "{name} dit « Tut Tut » et commence.",
@@ -162,10 +169,10 @@ export const fr: Messages = {
   "said.built.you": "Vous posez un bloc en {place}.",
   "said.taken": "{name} prend {card} en {place}.",
   "said.taken.you": "Vous prenez {card} en {place}.",
-  "said.taken.blind": "{name} prend un de vos blocs, c'est {card}, en {place}.",
+  "said.taken.blind": "{name} prend un de vos blocs en {place} : {card}.",
   "said.taken.blind.you": "Vous prenez à l'aveugle en {place} : {card}.",
   "said.taken.blind.other": "{name} prend à l'aveugle en {place} : {card}.",
-  "said.turned": "Le joker de {name} retourne {cards}.",
+  "said.turned": "Le joker {de:name} retourne {cards}.",
   "said.turned.you": "Votre joker retourne {cards}.",
   "said.kept": "{name} garde {card}.",
   "said.kept.you": "Vous gardez {card}.",
@@ -181,13 +188,8 @@ export const fr: Messages = {
   "said.won.deal.you": "Vous gagnez la donne.",
   "said.drawn": "Donne nulle, personne ne marque.",
   "said.over.one": "{name} gagne la partie, {score} !",
-  "said.over.you": "Vous gagnez la partie, {score} !",
+  "said.over.one.you": "Vous gagnez la partie, {score} !",
   "said.over.draw": "Partie nulle, {score}.",
-  "said.ended": "La partie est arrêtée.",
-  "said.extended": {
-    one: "{name} reçoit {n} seconde de plus.",
-    other: "{name} reçoit {n} secondes de plus.",
-  },
   score: "{a} à {b}",
 
   // Whose turn
@@ -196,11 +198,10 @@ export const fr: Messages = {
   "now.build.you": "À vous de poser un bloc.",
   "now.take": "{name} prend un bloc.",
   "now.take.you": "À vous de prendre un bloc.",
-  "now.keep": "{name} choisit une tuile.",
-  "now.keep.you": "Gardez une des trois tuiles.",
+  "now.keep": "{name} choisit un bloc.",
+  "now.keep.you": "Gardez un des trois blocs.",
   "now.hand": "{name} choisit une main.",
   "now.hand.you": "Choisissez une de vos mains.",
-  "now.over": "La partie est terminée.",
 
   // The action bar
   "bar.tut": "Qui le dit le premier commence.",
@@ -208,22 +209,19 @@ export const fr: Messages = {
   "bar.build": "Posez {card} sur une place qui brille.",
   "bar.take": "Choisissez un bloc libre.",
   "bar.chosen": "{card} : pour quelle main ?",
-  "bar.chosen.joker": "Prendre le joker et retourner trois tuiles ?",
+  "bar.chosen.joker": "Prendre le joker et retourner trois blocs ?",
   "bar.chosen.blind": "Prendre ce bloc sans l'avoir vu ?",
   "bar.taken": "{card} : pour quelle main ?",
-  "bar.keep": "Gardez une des trois tuiles.",
+  "bar.keep": "Gardez un des trois blocs.",
   "bar.wait.tut": "On attend le premier « Tut Tut ».",
   "bar.wait.build": "{name} pose un bloc.",
   "bar.wait.take": "{name} choisit un bloc.",
-  "bar.wait.keep": "{name} choisit une des trois tuiles.",
+  "bar.wait.keep": "{name} choisit un des trois blocs.",
   "bar.wait.hand": "{name} choisit une main pour {card}.",
-  "bar.over": "La partie est terminée.",
-  "bar.pending": "Un instant…",
   "bar.covered": "Un bloc est posé dessus.",
   "bar.occupied": "Cette place est prise.",
-  "bar.fullHand": "Cette main a ses cinq cartes.",
-  "bar.noJoker": "Un joker ne se garde pas.",
-  "bar.rule": "La règle {id}",
+  "bar.fullHand": "Cette main est complète.",
+  "bar.noJoker": "Un joker ne peut pas être gardé.",
   "bar.takeIt": "Prendre",
   "bar.cancel": "Annuler",
   "bar.keys": "Au clavier : flèches et Entrée dans la pyramide, 1 2 3 pour les mains",
@@ -245,27 +243,23 @@ export const fr: Messages = {
   "deal.equal": "Totaux égaux : personne ne marque.",
   "deal.basic": "{name} gagne la donne.",
   "deal.basic.you": "Vous gagnez la donne.",
-  "deal.basic.draw": "Personne n'a deux meilleures mains : donne nulle.",
+  "deal.basic.draw": "Personne ne gagne deux mains : donne nulle.",
   "deal.close": "Donne suivante",
   "deal.back": "Fermer",
   "deal.again": "Revoir la donne {n}",
 
   // The coach
-  coach: "Conseil",
-  "coach.ask": "Demander conseil",
-  "coach.wait": "Le conseiller réfléchit…",
   "coach.best": "Le mieux : {move}.",
-  "coach.value": "Chance de gagner la partie : {percent}.",
-  "coach.others": "Ensuite",
+  "coach.value": "Chances de gagner la partie : {percent}.",
+  "coach.others": "Autres bons coups",
   "coach.hands": "Vos trois mains à la fin",
-  "coach.win": "gagnée {percent}",
+  "coach.win": "gagnée à {percent}",
   "coach.take": "Choisir ce coup",
-  "coach.hide": "Cacher le conseil",
   "move.tut": "dire « Tut Tut »",
   "move.build": "poser en {place}",
   "move.take": "prendre en {place}",
   "move.take.card": "prendre {card} en {place}",
-  "move.keep": "garder la tuile {n}",
+  "move.keep": "garder le bloc {n}",
   "move.keep.card": "garder {card}",
   "move.hand": "mettre dans la main {n}",
   "move.then": "{first}, puis {second}",
@@ -273,13 +267,14 @@ export const fr: Messages = {
   // The review
   "review.title": "Vos tours et les meilleurs",
   "review.empty": "Il n'y a pas de tour à revoir.",
-  "review.filter": "Ne montrer que",
-  "review.all": "Tous",
-  "review.played": "Chance {percent}",
-  "review.best": "Mieux : {move}, chance {percent}",
-  "review.loss": "{loss} de mieux",
+  "review.played": "Chances : {percent}",
+  "review.best": "Mieux : {move}, chances : {percent}",
+  "review.loss": {
+    one: "{n} point de moins que le meilleur",
+    other: "{n} points de moins que le meilleur",
+  },
   "review.same": "Le meilleur coup",
-  "review.sum": "{name} : {good} sur {n} parmi les meilleurs, {loss} perdus par tour",
+  "review.sum": "{name} : {good} sur {n} parmi les meilleurs coups, perte moyenne par tour : {loss}",
 
   // The end
   "result.caption": "Les donnes",
@@ -289,4 +284,8 @@ export const fr: Messages = {
   "check.starter": "Donne 1, qui commence : tiré au sort par la maison",
   "check.starter.tut": "Donne 1, qui commence : « Tut Tut », sans tirage",
   "check.deal": "Donne {deal}, les cinquante-quatre blocs : mélangés par la maison",
+  "highlight.against": "contre",
+
+  // While a deal is played
+  "hand.leads": "mène",
 };

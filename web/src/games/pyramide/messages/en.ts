@@ -1,14 +1,19 @@
 /** The texts of the game in English. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
+import { beats } from "./en-beats";
+import { intro } from "./en-intro";
 import { phases } from "./en-phases";
 import { table } from "./en-table";
+import { television } from "./en-television";
 
 export const en: Messages = {
   title: "Pyramide",
   pitch:
-    "Get five words of a sentence across in thirteen clues, bet well, then find the enigma that it hides. The words are French.",
+    "Get five words of a sentence across in thirteen clues, bet wisely, then solve the enigma it hides. The words are French.",
   duration: "1 h 30",
-  players: "4 players in two teams, or 2 or 3 each for themselves",
+  players: "4 players in two teams, or 2 or 3 playing individually",
+
+  ...beats,
 
   // Options
   "option.second_round": "Second round",
@@ -16,45 +21,49 @@ export const en: Messages = {
   "option.second_round.enigmas.help": "Like the first.",
   "option.second_round.pingpong": "Ping-Pong and proper names",
   "option.second_round.pingpong.help": "With four: both teams play the same words, then bid for names.",
-  "option.clock": "Seconds a turn",
+  "option.clock": "Seconds per turn",
   "option.clock.help": "For a bet, a clue or an answer; the box suggests 10. Empty: no limit.",
-  "option.grande_pyramide_seconds": "Seconds a list of the Grande Pyramide",
-  "option.grande_pyramide_seconds.help": "60 is a pleasant hurry. Empty: no limit.",
-  "option.judge": "Who judges clues",
+  "option.grande_pyramide_seconds": "Seconds per list of the Grande Pyramide",
+  "option.grande_pyramide_seconds.help": "60 keeps the pace lively. Empty: no limit.",
+  "option.judge": "Who judges the clues",
   "option.judge.house": "The house",
   "option.judge.house.help": "A forbidden clue is refused at once; a doubtful one may be contested.",
   "option.judge.table": "The table",
   "option.judge.table.help": "Every clue stands, unless the other team objects and the table agrees.",
-  "option.convention": "Convention of the table",
-  "option.convention.none": "that of the booklet",
-  "option.convention.help": "What you allow as clues besides the words of the dictionary.",
+  "option.convention": "Clues also allowed",
+  "option.convention.none": "none",
+  "option.convention.help": "What your table allows as clues, besides the words of the dictionary.",
   "option.convention.proper_nouns": "Proper nouns and brands",
-  "option.convention.same_root": "Words of the same root",
+  "option.convention.same_root": "Words of the same family",
   "option.convention.homophones": "Words that sound the same",
   "option.convention.compounds": "Compounds and expressions",
   "option.convention.acronyms": "Acronyms",
   "option.answers": "The answer must be",
   "option.answers.exact": "The exact word",
-  "option.answers.exact.help": "A plural or a feminine is called “presque”: almost.",
+  "option.answers.exact.help": "A plural or a feminine does not count.",
   "option.answers.lemma": "The word or one of its forms",
   "option.answers.lemma.help": "Singular or plural, masculine or feminine, every tense of a verb.",
+  "option.answers.heard": "What one hears",
+  "option.answers.heard.help":
+    "Spelling, articles and slips of the keys do not matter. Another form of the word is “almost”: it is said again, once a word.",
   "option.spoken": "Out loud",
   "option.spoken.help":
     "In one room or on a call: DICO speaks and taps “word said”, the others say whether it is found.",
-  "option.decks": "Boxes of cards",
+  "option.decks": "Card decks",
   "option.extra_seconds": "Extra time",
-  "option.extra_seconds.help": "More seconds for a seat that plays against time.",
+  "option.extra_seconds.help": "Extra seconds for a seat, when there is a time limit.",
 
   // Bots and ends
   "level.apprenti": "Apprentice",
-  "level.apprenti.help": "Thinks of the commonest words and bets wide.",
+  "level.apprenti.help": "Thinks of the most common words and bets generously.",
   "level.complice": "Partner",
-  "level.complice.help": "Often understands you at half a word.",
+  "level.complice.help": "Often knows what you mean right away.",
   "level.maitre": "Master",
-  "level.maitre.help": "Finds fast, bets low and saves bricks.",
+  "level.maitre.help": "Finds quickly, bets low and saves bricks.",
   "reason.grande_pyramide": "MAITRE-MOTS, at the top of the Grande Pyramide.",
-  "reason.ended": "The game was stopped.",
 
+  ...intro,
   ...table,
   ...phases,
+  ...television,
 };

@@ -1,5 +1,5 @@
 /** Les textes des phases qui ont un tableau à elles, de l'arbitrage et de la fin, en français. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
 import { said } from "./fr-said";
 
 export const phases: Messages = {
@@ -9,10 +9,10 @@ export const phases: Messages = {
   "auction.title": "L'enchère",
   "auction.bids": "Les paris, dans l'ordre",
   "auction.opens": "ouvre l'enchère",
-  "auction.none": "attend",
+  "auction.none": "en attente",
   "auction.holds": "{clues}, le plus bas",
   "auction.left": "a laissé jouer",
-  "auction.waits": "attend",
+  "auction.waits": "en attente",
   "auction.plays": "joue : encore {n} sur {all}",
   "auction.plays.last": "joue : c'était le dernier indice",
   "auction.ask": "{name} propose {clues}. Ferez-vous mieux ?",
@@ -54,7 +54,8 @@ export const phases: Messages = {
   "grande.talk.none": "Rien n'est encore dit.",
   "grande.aloud": "à voix haute",
   "grande.worth.right": "trouvé",
-  "grande.worth.near": "presque",
+  "grande.worth.almost": "presque, à redire",
+  "grande.worth.near": "autre forme, ne compte pas",
   "grande.worth.wrong": "non",
   "grande.worth.late": "trop tard : l'autre l'avait dit",
   "grande.before.found": "« {text} » : {name} l'a dit en premier.",
@@ -69,11 +70,8 @@ export const phases: Messages = {
   "grande.guess.send": "Proposer",
   "grande.guess.blank": "Une proposition a au moins une lettre.",
   "grande.skip": "Abandonner l'expression",
-  "grande.unsent": "Pas parti : « {text} »",
-  "grande.take": "Reprendre",
   "grande.keys": "Entrée propose, Échap efface",
   "grande.keys.dico": "Entrée dit, Échap efface, Page suivante abandonne",
-  "grande.time": "Temps de la liste",
   "grande.law":
     "Un mot de l'expression, même sous une autre forme, l'annule. Articles et petits mots sont libres.",
 
@@ -82,6 +80,15 @@ export const phases: Messages = {
   "vote.object": "{by} conteste « {text} », l'indice {de:name}.",
   "vote.object.told": "{by} conteste le dernier indice {de:name}.",
   "vote.slow": "{by} trouve l'attente trop longue : {names}.",
+  "vote.answer": "{by} conteste : « {text} » {de:name}",
+  "vote.answer.own": "{by} conteste le verdict sur sa réponse : « {text} »",
+  "vote.expected": "On attendait : {text}",
+  "vote.stands": "Sans majorité : {verdict}.",
+  "vote.alone": "Les bots ne votent pas : c'est à vous de décider.",
+  "vote.ask.answer": "Cette réponse est-elle juste ?",
+  "vote.answer.yes": "Juste",
+  "vote.answer.no": "Faux",
+  "vote.answer.none": "Je m'abstiens",
   "vote.ask.object": "Cet indice est-il permis ?",
   "vote.ask.slow": "Faut-il attendre encore ?",
   "vote.object.yes": "Permis",
@@ -125,12 +132,7 @@ export const phases: Messages = {
   "closed.missed": "pas trouvé",
 
   // The coach
-  coach: "Le coach",
-  "coach.ask": "Un conseil ?",
-  "coach.wait": "Le coach réfléchit…",
-  "coach.more": "Un conseil de plus",
-  "coach.none": "Rien à souffler pour le moment.",
-  "coach.take": "Reprendre",
+  "coach.take": "L'écrire",
   "coach.begins": {
     one: "Le mot commence peut-être par {letter} et a {n} lettre.",
     other: "Le mot commence peut-être par {letter} et a {n} lettres.",
@@ -147,14 +149,14 @@ export const phases: Messages = {
   "coach.skip": "Mieux vaut abandonner cette expression.",
 
   // After the game
-  "review.title": "Ce que l'on aurait pu dire d'abord",
+  "review.title": "Ce que vous auriez pu dire d'abord",
   "review.none": "Les premiers indices étaient les meilleurs.",
   "review.said": "dit : {clues}",
-  "review.better": "plutôt : {better}",
+  "review.better": "mieux : {better}",
   "review.missed": "pas trouvé",
 
   // The end
-  "result.caption": "Le compte",
+  "result.caption": "Le décompte",
   "result.place": "Place",
   "result.seat": "Joueur",
   "result.rounds": "Rounds",
@@ -165,7 +167,7 @@ export const phases: Messages = {
   "result.chapter": "Round {n}",
   "result.phase.enigma": "Énigmes",
   "result.phase.pingpong": "Ping-Pong",
-  "result.phase.names": "Noms Propres",
+  "result.phase.names": "Noms propres",
   "result.phase.grande_pyramide": "Grande Pyramide",
   "fair.starter": "qui est DICO en premier",
   "fair.dice": "chaque lancer du dé",

@@ -1,5 +1,5 @@
 /** Ce qui se lit autour de l'obélisque, en français. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
 
 export const table: Messages = {
   // The sentence beside the pyramid, and at the top of the page
@@ -13,17 +13,15 @@ export const table: Messages = {
   "bar.guess.you": "À vous de deviner.",
   "bar.solve": "{name} cherche l'énigme.",
   "bar.solve.you": "À vous de trouver l'énigme.",
-  "bar.bid": "{name} annonce en combien d'indices.",
+  "bar.bid": "{name} annonce un nombre d'indices.",
   "bar.bid.you": "À vous d'annoncer, ou de laisser.",
   "bar.say": "{name} fait deviner une expression à {names}.",
   "bar.say.you": "À vous de faire deviner, en phrases libres.",
   "bar.say.syno": "Trouvez l'expression avant l'autre.",
   "bar.say.alone": "Trouvez l'expression.",
   "bar.rule": "La table décide.",
-  "bar.over": "La partie est terminée.",
   "head.rule": "La table vote",
   "head.say": "La Grande Pyramide",
-  "time.label": "Temps",
   "round.n": "Round {n}",
   "phase.enigma": "Énigme",
   "phase.pingpong": "Ping-Pong",
@@ -71,6 +69,15 @@ export const table: Messages = {
   "roles.why.grande_pyramide": "DICO fait deviner cinq expressions à l'autre équipe.",
   "roles.why.pingpong": "Chaque équipe a son DICO et son SYNO.",
   "roles.me": "Moi",
+  "along.word": "Quel est le mot ? {clues}",
+  "along.bet": "Ce mot sera-t-il trouvé ?",
+  "along.enigma": "L'énigme « {title} » : qui est-ce, ou qu'est-ce ?",
+  "along.list": "Combien d'expressions seront trouvées ?",
+  "along.list.answer": { one: "{n} expression", other: "{n} expressions" },
+  "along.found": "Trouvé",
+  "along.missed": "Pas trouvé",
+  "along.bet.found": "Mot trouvé",
+  "along.bet.missed": "Mot pas trouvé",
   "roles.wait": "{names} choisissent leur DICO.",
 
   // The bet
@@ -81,7 +88,6 @@ export const table: Messages = {
   "bet.left": "Il restera {bricks} pour {words}.",
   "bet.left.last": "Il restera {bricks}.",
   "bet.care": "Moins de briques que de mots : l'un d'eux au moins sera perdu.",
-  "bet.care.rule": "La règle",
   "bet.words": { one: "{n} mot", other: "{n} mots" },
   "bet.keys": "Les chiffres ou les flèches choisissent, Entrée parie",
 
@@ -93,23 +99,28 @@ export const table: Messages = {
   "talk.spoken": "dit à voix haute",
   "talk.doubtful": "douteux",
   "talk.right": "trouvé",
-  "talk.near": "presque",
-  "talk.near.why": "une autre forme du mot",
+  "talk.almost": "presque",
+  "talk.almost.why": "à redire",
+  "talk.near": "autre forme",
+  "talk.near.why": "ne compte pas",
   "talk.wrong": "non",
-  "talk.silent": "rien",
+  "talk.silent": "pas de réponse",
   "talk.late": "trop tard",
   "heard.right": "« {text} », c'était le mot.",
-  "heard.near": "« {text} » : presque, c'est une autre forme du mot. Il est perdu.",
+  "heard.spelt": "« {text} » : compté, on écrit « {spelt} ».",
+  "heard.ruled": "« {text} » : la table l'a compté.",
+  "heard.near": "« {text} » est une autre forme du mot, qui ne compte pas. Il est perdu.",
   "heard.lost": "Le mot est perdu.",
   "heard.refused": "« {text} » est refusé : {why}. Le mot est perdu.",
   "heard.refused.told": "L'indice est refusé : {why}. Le mot est perdu.",
   "heard.late": "Trop tard : le mot est perdu.",
-  "heard.near.go": "« {text} » : presque, c'est une autre forme du mot.",
+  "heard.near.go": "« {text} » est une autre forme du mot, qui ne compte pas.",
+  "heard.why": "Pourquoi ?",
+  "heard.almost": "« {text} » : presque. À redire, rien n'est perdu.",
   "heard.bonus": {
     one: "Les cinq mots sont trouvés : {n} point de bonus.",
     other: "Les cinq mots sont trouvés : {n} points de bonus.",
   },
-  "heard.rule": "La règle",
 
   // Lines
   "field.clue.label": "Votre indice",
@@ -138,15 +149,15 @@ export const table: Messages = {
   "early.wrong.you": "Ce n'était pas l'énigme ; DICO essaiera à la fin.",
   "early.right": "L'énigme est trouvée ; les mots continuent.",
   "early.right.you": "Vous avez trouvé l'énigme ; les mots continuent.",
-  "field.early": "Ce n'est pas encore à vous ; votre texte vous attend.",
-  "field.unsent": "Pas parti : « {text} »",
-  "field.take": "Reprendre",
   "field.keys": "Entrée envoie, Échap efface",
   "field.keys.pass": "Entrée envoie, Échap efface, Page suivante passe",
 
   // The other team
   "object.go": "Contester l'indice",
   "object.doubtful": "Le juge doute de « {text} ». Vous pouvez le contester.",
+  "contest.go": "Contester",
+  "contest.last": "« {text} » {de:name} : {verdict}.",
+  "contest.last.you": "Votre « {text} » : {verdict}.",
   "slow.go": "Trop lent",
   "slow.help": "La table décide si le tour passe.",
 };

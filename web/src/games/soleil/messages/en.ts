@@ -1,12 +1,15 @@
 /** The game's texts in English. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
+import { beats } from "./en-beats";
 
 export const en: Messages = {
   title: "La pyramide du soleil",
   pitch:
-    "Atahualpa hides twenty-four animals in his palace. Question him, put his answers together and take his gold.",
+    "Atahualpa hides twenty-four animals in his palace. Question him, piece his answers together and carry off his gold.",
   duration: "30 minutes",
   players: "1 to 6 players",
+
+  ...beats,
 
   // Options
   "option.variant": "Variant",
@@ -16,15 +19,15 @@ export const en: Messages = {
   "option.variant.tour": "Full tour",
   "option.variant.tour.help": "Everybody is Atahualpa once; the gold adds up.",
   "option.variant.duel": "Duel",
-  "option.variant.duel.help": "For two, without gold: find everything with fewer questions than the other.",
+  "option.variant.duel.help": "For two, without gold: find everything in fewer questions than the other.",
   "option.emperor": "Atahualpa",
   "option.emperor.help": "Who hides the animals and answers the questions.",
   "option.emperor.seat": "A player",
   "option.emperor.seat.help": "The first seat rules first.",
   "option.emperor.house": "The house",
-  "option.emperor.house.help": "The house draws the arrangement by lot; everybody guesses, even alone.",
+  "option.emperor.house.help": "The house arranges the animals at random; everybody seeks, even on your own.",
   "option.ingots": "Ingots",
-  "option.ingots.help": "How the ingots come to the board.",
+  "option.ingots.help": "How the ingots get onto the board.",
   "option.ingots.placed": "Laid by the guessers",
   "option.ingots.placed.help": "A guesser lays them out, or has them shuffled.",
   "option.ingots.shuffled": "Shuffled",
@@ -38,17 +41,16 @@ export const en: Messages = {
   "option.coins.unlimited": "Unlimited",
   "option.coins.unlimited.help": "Every answer is paid to the end.",
   "option.extra_seconds": "Extra time",
-  "option.extra_seconds.help": "Additional seconds for a seat, in games with a clock.",
+  "option.extra_seconds.help": "Extra seconds for a seat, when there is a time limit.",
 
   // Bots and ends
   "level.novice": "Novice",
-  "level.novice.help": "Forgets easily and guesses by feel.",
+  "level.novice.help": "Forgets easily and guesses by instinct.",
   "level.adept": "Adept",
-  "level.adept.help": "Reckons exactly and takes the gold at hand.",
+  "level.adept.help": "Calculates well and takes the gold at hand.",
   "level.oracle": "Oracle",
-  "level.oracle.help": "Looks further: what an answer teaches, and whom.",
+  "level.oracle.help": "Sees further: what an answer teaches, and to whom.",
   "reason.all_found": "All the animals are found.",
-  "reason.ended": "The game was broken off.",
 
   // Words
   "animal.S": "monkey",
@@ -100,30 +102,24 @@ export const en: Messages = {
   "said.round": "Round {round}: {name} is Atahualpa.",
   "said.round.you": "Round {round}: you are Atahualpa.",
   "said.round.house": "Round {round}: the house is Atahualpa.",
-  "said.over.one": "All the animals are found. {names} wins with {score}!",
-  "said.over.you": "All the animals are found. You win with {score}!",
-  "said.over.tie": "All the animals are found. {names} win together with {score}!",
   "said.over.draw": "All the animals are found. A draw, {score} each.",
   "said.over.alone": "All the animals are found: {score}!",
-  "said.ended": "The game is broken off.",
-  "said.extended": { one: "{name} gets {n} more second.", other: "{name} gets {n} more seconds." },
 
   // Whose turn
   "now.ask": "{name} is questioning Atahualpa.",
-  "now.ask.you": "It is your turn to question Atahualpa.",
+  "now.ask.you": "Your turn to question Atahualpa.",
   "now.arrange": "{name} is arranging the animals.",
-  "now.arrange.you": "It is for you to arrange your animals.",
+  "now.arrange.you": "Your turn to arrange your animals.",
   "now.ingots": "The guessers are laying out the ingots.",
-  "now.ingots.you": "It is for you to lay out the ingots.",
+  "now.ingots.you": "Your turn to lay out the ingots.",
   "now.both": "{name} is arranging the animals, the guessers are laying out the ingots.",
-  "now.over": "The game is over.",
 
   // The action bar
   "bar.ask": "Choose a cell, then an animal.",
   "bar.ask.cell": "{cell}: which animal is hiding there?",
   "bar.ask.symbol": "Where is {animal} hiding? Choose a cell.",
   "bar.asking": "Atahualpa is looking into his palace…",
-  "bar.solved": "{cell} is already solved. Choose a closed cell.",
+  "bar.solved": "{cell} is already open. Choose a closed cell.",
   "bar.wait": "{name} is questioning Atahualpa. A good moment for notes.",
   "bar.watch": "{name} is questioning Atahualpa.",
   "bar.emperor": "You are Atahualpa: the house answers for you. {name} is guessing.",
@@ -131,11 +127,9 @@ export const en: Messages = {
   "bar.wait.emperor.duel": "{name} is arranging the animals. Then you guess.",
   "bar.wait.ingots": "Your palace is ready. The guessers are still laying out the ingots.",
   "bar.watch.setup": "The game is being set up.",
-  "bar.over": "The game is over.",
-  "bar.over.hidden": "The game was broken off; the palace keeps its secrets.",
-  "bar.pencil": "Pencil: choose a mark, then touch cells.",
-  "bar.pencil.keys": "On the keyboard: {keys} for an animal, a digit for the count, Backspace to rub out.",
-  "bar.rule": "Rule {id}",
+  "bar.over.hidden": "The game was stopped; the palace keeps its secrets.",
+  "bar.pencil": "Pencil: choose a mark, then tap cells.",
+  "bar.pencil.keys": "On the keyboard: {keys} for an animal, a digit for the count, Backspace to erase.",
   cancel: "Cancel",
 
   // The board
@@ -167,13 +161,20 @@ export const en: Messages = {
   "info.bank.unlimited": "unlimited",
   "info.found": "Found",
 
+  // On the big screen
+  "tv.lead": "{name} leads by\u00a0{n}",
+  "tv.tied": "Tied for the lead",
+  "tv.left": { one: "{n} animal to go", other: "{n} animals to go" },
+  "tv.questions": "questions by {name}",
+  "tv.beat": "To beat: {n}",
+
   // The plan
   "plan.tools": "Pencil",
   "plan.brush": "Mark: {animal}",
   "plan.brush.count": "Count",
-  "plan.brush.rub": "Rub out a cell",
-  "plan.clear": "Rub out everything",
-  "plan.restore": "Bring the notes back",
+  "plan.brush.rub": "Erase a cell",
+  "plan.clear": "Erase everything",
+  "plan.restore": "Restore the notes",
 
   // The record
   record: "Questions asked",
@@ -181,7 +182,7 @@ export const en: Messages = {
   "record.filter": "Show one animal only",
   "record.all": "All",
   "record.entry": "{name}, {cell}, {animal}: {answer}, {around}",
-  "record.entry.now": "{n} of those still in place",
+  "record.entry.now": "{n} of them still in place",
   "record.none": "No question about this animal.",
   "record.round": "Round {round}",
 
@@ -190,10 +191,10 @@ export const en: Messages = {
   "lay.palace.ready": "Your palace is full. You can close it, or change it again.",
   "lay.ingots": "Lay out the ingots for all the guessers; whoever confirms first decides.",
   "lay.ingots.ready": "The ingots are ready. Confirm them, or change them again.",
-  "lay.swap": "{cell} is chosen: touch another cell to swap.",
-  "lay.brush": "Touch the cells that shall get {thing}.",
-  "lay.none": "There is none left. Swap two cells instead.",
-  "lay.keys": "On the keyboard: arrows, {keys} to lay, Enter to swap, Delete to take away.",
+  "lay.swap": "{cell} is selected: tap another cell to swap.",
+  "lay.brush": "Tap the cells that will get {thing}.",
+  "lay.none": "There are none left. Swap two cells instead.",
+  "lay.keys": "On the keyboard: arrows, {keys} to place, Enter to swap, Delete to remove.",
   "lay.left": { one: "{n} left", other: "{n} left" },
   "lay.tray": "Supply",
   "lay.presets": "Fill",
@@ -209,46 +210,47 @@ export const en: Messages = {
   "lay.missing": { one: "{n} cell is still empty.", other: "{n} cells are still empty." },
 
   // The coach
-  coach: "Advice",
-  "coach.ask": "Ask for advice",
-  "coach.wait": "The coach is thinking…",
-  "coach.heat": "Where is likely hiding…",
-  "coach.best": "Best: {cell}, {animal}.",
-  "coach.gold": "On average {gold} gold.",
-  "coach.information": "The answer divides the possibilities by about {n} ({bits} bits).",
-  "coach.information.none": "The answer teaches hardly anything more.",
+  "coach.heat": "Most likely places of…",
+  "coach.best": "Best question: {cell}, {animal}.",
+  "coach.gold": "On average, {gold} gold.",
+  "coach.information": "The answer divides the possibilities by about {n}.",
+  "coach.information.none": "The answer tells you almost nothing.",
   "coach.take": "Choose this question",
-  "coach.hide": "Hide the advice",
 
   // The review
   "review.title": "Your questions and the best ones",
   "review.empty": "There is no question to review.",
-  "review.filter": "Show only",
-  "review.all": "Everybody",
-  "review.asked": "Chance {chance}, {gold} gold expected, {bits} bits learnt",
-  "review.asked.noGold": "Chance {chance}, {bits} bits learnt",
-  "review.best": "Better: {cell}, {animal}, {gold} gold expected, {bits} bits learnt",
-  "review.best.noGold": "Better: {cell}, {animal}, {bits} bits learnt",
-  "review.loss.gold": "{loss} gold better in the end",
-  "review.loss.questions": "{loss} question better",
+  "review.asked": "Chance: {chance}, expected gold: {gold}, possibilities divided by {n}",
+  "review.asked.noGold": "Chance: {chance}, possibilities divided by {n}",
+  "review.best": "Better: {cell}, {animal}, expected gold: {gold}, possibilities divided by {n}",
+  "review.best.noGold": "Better: {cell}, {animal}, possibilities divided by {n}",
+  "review.loss.gold": "loss: {loss} gold",
+  "review.loss.questions": { one: "loss: {loss} question", other: "loss: {loss} questions" },
   "review.same": "The best question",
   "review.sum": "{name}: {good} of {n} among the best",
-  "review.sum.loss.gold": "{loss} gold lost per question",
-  "review.sum.loss.questions": "{loss} question lost per question asked",
+  "review.sum.loss.gold": "average loss per question: {loss} gold",
+  "review.sum.loss.questions": {
+    one: "average loss per question: {loss} question",
+    other: "average loss per question: {loss} questions",
+  },
 
   // The end
   "result.caption": "The scores in detail",
   "result.hits": { one: "{n} found", other: "{n} found" },
   "result.emperor": "Atahualpa",
-  "result.alone": "You have found the whole palace in {questions}.",
+  "result.alone": "You found the whole palace in {questions}.",
   "result.alone.open": "The game ended after {questions}.",
-  "result.oracle": "The Oracle would have needed {questions} on the same palace.",
+  "result.oracle": "The Oracle would have needed {questions} in the same palace.",
   "result.oracle.better": "Better than the Oracle!",
   "result.oracle.same": "As many as the Oracle.",
 
   // The check of chance
-  "check.board": "Round {round}, palace: drawn by lot by the house",
+  "check.board": "Round {round}, palace: drawn at random by the house",
   "check.ingots": "Round {round}, ingots: shuffled by the house",
   "check.board.hand": "Round {round}, palace: arranged by Atahualpa, no draw",
   "check.ingots.hand": "Round {round}, ingots: laid out by a guesser, no draw",
+
+  // A question that the coach proposed
+  "bar.ask.whole": "{cell}: is it {animal}?",
+  "bar.ask.go": "Ask",
 };

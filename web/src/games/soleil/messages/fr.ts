@@ -1,5 +1,6 @@
 /** Les textes du jeu en français. */
-import type { Messages } from "../../../lib/i18n.svelte";
+import type { Messages } from "$lib/i18n.svelte";
+import { beats } from "./fr-beats";
 
 export const fr: Messages = {
   title: "La pyramide du soleil",
@@ -7,6 +8,8 @@ export const fr: Messages = {
     "Atahualpa cache vingt-quatre animaux dans son palais. Interrogez-le, recoupez ses réponses et emportez son or.",
   duration: "30 minutes",
   players: "1 à 6 joueurs",
+
+  ...beats,
 
   // Options
   "option.variant": "Variante",
@@ -39,17 +42,16 @@ export const fr: Messages = {
   "option.coins.unlimited": "Illimitées",
   "option.coins.unlimited.help": "Chaque réponse est payée jusqu'au bout.",
   "option.extra_seconds": "Temps supplémentaire",
-  "option.extra_seconds.help": "Des secondes de plus par place, dans les jeux à horloge.",
+  "option.extra_seconds.help": "Secondes supplémentaires par place, quand le temps est compté.",
 
   // Bots and ends
   "level.novice": "Novice",
-  "level.novice.help": "Oublie volontiers, devine au jugé.",
+  "level.novice.help": "Oublie facilement et devine au jugé.",
   "level.adept": "Adepte",
-  "level.adept.help": "Calcule juste et prend l'or qui se présente.",
+  "level.adept.help": "Calcule juste et saisit l'or qui se présente.",
   "level.oracle": "Oracle",
   "level.oracle.help": "Voit plus loin : ce qu'une réponse apprend, et à qui.",
   "reason.all_found": "Tous les animaux sont trouvés.",
-  "reason.ended": "La partie a été arrêtée.",
 
   // Words
   "animal.S": "singe",
@@ -101,16 +103,8 @@ export const fr: Messages = {
   "said.round": "Manche {round} : {name} est Atahualpa.",
   "said.round.you": "Manche {round} : vous êtes Atahualpa.",
   "said.round.house": "Manche {round} : la maison est Atahualpa.",
-  "said.over.one": "Tous les animaux sont trouvés. {names} gagne avec {score} !",
-  "said.over.you": "Tous les animaux sont trouvés. Vous gagnez avec {score} !",
-  "said.over.tie": "Tous les animaux sont trouvés. {names} gagnent ensemble avec {score} !",
   "said.over.draw": "Tous les animaux sont trouvés. Match nul, {score} de chaque côté.",
   "said.over.alone": "Tous les animaux sont trouvés : {score} !",
-  "said.ended": "La partie est arrêtée.",
-  "said.extended": {
-    one: "{name} reçoit {n} seconde de plus.",
-    other: "{name} reçoit {n} secondes de plus.",
-  },
 
   // Whose turn
   "now.ask": "{name} interroge Atahualpa.",
@@ -120,14 +114,13 @@ export const fr: Messages = {
   "now.ingots": "Les chercheurs posent les lingots.",
   "now.ingots.you": "À vous de poser les lingots.",
   "now.both": "{name} dispose ses animaux, les chercheurs posent les lingots.",
-  "now.over": "La partie est terminée.",
 
   // The action bar
   "bar.ask": "Choisissez une case, puis un animal.",
   "bar.ask.cell": "{cell} : quel animal s'y cache ?",
   "bar.ask.symbol": "Où se cache {animal} ? Choisissez une case.",
   "bar.asking": "Atahualpa regarde dans son palais…",
-  "bar.solved": "{cell} est déjà résolue. Choisissez une case fermée.",
+  "bar.solved": "{cell} est déjà découverte. Choisissez une case fermée.",
   "bar.wait": "{name} interroge Atahualpa. Profitez-en pour prendre des notes.",
   "bar.watch": "{name} interroge Atahualpa.",
   "bar.emperor": "Vous êtes Atahualpa : la maison répond pour vous. {name} cherche.",
@@ -135,12 +128,10 @@ export const fr: Messages = {
   "bar.wait.emperor.duel": "{name} dispose ses animaux. Vous chercherez ensuite.",
   "bar.wait.ingots": "Votre palais est prêt. Les chercheurs posent encore les lingots.",
   "bar.watch.setup": "On met le jeu en place.",
-  "bar.over": "La partie est terminée.",
   "bar.over.hidden": "La partie est arrêtée ; le palais garde ses secrets.",
   "bar.pencil": "Crayon : choisissez une marque, puis touchez des cases.",
   "bar.pencil.keys":
     "Au clavier : {keys} pour un animal, un chiffre pour le compte, Retour arrière pour gommer.",
-  "bar.rule": "Règle {id}",
   cancel: "Annuler",
 
   // The board
@@ -172,6 +163,13 @@ export const fr: Messages = {
   "info.bank.unlimited": "sans limite",
   "info.found": "Trouvés",
 
+  // On the big screen
+  "tv.lead": "{name} mène de\u00a0{n}",
+  "tv.tied": "Égalité en tête",
+  "tv.left": { one: "Encore {n}\u00a0animal", other: "Encore {n}\u00a0animaux" },
+  "tv.questions": "questions {de:name}",
+  "tv.beat": "À battre : {n}",
+
   // The plan
   "plan.tools": "Crayon",
   "plan.brush": "Marquer : {animal}",
@@ -186,7 +184,7 @@ export const fr: Messages = {
   "record.filter": "Ne montrer qu'un animal",
   "record.all": "Toutes",
   "record.entry": "{name}, {cell}, {animal} : {answer}, {around}",
-  "record.entry.now": "encore {n} de ceux-là en place",
+  "record.entry.now": "il en reste {n} en place",
   "record.none": "Aucune question sur cet animal.",
   "record.round": "Manche {round}",
 
@@ -214,32 +212,29 @@ export const fr: Messages = {
   "lay.missing": { one: "Il reste {n} case vide.", other: "Il reste {n} cases vides." },
 
   // The coach
-  coach: "Conseil",
-  "coach.ask": "Demander conseil",
-  "coach.wait": "Le conseiller réfléchit…",
   "coach.heat": "Où se cache sans doute…",
   "coach.best": "Le mieux : {cell}, {animal}.",
-  "coach.gold": "En moyenne {gold} d'or.",
-  "coach.information": "La réponse divise les possibilités par {n} environ ({bits} bits).",
-  "coach.information.none": "La réponse n'apprend presque rien de plus.",
+  "coach.gold": "En moyenne, {gold} d'or.",
+  "coach.information": "La réponse divise les possibilités par {n} environ.",
+  "coach.information.none": "La réponse n'apprend presque rien.",
   "coach.take": "Choisir cette question",
-  "coach.hide": "Cacher le conseil",
 
   // The review
   "review.title": "Vos questions et les meilleures",
   "review.empty": "Il n'y a pas de question à revoir.",
-  "review.filter": "Ne montrer que",
-  "review.all": "Tous",
-  "review.asked": "Chance {chance}, {gold} d'or espérés, {bits} bits appris",
-  "review.asked.noGold": "Chance {chance}, {bits} bits appris",
-  "review.best": "Mieux : {cell}, {animal}, {gold} d'or espérés, {bits} bits appris",
-  "review.best.noGold": "Mieux : {cell}, {animal}, {bits} bits appris",
-  "review.loss.gold": "{loss} d'or de mieux à la fin",
-  "review.loss.questions": "{loss} question de mieux",
+  "review.asked": "Chances : {chance}, or espéré : {gold}, possibilités divisées par {n}",
+  "review.asked.noGold": "Chances : {chance}, possibilités divisées par {n}",
+  "review.best": "Mieux : {cell}, {animal}, or espéré : {gold}, possibilités divisées par {n}",
+  "review.best.noGold": "Mieux : {cell}, {animal}, possibilités divisées par {n}",
+  "review.loss.gold": "perte : {loss} d'or",
+  "review.loss.questions": { one: "perte : {loss} question", other: "perte : {loss} questions" },
   "review.same": "La meilleure question",
   "review.sum": "{name} : {good} sur {n} parmi les meilleures",
-  "review.sum.loss.gold": "{loss} d'or perdu par question",
-  "review.sum.loss.questions": "{loss} question perdue par question posée",
+  "review.sum.loss.gold": "perte moyenne par question : {loss} d'or",
+  "review.sum.loss.questions": {
+    one: "perte moyenne par question : {loss} question",
+    other: "perte moyenne par question : {loss} questions",
+  },
 
   // The end
   "result.caption": "Le détail des scores",
@@ -256,4 +251,8 @@ export const fr: Messages = {
   "check.ingots": "Manche {round}, lingots : mélangés par la maison",
   "check.board.hand": "Manche {round}, palais : disposé par Atahualpa, sans tirage",
   "check.ingots.hand": "Manche {round}, lingots : posés par un chercheur, sans tirage",
+
+  // A question that the coach proposed
+  "bar.ask.whole": "{cell} : est-ce {animal} ?",
+  "bar.ask.go": "Poser la question",
 };

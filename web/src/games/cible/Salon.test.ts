@@ -1,0 +1,61 @@
+import { render, screen } from "@testing-library/svelte";
+import { beforeEach, expect, test, vi } from "vitest";
+import { language } from "$lib/i18n.svelte";
+import type { GameEvent, GameView } from "$games/types";
+import Salon from "./Salon.svelte";
+import { definitions, said, viewOf } from "./testing";
+
+beforeEach(() => {
+  language.lang = "fr";
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+
+const beat = {
+  seq: 2,
+  kind: "turn",
+  title: "",
+  seat: null,
+  hides: true,
+  ready: [],
+  since: 0,
+  card: 0,
+  until: 9,
+};
+const props = (view: GameView, seq: number, events: GameEvent[] = []): Record<string, unknown> => ({
+  view,
+  names: ["Ana", "Bao", "Cléo"],
+  options: {},
+  events,
+  seq,
+  outcome: null,
+  deadline: null,
+  beat: seq > 1 ? beat : null,
+  zoom: 1,
+});
+const answer: GameEvent = { type: "answered", seat: 0, text: "boussole", verdict: "juste" };
+
+test("a new series shows nothing of the definition before", async () => {
+  const { rerender } = render(Salon, { props: props(definitions(), 1) as never });
+  expect(screen.getByText("Elle indique le nord")).toBeTruthy();
+  const hidden = { letter: "C", definition: null, number: 1 };
+  const found = [said(0, "boussole", "juste")];
+  const next = definitions({ step: "ready", turn: 1, question: hidden, said: found });
+  await rerender(props(next, 2, [answer]) as never);
+  expect(screen.queryByText("Elle indique le nord")).toBeNull();
+  expect(screen.getByText("La question s'affiche au signal de Bao.")).toBeTruthy();
+});
+
+test("where more than two lose a pawn, the screen says why", async () => {
+  const { rerender } = render(Salon, { props: props(definitions({ markers: [2, 2, 1] }), 1) as never });
+  const lost = [0, 1, 2].map((seat): GameEvent => ({ type: "pawn_lost", seat, left: 4 }));
+  const ended: GameEvent = { type: "series_ended", seat: 2, right: 2, late: false };
+  await rerender(props(viewOf({ phase: "suite", question: null }), 2, [answer, ended, ...lost]) as never);
+  expect(screen.getByText("À égalité, tous les derniers perdent un pion.")).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+/** What the panel of a tutorial says by itself, in English. */
+export const en = {
+  open: "Learn in 5 minutes",
+  title: "First steps",
+  progress: "Step {n} of {of}",
+  try: "Try this.",
+  point: "Show me",
+  next: "Next",
+  gotIt: "Got it",
+  previous: "Back",
+  now: "Back to the game",
+  yours: "Your turn: the explanations go on after your move.",
+  waits: "The others are playing. The explanations go on right after.",
+  done: "The game is over, and you know what matters.",
+  again: "Show the explanations again",
+  end: "End the explanations",
+  why: "Why?",
+  goOn: "Keep playing",
+  endGame: "End the game",
+  home: "Back to the home page",
+  real: "Play a real game against the bots",
+};

@@ -1,0 +1,22 @@
+/** What the panel of a tutorial says by itself, in French. */
+export const fr = {
+  open: "Apprendre en 5 minutes",
+  title: "Premiers pas",
+  progress: "Étape {n} sur {of}",
+  try: "Essayez ceci.",
+  point: "Montrer",
+  next: "Suivant",
+  gotIt: "Compris",
+  previous: "Précédent",
+  now: "Revenir au jeu",
+  yours: "À vous de jouer : la suite des explications viendra après votre coup.",
+  waits: "Les autres jouent. Les explications continuent juste après.",
+  done: "La partie est finie, et vous connaissez l'essentiel.",
+  again: "Revoir les explications",
+  end: "Terminer les explications",
+  why: "Pourquoi ?",
+  goOn: "Continuer la partie",
+  endGame: "Terminer la partie",
+  home: "Retour à l'accueil",
+  real: "Jouer une vraie partie contre les robots",
+};
