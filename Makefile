@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3 || command -v python)
 RUN = @$(or $(PYTHON),$(error Pyramidion needs Python 3.11 or newer, and no python3 was found)) tools/bootstrap.py
 
-.PHONY: help install data play salon test lint rules bench faults audit wheel lock screenshots clean
+.PHONY: help install data play salon test check lint format types rules bench faults audit wheel lock screenshots clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,8 +22,17 @@ salon: ## The same for one room: a big screen, and a QR code for the phones of t
 test: ## Everything: lint, rule coverage, client tests, all tests with a real browser
 	$(RUN) test
 
+check: ## Style, types, rules, conformance and tests of one game: GAME=KEY, or the folder of its package
+	$(RUN) check $(GAME)
+
 lint: ## Style, types and layers of Python and client
 	$(RUN) lint
+
+format: ## Mend the style of Python and client where a program can
+	$(RUN) format
+
+types: ## Write the client's types of what the house sends and takes (GAME=poker, and INTO=folder)
+	$(RUN) types $(GAME) $(if $(INTO),--into "$(INTO)")
 
 rules: ## Which rules of each game a test shows
 	$(RUN) rules

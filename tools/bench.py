@@ -15,10 +15,17 @@ FOLDER = ROOT / "benchmarks"
 PARTS = ("figures", "anchors", "ratios")
 
 
-def names() -> list[str]:
-    """Every file that can be run by itself; helpers of benchmarks cannot."""
+def modules() -> dict[str, str]:
+    """By name, every benchmark: a file that can be run by itself, about the house or in the folder of a game."""
     guard = '__name__ == "__main__"'
-    return sorted(p.stem for p in FOLDER.glob("[!_]*.py") if guard in p.read_text(encoding="utf-8"))
+    found: dict[str, str] = {}
+    for path in sorted([*FOLDER.glob("[!_]*.py"), *FOLDER.glob("games/*/[!_]*.py")]):
+        if guard in path.read_text(encoding="utf-8"):
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            if path.stem in found:
+                raise Failed(f"Two benchmarks have one name: {found[path.stem]} and {module}.")
+            found[path.stem] = module
+    return found
 
 
 def fault_in(line: str, name: str) -> str | None:
@@ -39,10 +46,10 @@ def fault_in(line: str, name: str) -> str | None:
     return None
 
 
-def run_one(name: str, env: Mapping[str, str]) -> tuple[str | None, str]:
+def run_one(name: str, module: str, env: Mapping[str, str]) -> tuple[str | None, str]:
     """Run one benchmark with its table shown; returns what went wrong and its closing line."""
     last = ""
-    command = [str(PYTHON), "-m", f"benchmarks.{name}"]
+    command = [str(PYTHON), "-m", module]
     with subprocess.Popen(
         command,
         cwd=ROOT,
@@ -62,18 +69,18 @@ def run_one(name: str, env: Mapping[str, str]) -> tuple[str | None, str]:
 
 
 def main(asked: Sequence[str], env: Mapping[str, str]) -> int:
-    known = names()
+    known = modules()
     for name in asked:
         if name not in known:
-            raise Failed(f"There is no benchmark {name}; there are: {', '.join(known) or 'none'}.")
+            raise Failed(f"There is no benchmark {name}; there are: {', '.join(sorted(known)) or 'none'}.")
     env = {**env, "FULL": os.environ.get("FULL", "")}
     summary: list[str] = []
     bad = 0
     last = ""
-    for name in asked or known:
+    for name in asked or sorted(known):
         print(f"\n── {name}", flush=True)
         started = time.monotonic()
-        fault, last = run_one(name, env)
+        fault, last = run_one(name, known[name], env)
         seconds = time.monotonic() - started
         bad += fault is not None
         summary.append(

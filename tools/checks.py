@@ -11,8 +11,9 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
-from tools import rules
+from tools import packages, rules
 from tools.browser import ensure_browser
 from tools.client import WEB, Node
 from tools.environment import PYTHON, program
@@ -95,18 +96,52 @@ def lint_python(report: Report) -> None:
     report.run("ruff check", [program("ruff"), "check", "."])
     report.run("ruff format", [program("ruff"), "format", "--check", "."])
     report.run("mypy", [program("mypy")])
+    report.run("wire types", [PYTHON, "-m", "tools.wire_types", "--check"])
+    for package in packages.examples().values():
+        package_types(report, package, ["."])
     report.run("import layers", [program("lint-imports"), "--no-logo"])
+    report.run("unused names", [program("vulture")])
+
+
+def package_types(report: Report, package: Path, folders: Command) -> None:
+    """Of a package with a game, from its own folder: what is called tests there is not the tests of the house."""
+    settings: Command = ["--config-file", ROOT / "pyproject.toml", "--cache-dir", ROOT / ".mypy_cache"]
+    env = {**os.environ, "MYPYPATH": str(ROOT / "src")}
+    report.run(f"mypy ({package.name})", [program("mypy"), *settings, *folders], package, env)
 
 
 def lint_client(report: Report, node: Node) -> None:
     env = node.environment()
     report.run("prettier", node.run("prettier/bin/prettier.cjs", "--check", "."), WEB, env)
+    for key, package in packages.examples().items():
+        report.run(f"prettier ({key})", prettier(node, package / key / "client", "--check"), WEB, env)
     report.run("eslint", node.run("eslint/bin/eslint.js", "."), WEB, env)
     svelte_check = node.run(
         "svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"
     )
     report.run("svelte-check", svelte_check, WEB, env)
     report.run("tsc (build settings)", node.run("typescript/bin/tsc", "-p", "tsconfig.node.json"), WEB, env)
+
+
+def prettier(node: Node, client: Path, mode: Literal["--check", "--write"]) -> Command:
+    """The command that checks or mends the style of a client that does not lie in web/."""
+    settings = ["--config", ".prettierrc.json", "--ignore-path", os.devnull, mode]
+    sources = [str(client / "**" / f"*.{kind}") for kind in ("ts", "svelte")]
+    return node.run("prettier/bin/prettier.cjs", *settings, *sources)
+
+
+def format_sources(node: Node) -> int:
+    """Mends what can be mended without asking: order of imports, spaces, line breaks."""
+    report, env = Report(), node.environment()
+    report.run("ruff check --fix", [program("ruff"), "check", "--fix", "."])
+    report.run("ruff format", [program("ruff"), "format", "."])
+    report.run(
+        "prettier", node.run("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", "."), WEB, env
+    )
+    for key, package in packages.examples().items():
+        report.run(f"prettier ({key})", prettier(node, package / key / "client", "--write"), WEB, env)
+    report.show()
+    return 0 if report.good() else 1
 
 
 def lint(node: Node) -> int:
@@ -142,6 +177,7 @@ def test(node: Node) -> int:
     print("\n── rule coverage", flush=True)
     started = time.monotonic()
     report.add("rule coverage", rules.main(()) == 0, time.monotonic() - started)
+    report.run("bundle sizes", [PYTHON, "-m", "tools.bundle_sizes"])
 
     summary: list[str] = []
     together(

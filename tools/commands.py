@@ -9,9 +9,18 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import audit, bench, checks, faults, locks, rules
+from tools import audit, bench, check_game, checks, faults, locks, rules
 from tools.browser import ensure_browser
-from tools.client import OUTPUT, WEB, Node, ensure_client, install_modules, installed_node, packaged_node
+from tools.client import (
+    INSTALLED,
+    OUTPUT,
+    WEB,
+    Node,
+    ensure_client,
+    install_modules,
+    installed_node,
+    packaged_node,
+)
 from tools.data import DATA, LEXICON, ensure_data
 from tools.environment import (
     PYTHON,
@@ -22,6 +31,7 @@ from tools.environment import (
     program,
     warm_kernels,
 )
+from tools.installed_games import games_of
 from tools.proxy import ensure_proxy
 from tools.steps import BUILD, ROOT, Command, Failed, alone, remove, together
 from tools.words import words
@@ -54,7 +64,7 @@ def find_node() -> Node:
 def install() -> None:
     with alone():
         ensure_environment()
-        ensure_client(find_node)
+        ensure_client(find_node, games_of(PYTHON))
         # The kernels need no data: compiling them takes as long as the words do.
         together(lambda: ensure_data(PYTHON, find_node), warm_kernels)
 
@@ -64,9 +74,9 @@ def install_for_tests(*beside: Callable[[], object]) -> Node:
     with alone():
         if installed_node() is None:  # pip will bring one, and cannot do two things at once
             ensure_environment()
-            ensure_client(find_node)
+            ensure_client(find_node, games_of(PYTHON))
         else:
-            together(ensure_environment, lambda: ensure_client(find_node))
+            together(ensure_environment, lambda: ensure_client(find_node, games_of(PYTHON)))
         together(
             lambda: ensure_data(PYTHON, find_node),
             warm_kernels,
@@ -120,6 +130,24 @@ def command_lint() -> int:
     return checks.lint(node)
 
 
+def command_format() -> int:
+    node = install_for_tests()
+    return checks.format_sources(node)
+
+
+def command_types(*arguments: str) -> int:
+    with alone():
+        ensure_environment()
+    command = [str(PYTHON), "-m", "tools.wire_types", *arguments]
+    return subprocess.call(command, cwd=ROOT, stdin=subprocess.DEVNULL)
+
+
+def command_check(*names: str) -> int:
+    if len(names) != 1:
+        raise Failed(words("Nommez un jeu : make check GAME=CLÉ", "Name a game: make check GAME=KEY"))
+    return check_game.main(names[0], install_for_tests())
+
+
 def command_rules(*games: str) -> int:
     return rules.main(games)
 
@@ -160,7 +188,7 @@ def command_screenshots() -> int:
 
 def command_clean() -> int:
     packages = (WEB / "node_modules", ROOT / "benchmarks" / "load" / "node_modules")
-    for path in (VENV, BUILD, *packages, OUTPUT, DATA, ROOT / "dist"):
+    for path in (VENV, BUILD, *packages, OUTPUT, INSTALLED, DATA, ROOT / "dist"):
         remove(path)
     for name in (".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".import_linter_cache"):
         remove(ROOT / name)
@@ -174,6 +202,9 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "salon": command_salon,
     "test": command_test,
     "lint": command_lint,
+    "format": command_format,
+    "types": command_types,
+    "check": command_check,
     "rules": command_rules,
     "bench": command_bench,
     "faults": command_faults,

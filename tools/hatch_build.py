@@ -28,5 +28,6 @@ class ClientHook(BuildHookInterface[Any]):
                 )
             return node
 
+        # A wheel holds the house's own games, whatever else is installed here.
         ensure_client(find_node)
         ensure_data(Path(sys.executable), find_node)

@@ -11,7 +11,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +21,7 @@ from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import AnyGame, Chance, Entry, Play, transcript
 from pyramidion.decks import Library
-from pyramidion.games.cible import GAME as CIBLE
-from pyramidion.games.kreuzwort import GAME as KREUZWORT
-from pyramidion.games.poker import GAME as POKER
-from pyramidion.games.pyramide import GAME as PYRAMIDE
-from pyramidion.games.soleil import GAME
-from pyramidion.games.soleil.values import Guess
+from tests.games import part
 from tools.palette import indexed_png
 
 ROOT = Path(__file__).parents[1]
@@ -35,11 +29,7 @@ PICTURES = ROOT / "docs" / "screenshots"
 LARGEST = 250_000
 """Bytes of a picture."""
 NAMES = ["Ana", "Bao", "Wayra"]
-BOT_LEVELS = ["oracle", "adept", "novice"]
-"""How well each of them asks: Ana shall win."""
 SEED = 7
-HIDDEN = 17
-"""Animals that are still in the palace in the pictures of a game in play."""
 TIMEOUT_MS = 60_000
 
 PIXELS = """async (picture) => {
@@ -53,46 +43,6 @@ PIXELS = """async (picture) => {
     for (let i = 0; i < data.length; i += 32768) text += String.fromCharCode(...data.subarray(i, i + 32768));
     return [btoa(text), image.width, image.height];
 }"""
-
-
-@dataclass(frozen=True)
-class Game:
-    """A game for the pictures: as it stood in the middle, and before its last question."""
-
-    middle: dict[str, Any]
-    end: dict[str, Any]
-    last: Guess
-
-
-def played() -> Game:
-    """The first seed whose game Ana ends, and wins."""
-    return next(game for seed in range(1000) if (game := play_out(seed)) is not None)
-
-
-def play_out(seed: int) -> Game | None:
-    options = GAME.parse_options({"emperor": "house", "ingots": "shuffled"}, len(NAMES))
-    play = Play(GAME, options, len(NAMES), GAME.parse_setup({}, options, len(NAMES)), Chance(seed))
-    bots = [
-        games.bot(GAME.key, level, seat, len(NAMES), options, seed + seat)
-        for seat, level in enumerate(BOT_LEVELS)
-    ]
-    entries: list[Entry] = []
-    middle: dict[str, Any] | None = None
-    while True:
-        (seat,) = play.to_move
-        hidden = 24 - play.state.solved.bit_count()
-        if middle is None and seat == 0 and hidden <= HIDDEN:
-            middle = transcript.write(play, NAMES, entries, None, {})
-        before = transcript.write(play, NAMES, entries, None, {}) if hidden == 1 else None
-        move = bots[seat].choose(play.view(seat), GAME.legal(play.state, seat), Budget())
-        entry = Entry(seat, 0.0, move)
-        play.step(entry)
-        entries.append(entry)
-        if play.outcome is not None:
-            assert middle is not None
-            assert before is not None
-            won = seat == 0 and play.outcome.winners == (0,)
-            return Game(middle, before, move) if won else None
 
 
 def of_bots(game: AnyGame, level: str, seats: int, until: Callable[[Any], bool]) -> dict[str, Any]:
@@ -169,7 +119,7 @@ class Photographer:
         ana, bao = self.visitor(width, height, **more), self.visitor(800, 600)
         seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}]
         if len(taken_up["seats"]) > len(seats):
-            seats.append({"kind": "bot", "level": BOT_LEVELS[2]})
+            seats.append({"kind": "bot", "level": games.levels(taken_up["game"])[0]})
         post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
         wish = {"game": taken_up["game"], "seats": seats, "coach": True, "transcript": taken_up}
         path = f"/table/{post(ana, '/api/tables', wish)['id']}"
@@ -191,7 +141,7 @@ class Photographer:
         """Ana's window at a table where everybody else is a bot."""
         ana = self.visitor(width, height)
         post(ana, "/api/me", {"name": "Ana", "lang": "fr"})
-        levels = games.BOT_LEVELS[taken_up["game"]]
+        levels = games.levels(taken_up["game"])
         bots = [{"kind": "bot", "level": level} for level in levels][: len(taken_up["seats"]) - 1]
         wish = {"game": taken_up["game"], "seats": [{"kind": "me", "name": "Ana"}, *bots], "coach": True}
         page = ana.new_page()
@@ -209,92 +159,15 @@ def post(context: BrowserContext, path: str, body: dict[str, Any]) -> dict[str, 
     return dict(answer.json())
 
 
-def ask(page: Page, question: Guess) -> None:
-    page.locator(f'[data-cell="{question.cell}"]').click()
-    page.get_by_role("group", name="Quel animal ?").get_by_role("button").nth(
-        "SLAO".index(question.symbol)
-    ).click()
-
-
 def take_all(photographer: Photographer) -> None:
     page = photographer.visitor(1280, 900).new_page()
     page.goto("/")
     expect(page.get_by_role("link", name="Ouvrir une table").first).to_be_visible(timeout=TIMEOUT_MS)
     photographer.take(page, "home")
-
-    game = played()
-    page = photographer.table(game.middle, 1440, 900)
-    photographer.take(page, "play-day")
-    page.emulate_media(color_scheme="dark")
-    page.get_by_role("button", name="Demander conseil").click()
-    expect(page.get_by_role("button", name="Cacher le conseil")).to_be_visible(timeout=TIMEOUT_MS)
-    page.evaluate("scrollTo(0, 0)")
-    photographer.take(page, "play-night")
-
-    page = photographer.table(game.middle, 390, 844, is_mobile=True, has_touch=True)
-    photographer.take(page, "phone")
-
-    page = photographer.table(game.end, 1440, 900)
-    ask(page, game.last)
-    expect(page.get_by_role("heading", name="Vous gagnez")).to_be_visible(timeout=TIMEOUT_MS)
-    page.evaluate("scrollTo(0, 0)")
-    photographer.take(page, "end")
-    take_poker(photographer)
-    take_kreuzwort(photographer)
-    take_cible(photographer)
-    take_pyramide(photographer)
-
-
-def take_poker(photographer: Photographer) -> None:
-    building = of_bots(POKER, "adept", 2, lambda state: len(state.placed) >= 20 and state.turn == 0)
-    page = photographer.table(building, 390, 844, is_mobile=True, has_touch=True)
-    photographer.take(page, "poker-phone")
-
-    taking = of_bots(
-        POKER,
-        "adept",
-        2,
-        lambda state: len(state.takings) >= 14 and state.phase == "take" and state.turn == 0,
-    )
-    page = photographer.table(taking, 1440, 900)
-    photographer.take(page, "poker")
-
-
-def take_kreuzwort(photographer: Photographer) -> None:
-    middle = of_bots(KREUZWORT, "lettre", 2, lambda state: len(state.log) >= 4 and state.turn == 0)
-    photographer.take(photographer.table(middle, 1440, 900), "kreuzwort")
-    page = photographer.table(middle, 390, 844, is_mobile=True, has_touch=True)
-    photographer.take(page, "kreuzwort-phone")
-
-
-def take_cible(photographer: Photographer) -> None:
-    """When the camera shows Ana."""
-    begun = {
-        "format": "pyramidion/1", "game": "cible", "rules": CIBLE.version, "seats": ["Ana", "", "", ""],
-        "seed": SEED, "options": {"clock": False}, "moves": [],
-    }  # fmt: skip
-    page = photographer.among_bots(begun, 1440, 900)
-    expect(page.locator(".cible .says")).to_contain_text("À vous de répondre", timeout=TIMEOUT_MS)
-    photographer.take(page, "cible")
-
-
-def take_pyramide(photographer: Photographer) -> None:
-    """Ana gives clues for the third word, her first one was not enough; and what the television shows of it."""
-    clue = of_bots(
-        PYRAMIDE,
-        "complice",
-        4,
-        lambda state: (
-            (state.step, state.dico, state.word, state.spent) == ("clue", (0,), 2, 1) and state.bet > 1
-        ),
-    )
-    page = photographer.among_bots(clue, 1440, 900)
-    expect(page.locator(".pyramide").get_by_role("textbox")).to_be_visible(timeout=TIMEOUT_MS)
-    photographer.take(page, "pyramide")
-    television = photographer.visitor(1280, 720).new_page()
-    television.goto(page.url.replace("/table/", "/salon/"))
-    expect(television.get_by_role("complementary", name="Les places")).to_be_visible(timeout=TIMEOUT_MS)
-    photographer.take(television, "salon")
+    for key in games.keys():
+        pictures = part(key, "screenshots")
+        if pictures is not None:
+            pictures.take(photographer)
 
 
 def main() -> int:
