@@ -19,6 +19,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.games import habits
 from pyramidion.core import Chance
 from pyramidion.research import env
 
@@ -28,11 +29,7 @@ SECONDS = 0.12
 GOAL_AEC, LEAST_ENGINE, GOAL_ENGINE = 5.0, 12.0, 30.0
 
 ENVIRONMENTS: dict[str, tuple[str, dict[str, Any]]] = {
-    "soleil": ("soleil", {}),
-    "soleil_house": ("soleil", {"emperor": "house", "ingots": "shuffled", "seats": 2}),
-    "soleil_duel": ("soleil", {"variant": "duel"}),
-    "poker": ("poker", {}),
-    "poker_basic": ("poker", {"scoring": "basic", "deals": 3}),
+    name: (key, options) for key, module in habits().items() for name, options in module.ENVIRONMENTS.items()
 }
 
 Player = Callable[[int], int]

@@ -12,37 +12,24 @@ from collections.abc import Mapping
 
 import msgspec
 
+from benchmarks import games
+
 from .costs import Bytes, Costs, Measured, present
+from .habit import Habit
 from .ring import fullest
 
 MINUTE = 60.0
 DAY = 86400.0
 
 
-class Habit(msgspec.Struct, frozen=True, kw_only=True):
-    """How people play a game. Nobody has measured it yet: these are assumptions."""
-
-    share: float
-    """Of all tables."""
-    moves: float
-    """Moves a minute at one table, people and bots together."""
-    people: float
-    """Screens of people who sit at the table."""
-    lookers: float
-    """Screens of others: a television, friends."""
-    bots: float
-    """The share of all moves that bots make."""
-    level: str
-    """The level of these bots; the costliest one is the careful assumption."""
+def _habits() -> Mapping[str, Habit]:
+    """As the games' folders have them, with shares that make one whole."""
+    found = {key: module.HABIT for key, module in games.habits().items()}
+    total = sum(habit.share for habit in found.values())
+    return {key: msgspec.structs.replace(habit, share=habit.share / total) for key, habit in found.items()}
 
 
-HABITS: Mapping[str, Habit] = {
-    "soleil": Habit(share=0.30, moves=6.0, people=2.5, lookers=0.3, bots=0.3, level="adept"),
-    "poker": Habit(share=0.20, moves=8.0, people=2.5, lookers=0.3, bots=0.3, level="adept"),
-    "kreuzwort": Habit(share=0.15, moves=1.5, people=2.5, lookers=0.2, bots=0.3, level="scribe"),
-    "cible": Habit(share=0.15, moves=12.0, people=4.0, lookers=0.5, bots=0.2, level="champion"),
-    "pyramide": Habit(share=0.20, moves=15.0, people=4.0, lookers=0.5, bots=0.2, level="maitre"),
-}
+HABITS = _habits()
 
 
 class Machines(msgspec.Struct, frozen=True, kw_only=True):

@@ -241,7 +241,6 @@ class House:
         self.commits = 0
         self.done: list[float] = []
         self.enough = self.env.event()
-        self._started = 0
 
     def stored(self) -> simpy.Event:
         """When PostgreSQL has answered."""
@@ -266,8 +265,8 @@ class House:
         if scene.routed:
             return Counter({number % scene.processes: scene.seats + scene.spectators})
         places = Counter(self.random.randrange(scene.processes) for _ in range(scene.seats))
-        for number in range(scene.spectators):
-            places[number % scene.processes] += 1
+        for spectator in range(scene.spectators):
+            places[spectator % scene.processes] += 1
         return places
 
     def played(self, places: Counter[int]) -> Work:

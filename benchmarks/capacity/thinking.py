@@ -6,23 +6,31 @@ import math
 import time
 from typing import Any
 
+from benchmarks import games as of_games
 from pyramidion import games
 from pyramidion.bots.base import Budget
-from pyramidion.core import Chance, Entry, Play
+from pyramidion.core import AnyGame, Chance, Entry, Play
 from pyramidion.decks import Library
 
 FIRST = 2
 """Thoughts that every level has, however long they take: what is compiled is compiled then."""
-SEATS = {"soleil": 2, "poker": 2, "kreuzwort": 2, "cible": 4, "pyramide": 4}
-OPTIONS: dict[str, dict[str, Any]] = {"soleil": {"emperor": "house", "ingots": "shuffled"}}
+
+
+def agreed(key: str, game: AnyGame) -> tuple[int, Any]:
+    """Seats and options of the games that are timed."""
+    habits = of_games.habits().get(key)
+    if habits is not None:
+        return habits.SEATS, game.parse_options(habits.OPTIONS, habits.SEATS)
+    size = game.size(game.options_type())
+    assert size is not None
+    return size.least, game.parse_options({}, size.least)
 
 
 def thoughts(key: str, level: str, most: int, patience: float, seed: int = 7) -> list[float]:
     """CPU seconds of up to `most` moves of games among bots of one level; the first of all is left out: it compiles."""
     game = games.load(key)
     assert game is not None
-    seats = SEATS[key]
-    options = game.parse_options(OPTIONS.get(key, {}), seats)
+    seats, options = agreed(key, game)
     library = Library()
     end = math.inf
     spent: list[float] = []
@@ -46,9 +54,9 @@ def thoughts(key: str, level: str, most: int, patience: float, seed: int = 7) ->
 def measured(most: int = 40, patience: float = 12.0) -> dict[str, dict[str, float]]:
     """Mean seconds a move, by game and level."""
     found: dict[str, dict[str, float]] = {}
-    for key in games.GAME_KEYS:
+    for key in games.keys():
         found[key] = {}
-        for level in games.BOT_LEVELS[key]:
+        for level in games.levels(key):
             spent = thoughts(key, level, most, patience)
             found[key][level] = round(sum(spent) / len(spent), 5)
     return found

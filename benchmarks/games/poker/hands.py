@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pyramidion.games.poker import hands, hands_kernel
-from tests.rules.poker.judges import EVAL7_DECK, by_eval7, by_phevaluator
+from tests.games.poker.judges import EVAL7_DECK, by_eval7, by_phevaluator
 
 GOAL_SINGLE, GOAL_BATCH = 2.0, 300.0
 ROUNDS = 40

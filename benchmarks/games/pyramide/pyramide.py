@@ -28,9 +28,9 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
 from pyramidion.decks import Library
 from pyramidion.games import bot, load
-from pyramidion.games.pyramide import clue_giver, guesser, inflections
+from pyramidion.games.pyramide.bots import clue_giver, guesser, inflections
+from pyramidion.games.pyramide.bots.minds import MAITRE, Mind
 from pyramidion.games.pyramide.events import BetMade, Bonus, ClueGiven, EnigmaTried, WordFound, WordsClosed
-from pyramidion.games.pyramide.minds import MAITRE, Mind
 from pyramidion.games.pyramide.values import Convention
 from pyramidion.language.associations import guess
 

@@ -31,8 +31,8 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import Chance
 from pyramidion.games import bot
 from pyramidion.games.poker import GAME
-from pyramidion.games.poker.knowledge import position
-from pyramidion.games.poker.pharaon import UNIT, WORLDS, Search
+from pyramidion.games.poker.bots.knowledge import position
+from pyramidion.games.poker.bots.pharaon import UNIT, WORLDS, Search
 from pyramidion.games.poker.values import PokerSetup, State
 
 FULL = os.environ.get("FULL") == "1"

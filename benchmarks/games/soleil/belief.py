@@ -17,10 +17,10 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.belief_games import adversarial_games, random_games
+from benchmarks.games.soleil.belief_games import adversarial_games, random_games
 from pyramidion.games.soleil.belief import Clue, posterior, question_table, sample
 from pyramidion.games.soleil.warm import warm
-from tests.rules.soleil.counting import by_dictionary
+from tests.games.soleil.counting import by_dictionary
 
 GOAL_MEDIAN, GOAL_MAX = 1.0, 50.0
 STAGES = {"0-3 clues": (0, 3), "4-12 clues": (4, 12), "13-24 clues": (13, 24), "25 and more": (25, 999)}

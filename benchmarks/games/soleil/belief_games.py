@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from pyramidion.games.soleil.belief import Clue
-from tests.rules.soleil.counting import Board, ask, first_misses, questions_in, shuffled_board
+from tests.games.soleil.counting import Board, ask, first_misses, questions_in, shuffled_board
 
 Questions = list[tuple[int, int]]
 

@@ -25,7 +25,7 @@ from pyramidion.games.kreuzwort.finder_kernel import Words
 from pyramidion.games.kreuzwort.placements import position
 from pyramidion.games.kreuzwort.values import KreuzwortSetup, Pass, State
 from pyramidion.games.kreuzwort.warm import warm
-from tests.rules.kreuzwort.plain_finder import Search, listed
+from tests.games.kreuzwort.plain_finder import Search, listed
 
 POSITIONS = 100
 ANCHORED, ANCHORED_ALL, EACH = 40, 10, 50
