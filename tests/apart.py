@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 Loops = Callable[[], asyncio.AbstractEventLoop]
@@ -22,3 +23,14 @@ def run_apart(work: Coroutine[Any, Any, T], loops: Loops | None = None) -> T:
 
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(run).result()
+
+
+def called_apart(function: Callable[P, T]) -> Callable[P, T]:
+    """The function, called in a thread: it may run a loop of its own, or read source with `ast`, which Python 3.11
+    cannot do where a browser test has switched stacks."""
+
+    def call(*arguments: P.args, **named: P.kwargs) -> T:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(function, *arguments, **named).result()
+
+    return call

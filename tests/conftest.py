@@ -17,14 +17,24 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
+pytest_plugins = ["tests.browser.fixtures"]
+"""Browser tests lie in `tests/browser` and in the folders of the games."""
+
 LONG = (
     "tests/faults/test_storm.py",
     "tests/faults/test_kill.py",
     "tests/faults/test_failover.py",
     "tests/deploy/test_composed.py",
-    "tests/browser/",
+    "tests/examples/test_docs.py",
+    "tests/examples/test_new_game.py",
+    "/browser/",
 )
 """The longest first: what begins late makes everybody wait for one worker."""
+
+
+def rank_of(item: pytest.Item) -> int | None:
+    """The place among the long tests; None for a short one. Each game has a folder of browser tests, too."""
+    return next((n for n, part in enumerate(LONG) if part in item.nodeid), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -38,11 +48,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    long = sorted(
-        (item for item in items if item.nodeid.startswith(LONG)),
-        key=lambda item: next(n for n, name in enumerate(LONG) if item.nodeid.startswith(name)),
-    )
-    short = (item for item in items if not item.nodeid.startswith(LONG))
+    ranked = sorted((rank, n) for n, item in enumerate(items) if (rank := rank_of(item)) is not None)
+    long = [items[n] for _, n in ranked]
+    short = (item for item in items if rank_of(item) is None)
     order: list[pytest.Item] = []
     for worker in range(workers):
         share = long[worker::workers]

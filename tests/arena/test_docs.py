@@ -79,13 +79,14 @@ def test_the_collector_beats_chance(tmp_path: Path) -> None:
     assert found["bots"][0]["share"]["low"] > 0.5
 
 
-def test_the_examples_sit_at_a_live_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_examples_sit_at_a_live_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     """As `serve --bot` seats them: levels of their game that anybody may choose."""
     for name in ("anyhow.py", "prudent.py"):
         written(name, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(games, "CUSTOM_BOTS", {})
-    monkeypatch.setattr(games, "BOT_LEVELS", dict(games.BOT_LEVELS))
+    request.addfinalizer(games.remove_custom_bots)
     bots = (parse_custom_bot("soleil=anyhow:Anyhow:Au hasard"), parse_custom_bot("soleil=prudent:Prudent"))
     with Served(tmp_path, ServerSettings(rates=None), bots=bots) as served, Person(served, "Ana") as ana:
         (shown,) = [game for game in ana.http.get("/api/house").json()["games"] if game["key"] == "soleil"]
@@ -96,7 +97,7 @@ def test_the_examples_sit_at_a_live_table(tmp_path: Path, monkeypatch: pytest.Mo
         screen = ana.watch(opened["id"])
         screen.send(type="start")
         assert screen.get("game", over=True)["outcome"]["reason"] == "all_found"
-        assert served.house.figures()["thoughts_failed_total"] == 0
+        assert served.house.figures()["bot_jobs_failed_total"] == 0
 
 
 def test_the_arena_is_called_from_python_as_its_page_says(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,9 +19,11 @@ from pyramidion.arena.run import Stopped, run, with_versions
 from pyramidion.arena.standings import Results
 from pyramidion.core import Invalid
 from pyramidion.core import transcript as transcripts
-from pyramidion.games.kreuzwort import rules as kreuzwort
+from pyramidion.research import keys
+from tests.golden.playthrough import files as recorded
 
 HOUSE = {"emperor": "house", "ingots": "shuffled"}
+ENVIRONMENTS = keys()
 OWN = "tests.arena.bad_bots:"
 BOTS = ["random", OWN + "Last", OWN + "Raises"]
 """One that plays, one of one's own, one that fails: faults are results too."""
@@ -233,13 +235,7 @@ def test_transcripts_replay_without_the_seed(whole: tuple[Results, bytes, bytes]
 
 @pytest.mark.parametrize(
     ("game", "options", "seats"),
-    [
-        ("soleil", {}, 3),
-        ("soleil", {"variant": "tour", "ingots": "hidden"}, 3),
-        ("soleil", {"variant": "duel"}, 2),
-        ("poker", {}, 2),
-        ("poker", {"scoring": "basic", "deals": 3, "starter": "tut"}, 2),
-    ],
+    [(key, options, seats) for _, key, options, seats in recorded() if key in ENVIRONMENTS],
 )
 def test_random_games_of_every_kind_replay(game: str, options: dict[str, Any], seats: int) -> None:
     referee = Referee(plan(game, ["random"] * seats, options=options, transcripts=True))
@@ -248,26 +244,6 @@ def test_random_games_of_every_kind_replay(game: str, options: dict[str, Any], s
         play = transcripts.replay(transcripts.read(bytes(done.transcript), games.load), None)
         assert play.outcome is not None
         assert play.outcome.scores == done.played.scores
-
-
-def test_transcripts_keep_what_the_dictionary_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Words that were doubted and found right stay right when the dictionary of today knows none."""
-    doubted = 0
-    for words_of_then in (True, False):
-        monkeypatch.setattr(kreuzwort, "known", lambda _state, _word, said=words_of_then: said)
-        referee = Referee(
-            plan("kreuzwort", ["random"] * 2, options={"validation": "challenge"}, transcripts=True)
-        )
-        done = referee.play(0)
-        monkeypatch.setattr(kreuzwort, "known", lambda _state, _word, said=not words_of_then: said)
-        transcript = transcripts.read(bytes(done.transcript), games.load)
-        play = transcripts.replay(transcript, None)
-        assert play.outcome is not None
-        assert play.outcome.scores == done.played.scores
-        said = [entry.verdict for entry in transcript.entries if entry.verdict is not msgspec.UNSET]
-        assert said == [words_of_then] * len(said)
-        doubted += len(said)
-    assert doubted > 4
 
 
 def test_the_same_deal_lies_in_every_rotation() -> None:

@@ -9,6 +9,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from pyramidion.arena.plan import Plan, plan
+from pyramidion.arena.report import ranked
 from pyramidion.arena.results import BotFault, GameResult
 from pyramidion.arena.standings import mean_of, places, quantile, rate, results, share_of
 
@@ -116,6 +117,16 @@ def test_places_are_by_winners_and_then_by_scores() -> None:
     # Whoever wins is first, whatever the scores say.
     assert places(game(TWO, 0, (5, 9), (0,))) == [0.0, 1.0]
     assert places(game(TWO, 0, (5, 9), ())) == [0.0, 0.0]
+
+
+def test_where_the_lowest_score_wins_the_next_lowest_is_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert places(game(THREE, 0, (5, 9, 7), (0,)), lowest_wins=True) == [0.0, 2.0, 1.0]
+    assert places(game(THREE, 0, (5, 9, 9), (0,)), lowest_wins=True) == [0.0, 1.0, 1.0]
+    played = [game(THREE, 0, (5, 9, 7), (0,))]
+    monkeypatch.setattr(type(THREE.rule_book()), "lowest_wins", True)
+    rated = [rating.mu for rating in rate(THREE, played) if rating is not None]
+    assert rated[0] > rated[2] > rated[1]
+    assert [bot.score.mean for bot in ranked(results(THREE, 1, played))] == [5.0, 7.0, 9.0]
 
 
 def test_ratings_are_openskills_game_by_game() -> None:

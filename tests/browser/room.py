@@ -14,7 +14,7 @@ from playwright.sync_api import WebSocket, expect
 from tests.increments import applied
 from tests.server.harness import Served
 
-from .conftest import HOME_NETWORK
+from .fixtures import HOME_NETWORK
 from .relay import Relay
 from .visitor import Visitor
 

@@ -9,9 +9,9 @@ from typing import Any
 from playwright.sync_api import expect
 
 from pyramidion.house import MySeat, NewTable, OpenSeat
+from tests.games.pyramide.positions import Table as Pyramide
+from tests.games.soleil.positions import GIVEN
 from tests.house.helpers import Seated
-from tests.rules.pyramide.positions import Table as Pyramide
-from tests.rules.soleil.positions import GIVEN
 from tests.server.harness import Served
 
 from .visitor import Visitor

@@ -11,7 +11,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from pyramidion.core import Chance
+from pyramidion.games import keys
 from pyramidion.games.soleil.board import ALL_SYMBOLS
+from tests.games import part
 
 from .visitor import Visitor
 
@@ -25,12 +27,6 @@ def sealed(one: Visitor) -> str:
     line = one.page.locator(".seal summary").last
     expect(line).to_have_text(SEALED)
     return line.inner_text()
-
-
-def end(host: Visitor) -> None:
-    host.button("La table").click()
-    host.button("Arrêter la partie").click()
-    host.button("Oui, arrêter maintenant").click()
 
 
 def check(one: Visitor, says: str) -> list[str]:
@@ -70,7 +66,7 @@ def test_chance_is_sealed_before_the_game_and_checked_by_both_after_it(
     ana.my_turn()
     assert [sealed(ana), sealed(bao)] == [line, line]
     ana.ask(*ana.right_question())
-    end(ana)
+    ana.end(bao)
     for one in (ana, bao):
         lines = " ".join(check(one, "Tout concorde"))
         assert "Le nombre que cet appareil a donné y est." in lines
@@ -97,7 +93,15 @@ def test_chance_is_sealed_before_the_game_and_checked_by_both_after_it(
     assert len(wrong) == 1
 
 
-@pytest.mark.parametrize(("game", "pile"), [("cible", "premier_tour"), ("pyramide", "phrases")])
+PILES = [
+    (key, fairness.PILE)
+    for key in keys()
+    if (fairness := part(key, "fairness")) is not None and hasattr(fairness, "PILE")
+]
+"""The games that draw cards, and one pile of each."""
+
+
+@pytest.mark.parametrize(("game", "pile"), PILES)
 def test_the_cards_of_a_game_are_drawn_again(visitor: Callable[..., Visitor], game: str, pile: str) -> None:
     one = visitor()
     one.open_table(
@@ -105,7 +109,7 @@ def test_the_cards_of_a_game_are_drawn_again(visitor: Callable[..., Visitor], ga
     )
     one.button("Commencer").click()
     expect(one.page.locator(f".{game}").first).to_be_visible()
-    end(one)
+    one.end()
     found = check(one, "Tout concorde")
     assert len(found) >= 6
 
@@ -143,6 +147,6 @@ def test_whoever_sits_at_a_game_from_a_file_is_asked_and_its_seed_counts_for_not
         expect(told.last).to_be_visible()
     known = "".join(Chance(12345).shuffled("round 1 board", ALL_SYMBOLS, "$"))
     assert ana.state().board != known
-    end(ana)
+    ana.end(bao)
     lines = " ".join(check(bao, "Tout concorde"))
     assert "Le nombre que cet appareil a donné y est." in lines

@@ -89,9 +89,7 @@ def test_the_coach_looks_back_at_a_finished_game(visitor: Callable[..., Visitor]
     for _ in range(2):
         one.ask(*one.right_question())
         one.my_turn()
-    one.button("La table").click()
-    one.button("Arrêter la partie").click()
-    one.button("Oui, arrêter maintenant").click()
+    one.end()
     one.button("L'avis du conseiller").click()
     questions = one.page.locator(".review .turn")
     expect(questions).to_have_count(2)

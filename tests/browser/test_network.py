@@ -115,7 +115,7 @@ def test_a_house_that_does_not_answer_is_said_to_be_silent(
     ana.say_name("Ana")
     expect(ana.page.get_by_role("alert")).to_contain_text("La maison ne répond pas")
     relay.mend()
-    ana.button("Continuer").click()
+    ana.button("Jouer").click()
     ana.my_turn()
 
 
@@ -204,7 +204,7 @@ def test_a_solved_cell_says_why_it_is_not_asked_about(visitor: Callable[..., Vis
     cell, symbol = ana.right_question()
     ana.ask(cell, symbol)
     ana.cell(cell).click(force=True)  # it says that it is disabled, and yet answers why
-    expect(ana.page.get_by_text(f"{cell} est déjà résolue")).to_be_visible()
+    expect(ana.page.get_by_text(f"{cell} est déjà découverte")).to_be_visible()
     ana.button("Règle A-S6").click()
     expect(ana.page.locator(":focus")).to_contain_text("A-S6")
     expect(ana.page.locator(":focus")).to_be_in_viewport()

@@ -1,18 +1,15 @@
-"""Several people around one device, bots among them, and the variants to their end."""
+"""Several people around one device, bots among them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from . import cible
-from .positions import near_the_end
-from .room import written
+from tests.games.soleil.browser.positions import near_the_end
+
 from .visitor import CELLS, Visitor
 
 ME = {"kind": "me"}
@@ -52,10 +49,9 @@ def play_on(one: Visitor) -> None:
 def test_two_people_and_a_bot_around_one_device(visitor: Callable[..., Visitor]) -> None:
     one = visitor(width=820, height=1180)
     one.new_table("Ana")
-    one.choose("Atahualpa", "La maison")
-    one.choose("Lingots", "Mélangés")
     one.page.get_by_label("Qui joue à la place 2 ?").select_option("Sur cet appareil")
     one.page.get_by_label("Nom de la place 2").fill("Bao")
+    one.button("Un robot").click()
     one.page.get_by_label("Qui joue à la place 3 ?").select_option("novice")
     one.button("Jouer").click()
     expect(one.page.get_by_text("Passez l'appareil à Ana")).to_be_visible()
@@ -111,67 +107,6 @@ def hidden_from_all(one: Visitor) -> None:
     assert not re.search(animals, board)
 
 
-def test_people_without_a_telephone_beside_one_who_has_one_and_a_bot(visitor: Callable[..., Visitor]) -> None:
-    """They speak and somebody presses for them; then Bao's telephone goes flat, and comes back."""
-    one, phone = visitor(width=820, height=1180), visitor(width=390, height=844)
-    seats = [ME, {"kind": "me", "name": "Cléo"}, {"kind": "open"}, {"kind": "bot", "level": "timide"}]
-    options = {"clock": False, "ready": True, "check": True, "judge": "table"}
-    setup = {**cible.SETUP, "camera": [0, 1, 2]}
-    given = written("cible", 4, [], options=options, setup=setup)
-    table = one.open_table("Ana", seats, game="cible", options={}, transcript=given)
-    phone.come_to(table, "Bao")
-    phone.sit()
-    phone.accept()
-    press_once(one)
-    one.button("Commencer").click()
-    for name in ("Ana", "Cléo"):
-        one.button(f"{name} : ouvrir").click()
-        one.button("J'ai répondu").click()
-        phone.button("Juste").click()
-    # His seat goes over to the device of Ana, who knows no more than before until he opens the curtain there.
-    expect(cible.line(phone)).to_be_visible()
-    phone.seat(2).click()
-    phone.accessible()
-    phone.button("Jouer sur l'appareil de l'hôte (Ana)").click()
-    expect(cible.line(phone)).to_have_count(0)
-    one.button("Bao : ouvrir").click()
-    cible.answer(one, "grenade")
-    one.button("Ana : ouvrir").click()
-    one.button("Faux").click()
-    expect(one.spoken).to_contain_text("Bao perd un pion")
-    one.accessible()
-    # And back to the telephone.
-    one.seat(2).click()
-    one.button("Céder la place").click()
-    phone.seat(2).click()
-    phone.button("S'asseoir ici").click()
-    expect(phone.seat(2)).to_contain_text("vous")
-    expect(one.button("Bao : ouvrir")).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    ("names", "options"),
-    [
-        (["Ana", "Bao", "Cléo"], {}),
-        (["Ana", "Bao", "Cléo"], {"variant": "tour"}),
-        (["Ana", "Bao"], {"variant": "duel"}),
-        (["Ana", "Bao", "Cléo", "Dov"], {"ingots": "hidden", "coins": "unlimited"}),
-        (["Ana", "Bao", "Cléo", "Dov", "Eve", "Fil"], {"emperor": "house", "ingots": "shuffled"}),
-    ],
-    ids=["simple", "tour", "duel", "hidden", "house"],
-)
-def test_a_variant_is_played_to_its_end(
-    visitor: Callable[..., Visitor], tmp_path: Path, names: list[str], options: dict[str, Any]
-) -> None:
-    one = visitor()
-    one.open_file(near_the_end(tmp_path, names, **options), "Ana")
-    press_once(one)
-    play_on(one)
-    one.over()
-    one.accessible()
-    one.fits(360, 1280, 1920)
-
-
 def test_a_file_that_is_no_game_is_said_to_be_none(visitor: Callable[..., Visitor], tmp_path: Path) -> None:
     one = visitor()
     path = tmp_path / "half.json"
@@ -194,16 +129,3 @@ def test_a_file_that_breaks_the_rules_is_refused_with_the_place(
     one.page.get_by_test_id("transcript-file").set_input_files(path)
     one.say_name("Ana")
     expect(one.page.get_by_role("alert")).to_contain_text("emperor")
-
-
-def test_atahualpa_arranges_the_palace_and_the_bots_find_it(visitor: Callable[..., Visitor]) -> None:
-    one = visitor()
-    one.new_table("Ana")
-    one.page.get_by_label("Qui joue à la place 2 ?").select_option("adept")
-    one.page.get_by_label("Qui joue à la place 3 ?").select_option("adept")
-    one.button("Jouer").click()
-    one.button("En groupes").click()
-    one.for_everybody()
-    one.button("Fermer le palais").click()
-    one.over()
-    assert one.state().questions[0] == 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from pyramidion.house.table import clock
+from pyramidion.house.table.playing import clock
 from tests.server.harness import Served
 
 from .visitor import Visitor

@@ -12,7 +12,7 @@ from pyramidion.core import transcript
 from pyramidion.games import load
 from tests.server.harness import Served
 
-from .conftest import HOME_NETWORK
+from .fixtures import HOME_NETWORK
 from .visitor import Visitor
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -32,7 +32,6 @@ def test_two_people_play_a_whole_game(visitor: Callable[..., Visitor]) -> None:
     ana.new_table("Ana")
     ana.choose("Atahualpa", "La maison")
     ana.choose("Lingots", "Mélangés")
-    ana.button("Retirer la place 3").click()
     ana.button("Ouvrir la table").click()
     code = ana.page.locator(".code").inner_text()
     assert re.fullmatch("[A-Z]{4}", code)
@@ -93,7 +92,7 @@ def look_back(one: Visitor) -> None:
     expect(one.page.get_by_text("Le début de la partie")).to_be_visible()
     # At the start all is hidden from those who played, and everything is there for who looks at all of it.
     expect(one.cell("C3")).to_have_accessible_name(re.compile("singe|lézard|araignée|oiseau"))
-    one.page.get_by_label("Par les yeux de").select_option("Par les yeux de Bao")
+    one.page.get_by_label("Point de vue").select_option("Point de vue de Bao")
     expect(one.cell("C3")).to_have_accessible_name(re.compile("fermée"))
     slider.focus()
     one.page.keyboard.press("ArrowRight")
@@ -125,9 +124,9 @@ def test_a_spectator_sees_the_public_view_and_talks(visitor: Callable[..., Visit
     ana.button("La table").click()
     ana.button("Retirer la parole").click()
     expect(eve.page.get_by_text("L'hôte vous a retiré la parole")).to_be_visible()
-    ana.button("Renvoyer").click()
+    ana.button("Exclure").click()
     ana.accessible()
-    ana.button("Oui, renvoyer").click()
+    ana.button("Oui, exclure").click()
     expect(eve.page.get_by_role("heading", name="Cette table vous est fermée")).to_be_visible()
     eve.accessible()
 

@@ -18,6 +18,7 @@ from pyramidion.server.settings import CLIENT
 from tests.games.setups import setup_of
 from tests.server.harness import Person, Served
 
+from .positions import positions
 from .room import Arrive, at_home
 
 ME = {"kind": "me"}
@@ -55,33 +56,7 @@ SMALL_OR_CUT = """least => {
     if (scrollHeight > innerHeight || scrollWidth > innerWidth) wrong.push("it scrolls");
     return wrong;
 }"""
-PINGPONG = {"second_round": "pingpong"}
-POSITIONS: dict[str, list[tuple[dict[str, Any], int, Callable[[Play], bool]]]] = {
-    "soleil": [({"variant": "tour"}, 4, lambda play: play.seq >= 40)],
-    "poker": [
-        ({}, 2, lambda play: play.view(None).phase == "keep"),
-        ({}, 2, lambda play: len(play.view(None).deals) == 1),
-    ],
-    "kreuzwort": [
-        ({"validation": "challenge"}, 4, lambda play: play.seq > 6 and play.view(None).pending is not None)
-    ],
-    "cible": [
-        (
-            {"clock": False},
-            6,
-            lambda play: play.view(None).phase == "definitions" and len(play.view(None).said) > 2,
-        ),
-        ({"clock": False}, 4, lambda play: play.view(None).finale is not None and play.seq > 60),
-        ({"clock": False, "check": True}, 4, lambda play: play.view(None).check is not None),
-        ({"clock": False, "judge": "table"}, 4, lambda play: play.view(None).vote is not None),
-    ],
-    "pyramide": [
-        ({}, 3, lambda play: len(play.view(None).said) > 3),
-        (PINGPONG, 4, lambda play: play.view(None).phase == "pingpong" and len(play.view(None).said) > 3),
-        (PINGPONG, 4, lambda play: play.view(None).phase == "names" and len(play.view(None).said) > 2),
-        ({}, 4, lambda play: play.view(None).phase == "grande_pyramide" and len(play.view(None).said) > 2),
-    ],
-}
+POSITIONS = positions()
 
 
 def played_until(key: str, options: dict[str, Any], seats: int, reached: Callable[[Play], bool]) -> Any:

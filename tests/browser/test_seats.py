@@ -66,11 +66,11 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_return(
     ana.page.reload()
     expect(ana.page.get_by_text("Bao n'est pas là depuis 3 minutes")).to_be_visible()
     ana.for_everybody()
-    ana.button("Asseoir un robot").click()
+    ana.button("Confier la place à un robot").click()
     expect(ana.dialog("Bao")).to_contain_text("pas là depuis 3 minutes")
     ana.accessible()
-    ana.page.get_by_label("Asseoir un robot").select_option("Novice")
-    ana.button("Asseoir", exact=True).click()
+    ana.page.get_by_label("Confier la place à un robot").select_option("Novice")
+    ana.button("Confier", exact=True).click()
     # It asks at once, and the turn comes back to Ana.
     ana.my_turn()
     expect(ana.seat(1)).to_contain_text("robot remplaçant")
@@ -91,7 +91,7 @@ def test_the_personal_link_brings_the_tables_to_another_device(visitor: Callable
     settings = bao.dialog("Réglages")
     settings.get_by_role("button", name="Montrer le lien").click()
     link = settings.get_by_label("Votre lien personnel").input_value()
-    expect(settings.get_by_role("img", name="Code QR")).to_be_visible()
+    expect(settings.get_by_role("img", name="QR code de votre lien personnel")).to_be_visible()
     bao.for_everybody()
 
     phone = visitor(width=390, height=844)
@@ -126,9 +126,7 @@ def test_the_personal_link_brings_the_tables_to_another_device(visitor: Callable
 def test_my_data_are_deleted_and_a_player_has_left(visitor: Callable[..., Visitor]) -> None:
     ana, bao = visitor(), visitor()
     sit_together(ana, bao)
-    ana.button("La table").click()
-    ana.button("Arrêter la partie").click()
-    ana.button("Oui, arrêter maintenant").click()
+    ana.end(bao)
     expect(ana.page.locator(".ranking")).to_contain_text("Bao")
 
     bao.button("Bao, Réglages").click()

@@ -41,7 +41,7 @@ def test_a_seat_is_its_persons_until_they_agree_or_the_others_vote(visitor: Call
     question.get_by_role("button", name="D'accord").focus()
     bao.page.keyboard.press("Enter")
     expect(ana.page.get_by_test_id("proposal")).to_have_count(0)
-    expect(ana.spoken).to_contain_text("un robot joue, avec l'accord de son joueur.")
+    expect(ana.spoken).to_contain_text("un robot joue, avec l'accord de la personne.")
     bao.button("Reprendre ma place").click()
     expect(bao.button("Reprendre ma place")).to_have_count(0)
 

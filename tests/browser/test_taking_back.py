@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from .poker import place
+from tests.games.poker.browser.page import place
+
 from .visitor import Visitor
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -61,7 +62,27 @@ def test_a_block_is_put_back_and_the_game_ends_by_resignation(visitor: Callable[
     other.button("Abandonner").click()
     other.button("Oui, abandonner").click()
     for one in players:
-        expect(one.page.get_by_text("La partie s'arrête sur un abandon.")).to_be_visible()
+        expect(one.page.get_by_text("La partie s'arrête sur un abandon.").first).to_be_visible()
     expect(mover.page.get_by_role("heading", name=re.compile("gagnez|gagne"))).to_be_visible()
     expect(mover.spoken).to_contain_text(f"{NAMES[1 - turn]} abandonne.")
     mover.for_everybody()
+
+
+def test_whoever_gives_up_against_bots_finds_their_name_in_the_result_and_plays_again(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ana = visitor()
+    bot = {"kind": "bot", "level": "timide"}
+    ana.open_table("Ana", [ME, bot, bot], game="cible", options={"clock": False})
+    ana.button("Commencer").click()
+    ana.button("La table").click()
+    ana.button("Abandonner").click()
+    ana.button("Oui, abandonner").click()
+    over = ana.page.get_by_role("region", name=re.compile("gagnent"))
+    expect(over.get_by_text("La partie s'arrête sur un abandon.").first).to_be_visible()
+    expect(over.get_by_role("listitem").filter(has_text="Ana").first).to_be_visible()
+    ana.for_everybody()
+    played = ana.page.url
+    over.get_by_role("button", name="Revanche").click()
+    expect(ana.page).not_to_have_url(played)
+    expect(ana.button("La table")).to_be_visible()

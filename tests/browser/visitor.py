@@ -15,8 +15,10 @@ ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 ANIMALS = {"S": "singe", "L": "lézard", "A": "araignée", "O": "oiseau"}
 CELLS = [f"{row}{column}" for row in "ABCD" for column in range(1, 7)]
-ARRIVED = "Promise.allSettled(document.getAnimations().map(animation => animation.finished))"
-"""Colours that are about to change have changed."""
+ARRIVED = """Promise.allSettled(document.getAnimations()
+    .filter(animation => animation.effect.getComputedTiming().endTime !== Infinity)
+    .map(animation => animation.finished))"""
+"""Colours that are about to change have changed; what moves for ever goes on."""
 TIMEOUT_MS = 60_000
 """Milliseconds after which something that has not come about is a failure; nothing waits for them to pass."""
 
@@ -67,7 +69,7 @@ class Visitor:
 
     def say_name(self, name: str) -> None:
         self.page.get_by_label("Votre nom").fill(name)
-        self.page.get_by_role("button", name=re.compile("Continuer|Venir à la table")).click()
+        self.page.get_by_role("button", name=re.compile("^(Continuer|Rejoindre la table|Jouer)$")).click()
 
     def new_table(self, name: str) -> None:
         self.page.goto("/")
@@ -104,10 +106,22 @@ class Visitor:
         self.page.goto(f"/table/{table}")
         self.say_name(name)
 
-    def sit(self) -> None:
-        """On the first free seat; done when the house has given it."""
-        self.button("S'asseoir ici").first.click()
+    def sit(self, seat: int | None = None) -> None:
+        """On this seat, or on the first that is free; done when the house has given it."""
+        places = self.page if seat is None else self.page.locator(f'[data-place="{seat}"]')
+        places.get_by_role("button", name="S'asseoir ici", exact=True).first.click()
         expect(self.page.get_by_text("C'est votre place.")).to_be_visible()
+
+    def end(self, *others: Visitor) -> None:
+        """Stops the game. The others who play are asked first, and agree."""
+        self.button("La table").click()
+        if others:
+            self.button("Proposer d'arrêter").click()
+            for other in others:
+                other.button("D'accord").click()
+        else:
+            self.button("Arrêter la partie").click()
+            self.button("Oui, arrêter maintenant").click()
 
     def accept(self) -> None:
         """Agrees to play on from somebody else's file; done when the house knows."""
@@ -139,7 +153,7 @@ class Visitor:
 
     @property
     def table_id(self) -> str:
-        expect(self.page).to_have_url(re.compile("/table/"))
+        expect(self.page).to_have_url(re.compile("/(table|main)/"))
         return self.page.url.rsplit("/", 1)[1].partition("#")[0]
 
     def state(self) -> Any:

@@ -15,9 +15,10 @@ import pytest
 
 import pyramidion
 from pyramidion.core import transcript
+from pyramidion.decks.packaged import PACKAGED_KEYS
 from pyramidion.decks.template import write
-from tests.rules.cible.positions import WRONG
-from tests.rules.cible.test_suggestions import appealed, play_on
+from tests.games.cible.positions import WRONG
+from tests.games.cible.test_suggestions import appealed, play_on
 
 
 def run(
@@ -177,7 +178,7 @@ def test_show_of_a_spoilt_or_unknown_deck_says_why(deck: Path) -> None:
     done = run("show", "nulle-part")
     assert (done.returncode, done.stderr.decode()) == (
         3,
-        "there is no deck “nulle-part”; there are: maison, pyramide, pyramide-junior\n",
+        f"there is no deck “nulle-part”; there are: {', '.join(PACKAGED_KEYS)}\n",
     )
 
 
@@ -256,3 +257,39 @@ def test_what_tables_decided_is_listed_for_the_writer(tmp_path: Path) -> None:
     bad = run("suggest", file)
     assert bad.returncode == 3
     assert b"partie.json" in bad.stderr
+
+
+def test_stats_of_a_deck_tell_how_it_is_spread_and_written(deck: Path) -> None:
+    told = json.loads(run("stats", deck, "--json").stdout)
+    assert set(told) == {"decks", "savoirs", "figures", "booklets"}
+    assert list(told["decks"]) == list(told["figures"]) == [str(deck)]
+    spread, rhythm = (told["figures"][str(deck)][what] for what in ("spread", "rhythm"))
+    assert (spread["public"], spread["subject"]["–"]) == ({"famille": 27}, 11)
+    assert rhythm["definitions"]["texts"] == 6
+    assert told["booklets"]["definitions"]["texts"] == 4
+    said = run("stats", deck, locale="fr_FR.UTF-8").stdout.decode()
+    assert "publics : famille 27 (100%)" in said
+    assert "livrets" in said
+    assert "3 énigmes et 4 définitions" in said
+    assert run("stats", "nulle-part").returncode == 3
+
+
+def test_lint_says_what_is_out_of_date_on_a_day(deck: Path) -> None:
+    toml = deck / "savoirs.toml"
+    toml.write_text(toml.read_text("utf-8") + "valid_until = 2027-06-30\n", "utf-8")
+    before, after = (run("lint", deck, "--at", day) for day in ("2027-06-30", "2027-07-01"))
+    assert before.stdout.decode().endswith("0 faults, 0 warnings\n")
+    assert b"savoirs.toml:2: warning: valid until 2027-06-30: check the 20 answers" in after.stdout
+    assert (before.returncode, after.returncode) == (0, 0)
+    assert run("lint", deck, "--at", "2027-07-01", "--strict").returncode == 1
+    assert run("lint", deck, "--at", "demain").returncode == 3
+
+
+def test_lint_of_several_decks_compares_them(deck: Path, tmp_path: Path) -> None:
+    other = tmp_path / "autre"
+    write(other, "autre", "Un autre", "2026-11-01")
+    done = run("lint", deck, other)
+    assert done.returncode == 1
+    assert f"{other}/encheres.csv:2: the same card as ".encode() in done.stdout
+    assert done.stdout.decode().splitlines()[-1].startswith("together: 27 faults")
+    assert run("lint", other).returncode == 0

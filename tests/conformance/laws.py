@@ -24,7 +24,11 @@ class Broken(AssertionError):
 
 
 def combinations(game: AnyGame) -> list[tuple[dict[str, Any], int]]:
-    """Options and seats so that every two values of every two options that go together meet at least once."""
+    """Options and seats so that every two values of every two options that go together meet at least once.
+
+    Seats count as an option; where there is no other, each number of them is a combination. Raises Broken where the
+    game can be played with no options at all.
+    """
     fields = {
         f.encode_name: (False, True) if f.type is bool else get_args(f.type)
         for f in msgspec.structs.fields(game.options_type)
@@ -38,9 +42,12 @@ def combinations(game: AnyGame) -> list[tuple[dict[str, Any], int]]:
         if size is None:
             continue
         for seats in sorted({size.least, size.most}):
-            pairs = {frozenset(p) for p in itertools.combinations([*options.items(), ("seats", seats)], 2)}
+            chosen_values = [*options.items(), ("seats", seats)]
+            pairs = {frozenset(p) for p in itertools.combinations(chosen_values, min(2, len(chosen_values)))}
             every.append((options, seats, pairs))
             todo |= pairs
+    if not every:
+        raise Broken(f"{game.key}: no options go together with any number of seats")
     chosen = []
     while todo:
         options, seats, pairs = max(every, key=lambda c: len(c[2] & todo))
@@ -69,6 +76,17 @@ def random_game(play: Play, random: Random) -> Iterator[tuple[Any, Entry, tuple[
         state, entry = play.state, random_entry(play, random)
         yield state, entry, play.step(entry)
     raise Broken(f"no end after {MOST_MOVES} random moves")
+
+
+def begun(play: Play, random: Random, moves: int) -> list[tuple[Entry, tuple[Any, ...]]]:
+    """Plays so many moves, fewer where the game would be over; gives what was played and what happened."""
+    played: list[tuple[Entry, tuple[Any, ...]]] = []
+    for _ in range(moves):
+        entry = random_entry(play, random)
+        if play.after(entry)[0].over:
+            break
+        played.append((entry, play.step(entry)))
+    return played
 
 
 def packed(value: Any) -> bytes:
@@ -105,6 +123,8 @@ def law_legal_means_applicable(play: Play) -> None:
                 game.apply(state, seat, move, play.at, play.chance)
             except Refused as refused:
                 raise Broken(f"legal and refused: {move} ({refused})") from None
+            if game.parse_move(msgspec.json.decode(packed(move))) != move:
+                raise Broken(f"a screen that sends this legal move back makes another one: {move}")
     if packed(state) != before:
         raise Broken("applying a move changed the state it was applied to")
 
@@ -185,6 +205,44 @@ def law_of_view_groups(play: Play) -> None:
             raise Broken(f"{viewer} shares a view group with somebody who sees something else")
 
 
+def law_of_open_games(play: Play, twin: Play, random: Random) -> None:
+    """A game that declares no secrets: everybody is shown the same, and the state holds nothing that was not told.
+
+    `twin` is the same game of another seed, to which the same has happened and been told so far.
+    """
+    game, state = play.game, play.state
+    if game.secrets:
+        return
+    for show in (game.view, game.table_view):
+        if len({packed(show(state, viewer)) for viewer in (*viewers(play), WHOLE)}) > 1:
+            raise Broken("a game without secrets shows its viewers different things")
+    _nothing_untold(game, (state, ()), (twin.state, ()), "chance")
+    for seat in play.to_move:
+        for _ in range(4):
+            moves = [game.random_move(state, seat, random) for _ in range(2)]
+            one, two = (_attempt(game, state, Entry(seat, play.at, move), play.chance) for move in moves)
+            if one[0] is not None and two[0] is not None:
+                _nothing_untold(game, one, two, f"seat {seat}")
+
+
+def _nothing_untold(game: AnyGame, one: tuple[Any, Any], two: tuple[Any, Any], who: str) -> None:
+    told = [packed((game.view(state, WHOLE), events)) for state, events in (one, two)]
+    if told[0] == told[1] and packed(one[0]) != packed(two[0]):
+        raise Broken(f"a game without secrets keeps something that {who} decided and nobody was told")
+
+
+def keep_abreast(play: Play, twin: Play, entry: Entry, events: tuple[Any, ...]) -> Play:
+    """The twin after the same entry, while everybody was told the same of both; from then on the game itself."""
+    if twin is play:
+        return play
+    try:
+        told = twin.step(entry)
+    except Refused:
+        return play
+    same = packed((twin.view(WHOLE), told)) == packed((play.view(WHOLE), events))
+    return twin if same else play
+
+
 class SchemaCheck:
     """Views and events against the published schemas."""
 
@@ -209,10 +267,10 @@ def law_of_options(game: AnyGame) -> None:
     """Unknown options, unknown values and wrong types are errors with their place."""
     size = game.sizes[0]
     base = {name: values[0] for name, values in size.when.items()}
-    name = next(f.encode_name for f in msgspec.structs.fields(game.options_type) if f.name != "extra_seconds")
+    own = [f.encode_name for f in msgspec.structs.fields(game.options_type) if f.name != "extra_seconds"]
     for raw, place in (
         ({**base, "moonlight": 1}, "$.options.moonlight"),
-        ({**base, name: "moonlight"}, f"$.options.{name}"),
+        *(({**base, name: "moonlight"}, f"$.options.{name}") for name in own[:1]),
         ({**base, "extra_seconds": [1.0] * (size.least + 1)}, "$.options.extra_seconds"),
         ({**base, "extra_seconds": "long"}, "$.options.extra_seconds"),
         ([], "$.options"),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 
 from pyramidion.core import Entry, Play, Refused
+from tests.games import part
 
 from .laws import Broken, viewers
 
@@ -67,11 +70,15 @@ def _may(before: Play, twin: Any, entry: Entry, state: Any) -> bool:
 def _shown(before: Play, state: Any, viewer: int | None) -> dict[str, Any]:
     """The view without what the viewer would have seen whatever the seat had done."""
     view = _timeless(before.game.view(state, viewer))
-    if before.game.key == "poker":
-        del view["drawn"]  # of the seat that builds next
-    if before.game.key == "pyramide" and state.word != before.state.word and state.word < len(view["words"]):
-        view["words"][state.word] = None  # found or given up, the next word comes
+    if (seen_anyway := _seen_anyway(before.game.key)) is not None:
+        seen_anyway(view, before.state, state)
     return view
+
+
+@cache
+def _seen_anyway(key: str) -> Callable[[dict[str, Any], Any, Any], None] | None:
+    """Takes out of a view after a move what the move is not the reason for; None: there is nothing to take out."""
+    return getattr(part(key, "conformance"), "seen_anyway", None)
 
 
 def _timeless(view: Any) -> dict[str, Any]:

@@ -10,11 +10,11 @@ import pytest
 from msgspec import UNSET
 
 from pyramidion.core import WHOLE, End, Entry, Refused, Tick, transcript
-from pyramidion.games import GAME_KEYS, load
+from pyramidion.games import keys, load
 
 from . import laws
 
-GAMES = [game for key in GAME_KEYS if (game := load(key)) is not None]
+GAMES = [game for key in keys() if (game := load(key)) is not None]
 
 
 def cases(some: list[Any]) -> list[Any]:
@@ -35,11 +35,14 @@ by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 @by_case
 def test_random_games_keep_every_law_to_the_end(game: Any, options: dict[str, Any], seats: int) -> None:
-    play = laws.begin(game, options, seats, seed=seats)
+    play, twin = (laws.begin(game, options, seats, seed) for seed in (seats, seats + 1))
     schema = laws.SchemaCheck(game)
     random = Random(1)
     laws.law_over_means_nobody_to_move(play)
+    laws.law_of_open_games(play, twin, random)
     for number, (_, entry, events) in enumerate(laws.random_game(play, random)):
+        twin = laws.keep_abreast(play, twin, entry, events)
+        laws.law_of_open_games(play, twin, random)
         if number < 6 or number % 40 == 0 or play.over:
             schema.check(play, entry, events)
         laws.law_over_means_nobody_to_move(play)
@@ -139,9 +142,7 @@ def test_a_tick_changes_nothing_and_an_end_keeps_the_scores(
     game: Any, options: dict[str, Any], seats: int
 ) -> None:
     play = laws.begin(game, options, seats, seed=2)
-    steps = laws.random_game(play, Random(2))
-    for _ in range(6):
-        next(steps)
+    laws.begun(play, Random(2), 6)
     if game.deadline(play.state) is None:
         before = laws.packed(play.state)
         play.step(Entry(None, play.at + 100, Tick()))

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from pyramidion.house.table.presenter import GamePresenter
+from pyramidion.house.table.presenting.presenter import GamePresenter
 from tests.increments import applied
 
 from . import laws
@@ -51,7 +51,8 @@ def game_messages(
 @by_case
 def test_increments_lead_to_the_same_views(game: Any, options: dict[str, Any], seats: int) -> None:
     play = laws.begin(game, options, seats, seed=seats)
-    assert game_messages(play, Random(2), {})
+    moves = len(game_messages(play, Random(2), {}))
+    assert moves or play.seq == 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

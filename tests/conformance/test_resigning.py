@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 
 from pyramidion.core import WHOLE, Entry, Play, Refused, Resign, Resigned, transcript
 from pyramidion.games import load
+from tests.games import part
 
 from . import laws
 from .test_games import CASES, by_case
@@ -21,11 +21,12 @@ LARGE_CASES = [case for case in CASES if len(case.values[0].sides(case.values[2]
 
 
 def begun(game: Any, options: dict[str, Any], seats: int, seed: int, moves: int) -> tuple[Play, list[Entry]]:
-    """A random game after so many moves."""
+    """A random game after so many moves, or before the one that would end it."""
     play = laws.begin(game, options, seats, seed)
-    entries = []
-    for _, entry, _ in islice(laws.random_game(play, Random(seed)), moves):
-        entries.append(msgspec.structs.replace(entry, move=game.settled(entry.move, play.state)))
+    random, entries = Random(seed), []
+    for _ in range(moves):
+        for entry, _ in laws.begun(play, random, 1):
+            entries.append(msgspec.structs.replace(entry, move=game.settled(entry.move, play.state)))
     return play, entries
 
 
@@ -57,17 +58,10 @@ def test_the_last_side_that_has_not_resigned_wins(game: Any, options: dict[str, 
 
 
 def test_two_seats_and_two_teams_are_two_sides() -> None:
-    sides = {
-        (case.values[0].key, case.values[2], len(case.values[0].sides(case.values[2]))) for case in CASES
-    }
-    assert {
-        ("poker", 2, 2),
-        ("kreuzwort", 2, 2),
-        ("kreuzwort", 4, 4),
-        ("pyramide", 2, 2),
-        ("pyramide", 4, 2),
-    } <= sides
-    assert {("soleil", 1, 1), ("soleil", 2, 2), ("soleil", 6, 6), ("cible", 6, 6)} <= sides
+    told = [(case.values[0], case.values[2], part(case.values[0].key, "conformance")) for case in CASES]
+    seen = {(game.key, seats): len(game.sides(seats)) for game, seats, module in told if module}
+    named = {(game.key, seats): n for game, _, module in told if module for seats, n in module.SIDES.items()}
+    assert seen == {**seen, **named}
 
 
 @pytest.mark.parametrize(("game", "options", "seats"), LARGE_CASES)
@@ -89,6 +83,27 @@ def test_where_others_play_on_they_play_to_the_end(game: Any, options: dict[str,
         assert play.outcome is not None
         assert play.outcome.reason != "resigned"
         assert not (game.plays_without and seat in play.outcome.winners)
+        replays(play, entries)
+
+
+@by_case
+def test_where_nobody_plays_on_the_best_of_the_others_wins(
+    game: Any, options: dict[str, Any], seats: int
+) -> None:
+    for seat in range(seats):
+        play, entries = begun(game, options, seats, seed=seat, moves=6)
+        scores = play.view(None).scores
+        entries.append(Entry(None, play.at, Resign(seat, ends=True)))
+        play.step(entries[-1])
+        laws.law_over_means_nobody_to_move(play)
+        outcome = play.outcome
+        assert outcome is not None
+        assert (outcome.scores, outcome.reason) == (scores, "resigned")
+        left = [one for side in game.sides(seats) if seat not in side for one in side]
+        assert set(outcome.winners) <= set(left)
+        best = min if game.lowest_wins else max
+        assert all(scores[one] == best(scores[other] for other in left) for one in outcome.winners)
+        assert bool(outcome.winners) == bool(left)
         replays(play, entries)
 
 

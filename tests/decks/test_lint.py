@@ -8,11 +8,12 @@ import zipfile
 import pytest
 
 from pyramidion.decks import DeckInvalid
+from pyramidion.decks.box_messages import BOX_MESSAGES
 from pyramidion.decks.files import Memory, limits
 from pyramidion.decks.lint import lint_archive, lint_source
 from pyramidion.decks.messages import MESSAGES, WARNINGS
+from tests.games.pyramide import test_deck_tables as pyramide
 
-from . import test_pyramide as pyramide
 from .conftest import Change, Files, add, deck_of, faults_of, remove, replace
 
 SET = '\n[{key}]\ntitle = "T"\ncomplete = true\ndate = 2026-11-01\n'
@@ -46,7 +47,22 @@ def long_names(row: str) -> Change:
     return change
 
 
+def both(*changes: Change) -> Change:
+    def change(tables: Files) -> None:
+        for one in changes:
+            one(tables)
+
+    return change
+
+
+FLOWERS = [f"{name};5;{colour}" for name, colour in zip("abcdefghijklmn", "rrrrrrrrrrrvvv", strict=True)]
+"""Of a table with the columns réponse, popularité and couleur."""
+FLOWER_COLUMNS = "réponse;popularité;couleur"
+SMALL_BUNCH = new_set("bouquet", FLOWER_COLUMNS, *FLOWERS[:7], "z;5;r", more='kind = "fleur"\n')
+BIG_BUNCH = new_set("fleurs", FLOWER_COLUMNS, *FLOWERS, more='kind = "fleur"\n')
+
 FAULTS: list[tuple[str, str, int, Change]] = [
+    ("open-complete", "savoirs.toml", 10, new_set("odeurs", "réponse", "vanille", more="open = true\n")),
     # deck.toml
     ("no-deck", "deck.toml", 0, remove("deck.toml")),
     ("no-key", "deck.toml", 1, replace("deck.toml", 'licence = "CC-BY-SA-4.0"\n', "")),
@@ -182,6 +198,15 @@ def test_a_fault_is_told_with_its_place(
 
 
 WARNED: list[tuple[str, str, int, Change]] = [
+    ("missing-in-set", "savoirs/fleurs.csv", 0, both(SMALL_BUNCH, BIG_BUNCH)),
+    (
+        "missing-in-card",
+        "encheres.csv",
+        3,
+        both(
+            BIG_BUNCH, card("Des fleurs rouges;;;" + " | ".join("abcdefghij") + ";;1;famille", "encheres.csv")
+        ),
+    ),
     ("unused-set", "savoirs.toml", 10, new_set("odeurs", "réponse", "vanille")),
     ("same-name-again", "savoirs/couleurs.csv", 2, replace("savoirs/couleurs.csv", "rouge;", "rouge;Rougé")),
     ("future", "savoirs.toml", 2, replace("savoirs.toml", "2026-11-01", "2027-01-01")),
@@ -222,9 +247,9 @@ def test_every_message_but_those_of_other_places_is_shown_here() -> None:
     of_files = {"csv", "huge-cell", "no-file", "no-cards", "zip", "utf16", "utf8", "set-twice", "set-shadows"}
     of_filters = {"filter-empty", "filter-value", "filter-no-numbers", "filter-compare"}
     of_pyramide = {code for _, _, _, code, _ in pyramide.FAULTS} | {"told-again"}
-    elsewhere = of_sizes | of_files | of_filters | (of_pyramide - shown) | {"no-card"}
+    elsewhere = of_sizes | of_files | of_filters | (of_pyramide - shown) | BOX_MESSAGES.keys() | {"no-card"}
     assert set(MESSAGES) - elsewhere == shown
-    assert {code for code, *_ in WARNED} | {"set-shadows"} == WARNINGS
+    assert {code for code, *_ in WARNED} | {"set-shadows"} == WARNINGS - BOX_MESSAGES.keys()
 
 
 def test_a_deck_without_faults_has_none(sound: Files) -> None:

@@ -1,4 +1,4 @@
-"""The house deck: without a fault, and as large as it was promised to be."""
+"""The decks of the house for La Cible: without a fault, and together as large as they were promised to be."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ import pytest
 
 from pyramidion.decks import Deck, Library
 from pyramidion.decks.lint import lint
-from pyramidion.decks.packaged import FOLDER
+from pyramidion.decks.packaged import FOLDER, packaged_with
 
 LEAST = {
     "premier_tour": 120,
-    "series": 120,
-    "definitions": 720,
-    "suite": 144,
-    "encheres": 132,
-    "faces": 24,
-    "finale": 432,
+    "series": 340,
+    "definitions": 2_040,
+    "suite": 432,
+    "encheres": 264,
+    "faces": 88,
+    "finale": 1_584,
 }
 SETS, ANSWERS = 160, 6_000
 SERIES_OF_A_LETTER = 4
 PLAYABLE = "ABCDEFGHIJKLMNOPQRSTUVZ"
+
+
+DECKS = packaged_with("finale")
 
 
 @pytest.fixture(scope="module")
@@ -29,12 +32,15 @@ def maison() -> Deck:
     return Library().find("maison")
 
 
-def test_it_has_no_faults() -> None:
-    assert [str(fault) for fault in lint(FOLDER / "maison") if not fault.warning] == []
+@pytest.mark.parametrize("key", DECKS)
+def test_a_deck_has_no_faults(key: str) -> None:
+    assert [str(fault) for fault in lint(FOLDER / key) if not fault.warning] == []
 
 
-def test_it_is_large_enough(maison: Deck) -> None:
-    counts = maison.counts()
+def test_together_they_are_large_enough() -> None:
+    counts = Counter[str]()
+    for key in DECKS:
+        counts.update(Library().find(key).counts())
     assert {kind: counts[kind] >= least for kind, least in LEAST.items()} == dict.fromkeys(LEAST, True)
 
 
@@ -61,7 +67,9 @@ def test_both_publics_can_play_alone(public: str) -> None:
     assert part.finale
 
 
-def test_every_card_has_a_theme_that_has_a_name(maison: Deck) -> None:
+@pytest.mark.parametrize("key", DECKS)
+def test_every_card_has_a_theme_that_has_a_name(key: str) -> None:
+    maison = Library().find(key)
     kinds = (maison.premier_tour, maison.suite, maison.encheres)
     themes = {card.theme for cards in kinds for card in cards}
     themes |= {question.theme for face in maison.finale for level in face.levels for question in level}

@@ -8,6 +8,7 @@ import pytest
 
 from pyramidion.decks import DeckInvalid
 from pyramidion.decks.cards import Finale, Suite
+from pyramidion.decks.choice import Choice
 
 from .conftest import Files, add, deck_of, faults_of, replace
 
@@ -103,9 +104,11 @@ def test_a_kind_may_be_spread_over_files_and_a_theme_names_them(sound: Files) ->
         .replace("lundi", "décadi")
         .encode()
     )
+    sound["encheres-2-arts.csv"] = sound["encheres-arts.csv"].replace(b"Autre", b"Encore autre")
     replace("deck.toml", 'description = ""', '[themes]\narts = "Les arts"')(sound)
     cards = deck_of(sound).encheres
     assert [(card.text, card.theme) for card in cards] == [
+        ("Encore autre chose", "arts"),
         ("Autre chose", "arts"),
         ("Les jours de la semaine et les saisons", ""),
     ]
@@ -133,6 +136,6 @@ def test_only_the_cards_for_families_or_for_adults(sound: Files) -> None:
     add("premier_tour.csv", "Un pays d’Asie;;pays;continent=Asie;;;3;adulte\n")(sound)
     deck = deck_of(sound)
     assert len(deck.premier_tour) == 2
-    assert [card.text for card in deck.for_public("adulte").premier_tour] == ["Un pays d’Asie"]
-    assert [card.difficulty for card in deck.for_public("famille").premier_tour] == [2]
+    assert [card.text for card in deck.chosen(Choice("adulte")).premier_tour] == ["Un pays d’Asie"]
+    assert [card.difficulty for card in deck.chosen(Choice("famille")).premier_tour] == [2]
     assert len(deck.premier_tour) == 2

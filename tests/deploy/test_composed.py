@@ -154,7 +154,7 @@ async def no_viewer_waits_while_servers_are_restarted(house: Composed) -> None:
 
 def asks_bot_workers(server: Service) -> bool:
     told = figures(server.ask("/metrics").text)
-    return told["pyramidion_house_bot_workers"] > 0 and told["pyramidion_house_thoughts_from_queue_total"] > 0
+    return told["pyramidion_house_bot_workers"] > 0 and told["pyramidion_house_bot_jobs_from_queue_total"] > 0
 
 
 async def a_backup_made_during_play_is_a_house(house: Composed) -> None:

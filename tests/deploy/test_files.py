@@ -184,12 +184,11 @@ def test_the_containerfile_names_what_is_there(monkeypatch: pytest.MonkeyPatch, 
         for file in re.findall(r"requirements/\S+\.txt", rest):
             assert (ROOT / file).is_file()
     # Everything that the client and the data are made of is there, and all that is compiled is.
-    needed = [WEB, *PINNED, *MAKERS, *FAMILY_MAKERS, *ASSOCIATION_MAKERS, *SET_MAKERS, ROOT / "docs/rules"]
+    needed = [WEB, *PINNED, *MAKERS, *FAMILY_MAKERS, *ASSOCIATION_MAKERS, *SET_MAKERS]
     for path in needed:
         assert any(ROOT / source in (path, *path.parents) for source in copied()), path
     text = " ".join(rest for word, rest in steps if word == "RUN")
-    games = {file.parent.name for file in (ROOT / "src/pyramidion/games").glob("*/warm.py")}
-    assert {*re.search(r"for game in ([\w ]+);", text)[1].split()} == games  # type: ignore[index]
+    assert "pyramidion games --warm" in text
     assert stages[0] is not None
     assert f"/{re.search(r'python:3[.][0-9]+', stages[0][1])[0].replace(':', '')}/" in text  # type: ignore[index]
     # Whoever runs it is not root, and what it runs is a command of the house with variables of the house.

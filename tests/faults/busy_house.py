@@ -16,6 +16,7 @@ import msgspec
 
 from pyramidion.house import BotSeat, House, MySeat, NewTable, Player, Settings, Table
 from pyramidion.house.runtime.viewers import Replaceable
+from tests.games import sablier
 
 TABLES = 8
 NOBODY_FINDS = [77, 78]
@@ -108,7 +109,8 @@ async def watch(house: House, player: Player, table_id: str) -> None:
 
 async def main() -> None:
     plan = msgspec.json.decode(sys.stdin.buffer.read(), type=Plan)
-    settings = Settings(database=Path(sys.argv[1]), bot_delay=(0.0, 0.0), plugins=("tests.games.sablier",))
+    settings = Settings(database=Path(sys.argv[1]), bot_delay=(0.0, 0.0))
+    sablier.register()
     house = await House.open(settings)
     player = None if plan.player is None else await house.people.get(plan.player)
     if player is None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
 import msgspec
 
+from pyramidion.games import keys
+from tests.games import part
 from tests.server.harness import Screen
 
-from . import brains
-from .brains import Brain
+from .kinds import SABLIER, Kind
 from .processes import Failed
 from .records import Recorder
 from .viewers import Door, Viewer
@@ -28,30 +29,17 @@ THINK, AT_ONCE = (0.08, 0.25), (0.1, 0.1)
 """Seconds that people take for a move; with the second, several devices of a person move at the same moment."""
 
 
-class Kind(msgspec.Struct, frozen=True):
-    """What is played at a table, and who sits there: `me`, `open` (somebody else), or the level of a bot."""
-
-    game: str
-    options: Mapping[str, Any]
-    seats: tuple[str, str]
-    brain: Brain | None = None
-    endless: bool = False
-    """Le sablier with secrets that nobody finds."""
-    devices: int = 1
-    """With several, each through another server, people race against themselves for every move."""
+def _of_games() -> dict[str, Kind]:
+    """The tables that the folders of the games ask for in their `faults.py`."""
+    found: dict[str, Kind] = {}
+    for key in keys():
+        faults = part(key, "faults")
+        if faults is not None:
+            found |= faults.KINDS
+    return found
 
 
-KINDS: dict[str, Kind] = {
-    "turns": Kind("sablier", {"seconds": 1e6}, ("me", "open"), brains.names, endless=True),
-    "clock": Kind("sablier", {"seconds": 1.0}, ("me", "open"), brains.hesitates, endless=True),
-    "race": Kind("sablier", {"seconds": 1e6}, ("me", "open"), brains.names, endless=True, devices=2),
-    "mixed": Kind("sablier", {"seconds": 5.0}, ("me", "plain"), brains.names, endless=True),
-    "bots": Kind("sablier", {"seconds": 1e6}, ("plain", "plain"), endless=True),
-    "poker": Kind("poker", {"target": 11}, ("me", "open"), brains.deals),
-    "poker-bot": Kind("poker", {"target": 11}, ("me", "novice"), brains.deals),
-    "soleil": Kind("soleil", {"emperor": "house", "ingots": "shuffled"}, ("me", "open"), brains.asks),
-    "kreuzwort": Kind("kreuzwort", {"clock": 5.0}, ("me", "ecolier"), brains.passes),
-}
+KINDS: dict[str, Kind] = {**SABLIER, **_of_games()}
 
 
 class Person(msgspec.Struct, frozen=True):

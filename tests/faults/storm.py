@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import re
 import shutil
 import time
@@ -23,6 +24,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 from websockets.frames import Frame, Opcode
 
+from tests.games import sablier
+
 from .checker import Tally, check
 from .cluster import Cluster, Process, Server
 from .party import Party
@@ -37,7 +40,6 @@ CLOCK_OFF = 300.0
 """Seconds by which a wall clock is wrong, before or behind."""
 STOPPED = 15.0
 """Seconds for which a process is stopped. It is the fault itself, not a way to wait for something."""
-PLUGINS = {"PYRAMIDION_PLUGINS": "tests.games.sablier"}
 SERVE = ("--bot-delay", "0.05-0.25", "--workers", "1")
 
 ERROR = re.compile(r"\b(ERROR|CRITICAL|Traceback)\b")
@@ -108,15 +110,18 @@ class Storm:
             self.database = any_of(self.postgres, self.standby, database=name)
         news = self.redis.url_at(self.news.port)
         # The first one makes the schema; the others come at once.
-        one = cluster.serve("one", *SERVE, database=self.database, redis=self.redis.url, env=PLUGINS)
+        one = cluster.serve(
+            "one", *SERVE, database=self.database, redis=self.redis.url, env=sablier.ENVIRONMENT
+        )
         wrong = {
-            **PLUGINS,
             "CLOCK_OFF": str(self._clock_off),
-            "PYTHONPATH": str(Path(__file__).with_name("skewed")),
+            "PYTHONPATH": os.pathsep.join(
+                (str(Path(__file__).with_name("skewed")), *sablier.ENVIRONMENT.values())
+            ),
         }
-        two = cluster.prepare("two", *SERVE, database=far, redis=news, env=PLUGINS)
+        two = cluster.prepare("two", *SERVE, database=far, redis=news, env=sablier.ENVIRONMENT)
         off = cluster.prepare("off", *SERVE, database=self.database, redis=self.redis.url, env=wrong)
-        self.bots = cluster.bots("bots", redis=self.redis.url, env=PLUGINS)
+        self.bots = cluster.bots("bots", redis=self.redis.url, env=sablier.ENVIRONMENT)
         two.launch()
         off.launch()
         two.opened()
@@ -136,7 +141,7 @@ class Storm:
 
     async def finish(self) -> None:
         """All games are ended; a server that was never there before, without Redis, shows them once more."""
-        server = self._cluster.prepare("witness", *SERVE, database=self.database, env=PLUGINS)
+        server = self._cluster.prepare("witness", *SERVE, database=self.database, env=sablier.ENVIRONMENT)
         await asyncio.gather(self.party.finish(), asyncio.to_thread(server.start))
         await self.party.witness(Door(server.name, server.port))
 

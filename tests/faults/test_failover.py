@@ -143,7 +143,6 @@ def test_a_standby_takes_over_and_the_games_go_on(tmp_path: Path) -> None:
             redis=cluster.redis.url,
             bot_delay=(0.0, 0.0),
             slow_line=0.0,
-            plugins=("tests.games.sablier",),
         )
 
         async def play() -> Evening:

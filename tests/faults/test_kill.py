@@ -143,7 +143,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_doubled(tmp_path: Path) -> 
 
 async def _still_a_house(database: Path, plan: Plan, entries: dict[str, int]) -> None:
     """After all that the log is a game that the rules follow, table by table."""
-    house = await House.open(Settings(database=database, now=lambda: 0.0, plugins=("tests.games.sablier",)))
+    house = await House.open(Settings(database=database, now=lambda: 0.0))
     try:
         for table_id, kind in plan.tables.items():
             table = await house.table(table_id)

@@ -17,7 +17,7 @@ from msgspec import Raw
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from .brains import Brain, Move
+from .kinds import Brain, Move
 from .records import Linked, Recorder, Refusal, Seen, Sent, Shown, Told, Trouble, digest
 
 T = TypeVar("T", bound=Seen)
@@ -48,6 +48,12 @@ class TableTold(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     commitment: str
     paused: dict[str, Any] | None
     opened: dict[str, Any] | None
+    you: dict[str, Any]
+    proposal: dict[str, Any] | None
+
+
+class Asked(msgspec.Struct, frozen=True, tag_field="type", tag="asked"):
+    re: str | None = None
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
@@ -77,7 +83,7 @@ class Chat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
     pass
 
 
-_decode = msgspec.json.Decoder(Game | TableTold | Refused | Failed | Closed | Ok | Pong | Chat).decode
+_decode = msgspec.json.Decoder(Game | TableTold | Refused | Failed | Closed | Ok | Asked | Pong | Chat).decode
 
 
 def _encode(message: Move) -> str:
@@ -270,6 +276,8 @@ class Viewer:
                 self._tell(message)
                 if message.paused is not None:
                     await self._take_up(wire, now)
+                if (asked := message.proposal) is not None and message.you["who"] in asked["asked"]:
+                    await self._agree(wire, asked, message.you["who"])
             case Refused():
                 self._recorder.add(
                     self._seen(Refusal, id=message.re or "", seq=message.seq, rule=message.rule)
@@ -293,6 +301,11 @@ class Viewer:
         if self.seat is not None and not self.ending and now > self._resumed + 1:
             self._resumed = now
             await wire.send(_encode({"type": "resume"}))
+
+    async def _agree(self, wire: ClientConnection, asked: dict[str, Any], me: str) -> None:
+        """Whoever is asked whether to stop has had enough, too."""
+        if me not in asked["agreed"]:
+            await wire.send(_encode({"type": "answer", "proposal": asked["number"], "yes": True}))
 
     def _show(self, game: Game) -> None:
         self._recorder.add(

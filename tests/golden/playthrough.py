@@ -1,10 +1,12 @@
 """Golden playthroughs: a whole game with every viewer's view of every step, kept as a file that people can read.
 
-`python -m tests.golden.playthrough` writes them anew; the difference in the files is what a reviewer reads.
+`python -m tests.golden.playthrough` writes them anew, with a KEY those of that game alone; the difference in the files
+is what a reviewer reads.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,38 +15,9 @@ import msgspec
 
 from pyramidion.core import AnyGame, Chance, Entry, Play
 from pyramidion.decks import Library
-from pyramidion.games import GAME_KEYS, load
+from pyramidion.games import keys, load
+from tests.games import part
 from tests.games.setups import setup_of
-
-FOLDER = Path(__file__).parent
-GAMES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
-    "soleil": [
-        ("simple-3", {}, 3),
-        ("tour-hidden-3", {"variant": "tour", "ingots": "hidden", "coins": "unlimited"}, 3),
-        ("duel", {"variant": "duel"}, 2),
-        ("house-2", {"emperor": "house", "ingots": "shuffled"}, 2),
-    ],
-    "poker": [
-        ("basic", {"scoring": "basic"}, 2),
-        ("to-7-tut", {"starter": "tut", "bonuses": "won"}, 2),
-    ],
-    "kreuzwort": [
-        ("checked-2", {}, 2),
-        ("challenge-3", {"validation": "challenge", "letters": "box"}, 3),
-        ("expert-4", {"expert": True}, 4),
-    ],
-    "cible": [
-        ("house-3", {}, 3),
-        ("table-4", {"judge": "table", "clock": False, "ready": True}, 4),
-        ("check-two-parties-3", {"parties": 2, "check": True, "definitions_seconds": 12, "finale": 120}, 3),
-    ],
-    "pyramide": [
-        ("enigmas-4", {}, 4),
-        ("pingpong-4", {"second_round": "pingpong", "clock": 10}, 4),
-        ("table-3", {"judge": "table", "answers": "lemma", "spoken": True}, 3),
-        ("clock-2", {"clock": 10, "grande_pyramide_seconds": 60}, 2),
-    ],
-}
 
 
 def change(before: Any, after: Any) -> Any:
@@ -96,20 +69,30 @@ def playthrough(game: AnyGame, options: dict[str, Any], seats: int) -> list[str]
 
 
 def files() -> list[tuple[Path, str, dict[str, Any], int]]:
-    return [
-        (FOLDER / key / f"{name}.jsonl", key, options, seats)
-        for key in GAME_KEYS
-        for name, options, seats in GAMES[key]
-    ]
+    """What the games' folders say is recorded of them."""
+    found: list[tuple[Path, str, dict[str, Any], int]] = []
+    for key in keys():
+        golden = part(key, "golden")
+        if golden is not None:
+            folder = Path(str(golden.__file__)).parent
+            found += [
+                (folder / f"{name}.jsonl", key, options, seats) for name, options, seats in golden.VARIANTS
+            ]
+    return found
 
 
-def main() -> None:
+def main(arguments: list[str]) -> None:
+    there = sorted({key for _, key, _, _ in files()})
+    if unknown := [key for key in arguments if key not in there]:
+        sys.exit(f"No games are recorded of {', '.join(unknown)}; there are {', '.join(there)}.")
     for path, key, options, seats in files():
+        if arguments and key not in arguments:
+            continue
         game = load(key)
         assert game is not None
-        path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join(playthrough(game, options, seats)) + "\n", encoding="utf-8")
+        print(path)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pyramidion.games import GAME_KEYS, load
+from pyramidion.games import load
 
-from .playthrough import GAMES, files, playthrough
+from .playthrough import files, main, playthrough
 
 
 @pytest.mark.parametrize(
@@ -25,5 +25,19 @@ def test_it_plays_as_recorded(path: Path, key: str, options: dict[str, Any], sea
         )
 
 
-def test_every_game_has_playthroughs() -> None:
-    assert set(GAMES) >= set(GAME_KEYS)
+def test_the_games_of_one_key_are_written_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: set[Path] = set()
+    monkeypatch.setattr(Path, "write_text", lambda path, *_, **__: written.add(path))
+    path, key, *_ = files()[0]
+    main([key])
+    assert path in written
+    assert written == {other for other, of, *_ in files() if of == key}
+    with pytest.raises(SystemExit, match="No games are recorded of moonlight; there are "):
+        main(["moonlight"])
+
+
+def test_every_recorded_game_is_replayed() -> None:
+    replayed = {path for path, *_ in files()}
+    assert replayed
+    for folder in {path.parent for path in replayed}:
+        assert {*folder.glob("*.jsonl")} <= replayed

@@ -35,5 +35,4 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
             redis=cluster.redis.url,
             bot_delay=(0.0, 0.0),
             slow_line=0.0,
-            plugins=("tests.games.sablier",),
         )

@@ -16,6 +16,7 @@ import msgspec
 
 from pyramidion.house import House, NewTable, Player, Settings, StorageFailed, Table
 from pyramidion.house.runtime.viewers import Replaceable
+from pyramidion.house.table.commands import ConsoleEnd
 from tests.apart import run_apart
 
 P = ParamSpec("P")
@@ -129,6 +130,11 @@ class Seated:
         assert answer["en"]
         return answer
 
+    async def stop(self) -> None:
+        """Whoever looks after the room ends the game, and asks nobody."""
+        await self.table.execute(ConsoleEnd("Marthe"))
+        assert self.game["over"]
+
     async def move(self, seat: int, seq: int | None = None, **move: Any) -> dict[str, Any]:
         if seq is None:
             seq = self.screen.last("game")["seq"]
@@ -150,15 +156,11 @@ class Seated:
         self.table.quit(self.screen)
 
 
-PLUGINS = ("tests.games.sablier",)
-
-
 def settings(folder: Path, clock: Clock, **more: Any) -> Settings:
     base: dict[str, Any] = {
         "database": folder / "house.sqlite3",
         "bot_delay": (0.0, 0.0),
         "now": clock,
-        "plugins": PLUGINS,
         "synchronous": "NORMAL",
         "slow_line": 0.0,
     }

@@ -9,7 +9,7 @@ from typing import Any
 
 from pyramidion.bots.base import Budget
 from pyramidion.core import Legal
-from tests.games.sablier_bots import Plain
+from tests.games.sablier.bots import Plain
 
 NOTES = "QUEUE_BOTS_NOTES"
 """The folder."""

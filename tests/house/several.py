@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.house import BotSeat, House, MySeat, Settings
-from pyramidion.house.table import clock
+from pyramidion.house.table.playing import clock
 from tests.faults.busy_house import NOBODY_FINDS
 
 from .helpers import Seated, new_table, people

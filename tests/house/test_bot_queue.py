@@ -33,8 +33,9 @@ from pyramidion.server.rate_limits.redis_limits import RedisLimits
 from pyramidion.server.startup.serve import loop_factory
 from tests.apart import run_apart
 from tests.faults.cluster import Cluster, Process
+from tests.games import sablier
 
-from .helpers import PLUGINS, in_loop
+from .helpers import in_loop
 from .queue_bots import NOTES
 
 WITNESS = "sablier=tests.house.queue_bots:Witness:witness"
@@ -70,11 +71,11 @@ class Ground:
 
     def more_bots(self, *args: str) -> Process:
         self._started += 1
-        env = {"PYRAMIDION_PLUGINS": " ".join(PLUGINS), NOTES: str(self.notes)}
+        env = {**sablier.ENVIRONMENT, NOTES: str(self.notes)}
         return self.cluster.bots(f"bots{self._started}", *args, redis=self.cluster.redis.url, env=env)
 
     def settings(self, **more: object) -> Settings:
-        known = {"database": self.notes / "house.db", "redis": self.cluster.redis.url, "plugins": PLUGINS}
+        known = {"database": self.notes / "house.db", "redis": self.cluster.redis.url}
         settings = Settings(**known)  # type: ignore[arg-type]
         return msgspec.structs.replace(settings, workers=1, bots=(parse_custom_bot(WITNESS),), **more)
 
@@ -107,11 +108,9 @@ def _brought(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The witness is a level of this house too; looking around is cheap here."""
     monkeypatch.setenv(NOTES, str(ground.notes))
     monkeypatch.setattr(queue_pool, "WATCH_SECONDS", 0.02)
-    levels = games.BOT_LEVELS["sablier"]
     games.add_custom_bot("sablier", "witness", "tests.house.queue_bots:Witness")
     yield
-    games.CUSTOM_BOTS.clear()
-    games.BOT_LEVELS["sablier"] = levels
+    games.remove_custom_bots()
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -154,7 +153,7 @@ async def test_what_several_ask_is_thought_about_once_and_elsewhere(ground: Grou
         # What can wait has a queue and workers of its own.
         advice = await one.run(Advise("sablier", 0, 2, Raw(b"{}"), what.view), COACH)
         assert msgspec.json.decode(advice.value)["your_secret"] == SECRET
-        assert one.figures()["thoughts_from_queue_total"] == 2
+        assert one.figures()["bot_jobs_from_queue_total"] == 2
         assert sum(one.fallen_back.values()) == sum(two.fallen_back.values()) == 0
 
 
@@ -382,7 +381,7 @@ async def test_nobodys_many_jobs_fill_the_queue_that_all_processes_share(ground:
         thought = asyncio.ensure_future(two.run(his, Requester(Urgency.PERSON_HERE, "bao", "his table")))
         await until(lambda: bool(two.queued))
         assert one.queued <= 3  # one that was lost may have been asked for again
-        assert one.figures()["thoughts_waiting_person_here"] == 25
+        assert one.figures()["bot_jobs_waiting_person_here"] == 25
         for what in (*hers[:2], his):
             ground.go(what)
         assert await move(thought) == MOVE

@@ -84,7 +84,7 @@ async def test_what_a_bot_prints_does_no_harm(tmp_path: Path, clock: Clock) -> N
         host = await _against(house, "chatty")
         await _name_wrong(host)
         await host.screen.until(lambda s: s.last("game")["seq"] == 2)
-        assert house.figures()["thoughts_failed_total"] == 0
+        assert house.figures()["bot_jobs_failed_total"] == 0
 
 
 @in_loop
@@ -236,7 +236,7 @@ async def test_the_coach_sees_what_the_seat_sees(tmp_path: Path, clock: Clock) -
         }  # fmt: skip
         await bao.denied("coach", "forbidden", seat=0)
         await ana.denied("coach", "forbidden", seat=1)
-        await ana.send("end")
+        await ana.stop()
         await ana.denied("coach", "wrong_time", seat=0)
         review = msgspec.json.decode(await house.finished.review(ana.table.id, ana.player.id))
         assert review == [{"turns": 0, "of": 12, "seats": 2, "known": []}]
@@ -314,9 +314,11 @@ async def test_closing_waits_for_a_process_that_has_just_been_killed(tmp_path: P
 
 @in_loop
 async def test_workers_that_cannot_start_fail_their_jobs_and_not_the_house(
-    tmp_path: Path, clock: Clock
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pool = BotPool(settings(tmp_path, clock, plugins=("tests.games.nowhere",)))
+    (tmp_path / "msgspec.py").write_text("raise ImportError('broken')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    pool = BotPool(settings(tmp_path, clock))
     try:
         for _ in range(2):
             thought = await pool.run(_job(), COACH)

@@ -144,11 +144,11 @@ async def test_the_house_tells_how_many_wait_for_what(tmp_path: Path, clock: Clo
         await watched(house, ana)
         await asyncio.sleep(0)
         figures = house.figures()
-        assert figures["thoughts_waiting_bots_only"] == figures["thoughts_waiting"] == 1
+        assert figures["bot_jobs_waiting_bots_only"] == figures["bot_jobs_waiting"] == 1
         person = await against_a_bot(house, bao, coach=True)
         house.services.bot_pool._assign_all = lambda: None  # type: ignore[method-assign]
         await person.move(0, type="name", number=1)
-        await until(lambda: house.figures()["thoughts_waiting_person_here"] == 1)
+        await until(lambda: house.figures()["bot_jobs_waiting_person_here"] == 1)
 
 
 # Few.
@@ -234,9 +234,9 @@ async def test_bots_stop_when_nobody_looks_and_go_on_when_somebody_does(tmp_path
         seq = await left_alone(house, clock, watcher)
         # No job waits or runs, however much time passes.
         await until(lambda: not house.services.bot_pool._queue._running)
-        jobs = house.figures()["thoughts_total"]
+        jobs = house.figures()["bot_jobs_total"]
         await pass_time(house, clock, 300.0)
-        assert (watcher.table.state.seq, house.figures()["thoughts_total"]) == (seq, jobs)
+        assert (watcher.table.state.seq, house.figures()["bot_jobs_total"]) == (seq, jobs)
         # Anybody may look.
         again = Seated(watcher.table, bao)
         await again.screen.until(lambda s: s.last("game")["seq"] > seq + 3)
@@ -329,7 +329,7 @@ async def test_a_table_that_was_looked_at_stops_after_a_restart(tmp_path: Path, 
         assert not table.is_idle  # it stays in memory until it is paused
         await pass_time(house, clock, house.settings.unwatched_after)
         assert stands_still(table)
-        assert (table.state.seq, house.figures()["thoughts_total"]) == (seq, 0)
+        assert (table.state.seq, house.figures()["bot_jobs_total"]) == (seq, 0)
         assert table.is_idle
 
 

@@ -60,7 +60,7 @@ async def test_a_slow_line_costs_nobody_their_time(tmp_path: Path, clock: Clock)
         assert (answer["type"], answer["seq"], answer.get("stale")) == ("game", 1, None)
         (row,) = await house.services.store.moves(ana.table.id)
         assert (row.at, row.delay) == (10.0, 0.3)
-        await ana.send("end")
+        await ana.stop()
         written = await house.finished.transcript(ana.table.id, ana.player.id)
         assert written["meta"]["delays"] == {"0": 0.3}
 
@@ -144,7 +144,7 @@ async def test_deadlines_that_passed_while_the_house_was_down(tmp_path: Path, cl
         await again.ok("resume")
         assert again.game["view"]["deadline"] == 20.0
         assert again.game["deadline_in"] == 9.999
-        await again.send("end")
+        await again.stop()
         written = await house.finished.transcript(table_id, player.id)
         play = replay(parse(written, load), None)
         table = await house.table(table_id)

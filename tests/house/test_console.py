@@ -91,6 +91,31 @@ async def test_it_shows_what_everybody_may_know(tmp_path: Path, clock: Clock) ->
 
 
 @in_loop
+async def test_it_tells_for_how_long_somebody_has_been_away_from_a_table_that_left_the_memory(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with open_house(tmp_path, clock) as house:
+        desk = Desk(house)
+        ana, bao = await begin(house, "Ana", "Bao")
+        clock.now += 5.0
+        for person in (ana, bao):
+            person.leave()
+        left = clock.now
+        await pass_time(house, clock, 4 * MINUTE)  # the game stands still for want of people
+        await pass_time(house, clock, 3 * 3600)
+        house.eviction.evict()
+        assert house.tables.held(ana.table.id) is None
+        (seen,) = await desk.seen()
+        for seat in seen["seats"]:
+            assert left - MINUTE <= seat["away_since"] <= left + 5 * MINUTE
+        # Who has been here again is away from when they leave.
+        again = Seated(await house.table(ana.table.id), ana.player)
+        again.leave()
+        (seen,) = await desk.seen()
+        assert seen["seats"][0]["away_since"] == clock.now
+
+
+@in_loop
 async def test_tables_of_another_day_and_those_that_are_over_are_not_on_it(
     tmp_path: Path, clock: Clock
 ) -> None:
@@ -102,7 +127,7 @@ async def test_tables_of_another_day_and_those_that_are_over_are_not_on_it(
         await pass_time(house, clock, 20.0)
         await pass_time(house, clock, 13 * 3600)
         over, _ = await begin(house, "Cléo", "Dina")
-        await over.send("end")
+        await over.stop()
         assert await desk.seen() == []
         await desk.denied("wrong_time", "pause", tables=[over.table.id])
         # Somebody comes back to it: it is one of this evening's.

@@ -27,11 +27,8 @@ BAD = "tests.arena.bad_bots:"
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
     """What a test brings in leaves with it."""
-    levels = dict(games.BOT_LEVELS)
     yield
-    games.CUSTOM_BOTS.clear()
-    games.BOT_LEVELS.clear()
-    games.BOT_LEVELS.update(levels)
+    games.remove_custom_bots()
 
 
 def brought(*bots: str) -> tuple[CustomBot, ...]:
@@ -79,7 +76,7 @@ async def test_it_is_a_level_of_its_game_and_plays(tmp_path: Path, clock: Clock)
         await host.screen.until(lambda s: s.last("game")["seq"] >= 2)
         first = next(e for e in host.game["view"]["log"] if e["seat"] == 1)
         assert (first["cell"], first["symbol"]) == ("A1", "S")
-        assert house.figures()["thoughts_failed_total"] == 0
+        assert house.figures()["bot_jobs_failed_total"] == 0
 
 
 @pytest.mark.parametrize(
@@ -206,7 +203,7 @@ def test_a_bot_that_cannot_be_seated_keeps_the_house_closed(
                 pass
         assert fault in caught.value.en
         assert french in caught.value.fr
-        assert not games.CUSTOM_BOTS
+        assert not games.custom_bots()
 
     check()
 
@@ -218,13 +215,12 @@ async def test_a_house_that_opens_without_the_bot_goes_on_with_its_tables(
     async with open_house(tmp_path, clock, bots=brought("First")) as house:
         host = await _against(house, "First")
         table, ana = host.table.id, host.player
-    games.CUSTOM_BOTS.clear()
-    games.BOT_LEVELS["soleil"] = games.BOT_LEVELS["soleil"][:3]
+    games.remove_custom_bots()
     async with open_house(tmp_path, clock) as house:
         host = Seated(await house.table(table), ana)
         await _ask_wrong(host)
         await host.screen.until(lambda s: s.last("game")["seq"] >= 2)
-        assert house.figures()["thoughts_failed_total"] >= 1
+        assert house.figures()["bot_jobs_failed_total"] >= 1
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pyramidion.house.history.evening import (
     nearest,
     people_of,
 )
-from pyramidion.house.table.record import GONE, Record, Seat
+from pyramidion.house.table.record import GONE, Provided, Record, Seat
 
 from .helpers import Clock, Seated, in_loop, open_house, people, settle
 from .several import houses
@@ -69,6 +69,13 @@ def test_rematches_belong_together_whoever_is_left() -> None:
     assert ids(games_of_evening(old, [middle, new])) == {"old", "middle", "new"}
     assert ids(games_of_evening(new, [old, middle])) == {"old", "middle", "new"}
     assert ids(games_of_evening(old, [new])) == {"old"}
+
+
+def test_a_tutorial_belongs_to_no_evening() -> None:
+    first = record("first", 18, 1, ANA, BAO)
+    lesson = record("lesson", 19, 0.2, ANA, BOT, provided=Provided("a", "Ana", tutorial=True))
+    from_a_file = record("from a file", 19.5, 0.2, ANA, BOT, provided=Provided("a", "Ana"))
+    assert ids(games_of_evening(first, [lesson, from_a_file])) == {"first", "from a file"}
 
 
 def test_a_page_holds_what_was_played_nearest() -> None:
@@ -126,7 +133,7 @@ async def sit(
 async def broken_off(house: House, clock: Clock, host: Player, *others: Player, **wish: Any) -> Seated:
     seated = await sit(house, host, *others, **wish)
     clock.now += 600
-    await seated[0].send("end")
+    await seated[0].stop()
     await settle(house)
     return seated[0]
 
@@ -151,7 +158,7 @@ async def test_a_running_game_is_not_told_by_a_single_byte(tmp_path: Path, clock
         told = msgspec.json.encode(await read(house, over.table.id, ana))
         assert told == before
         assert running.table.id.encode() not in told
-        await running.send("end")
+        await running.stop()
         evening = await read(house, over.table.id, ana)
         assert [game.id for game in evening.games] == [over.table.id, running.table.id]
         assert evening.complete
@@ -191,7 +198,7 @@ async def test_whoever_was_sent_away_is_not_told(tmp_path: Path, clock: Clock) -
         ana, bao, cleo = await people(house, "Ana", "Bao", "Cléo")
         host, *_ = await sit(house, ana, bao, cleo)
         away = next(one["who"] for one in host.shown["people"] if one["name"] == "Cléo")
-        await host.send("end")
+        await host.stop()
         await host.ok("remove", who=away)
         with pytest.raises(Denied):
             await read(house, host.table.id, cleo)
@@ -203,7 +210,7 @@ async def test_an_evening_whose_people_were_all_forgotten(ground: Settings) -> N
     async with houses(ground, 1) as (house,):
         (ana,) = await people(house, "Ana")
         (alone,) = await sit(house, ana, seats=(MySeat(), MySeat()))
-        await alone.send("end")
+        await alone.stop()
         await house.forget(ana.id)
         evening = await house.evenings.evening(alone.table.id, None, moments=False)
         assert [seat.name for seat in evening.games[0].seats] == ["joueur parti"] * 2
@@ -220,10 +227,10 @@ async def test_the_page_lives_as_long_as_its_tables(tmp_path: Path, clock: Clock
         await host.move(0, type="arrange", rows=["SSOLLO", "LSOOAS", "LAASOS", "LAOLAA"])
         clock.now += 60
         await guest.move(1, type="guess", cell="A1", symbol="S")
-        await host.send("end")
+        await host.stop()
         evening = await read(house, host.table.id)
         assert [(one.name, one.games) for one in evening.people] == [("Bao", 1), ("Ana", 1)]
-        assert evening.games[0].outcome["scores"][1] == evening.moments[1].facts["gold"]
+        assert evening.games[0].outcome.scores[1] == evening.moments[1].facts["gold"]
         lucky = evening.moments[0]
         assert (lucky.kind, lucky.seats, lucky.facts["cell"]) == ("soleil.guess", (1,), "A1")
         assert lucky.facts["chance"] == pytest.approx(1 / 4)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from pyramidion.house.bots.fair_queue import PATIENCE, FairQueue, Requester, Urgency
+from pyramidion.house.bots.fair_queue import MAX_PASSED_OVER, FairQueue, Requester, Urgency
 
 HERE, COACH, AWAY, BOTS_ONLY = Urgency
 PEOPLE, TABLES = 4, 3
@@ -64,7 +64,7 @@ def test_every_job_is_begun_within_a_bounded_number_of_others(steps: list[tuple[
     queue = FairQueue[int](1)
     waited: dict[int, int] = {}
     requesters: dict[int, Requester] = {}
-    bound = PEOPLE * TABLES * (PATIENCE + len(Urgency))
+    bound = PEOPLE * TABLES * (MAX_PASSED_OVER + len(Urgency))
 
     def begin() -> None:
         item = queue.pop()
@@ -91,7 +91,7 @@ def test_what_nobody_waits_for_has_its_turn_although_people_never_stop_asking() 
     queue.push("bots", Requester(BOTS_ONLY, "ana", "table"))
     for number in range(100):
         queue.push(number, Requester(HERE, f"person {number}", "table"))
-    assert popped(queue).index("bots") == PATIENCE
+    assert popped(queue).index("bots") == MAX_PASSED_OVER
 
 
 def test_the_tables_of_one_person_take_turns() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from pyramidion.core import Invalid
 from pyramidion.house import BotSeat, MySeat, OpenSeat
-from tests.games import sablier_coach
+from tests.games.sablier import coach as sablier_coach
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, people, settle
 
@@ -45,7 +45,7 @@ async def test_a_seat_asks_the_coach_as_often_as_its_budget_says(tmp_path: Path,
         again = Seated(await house.table(table), player)
         assert again.seat(0)["hints"] == {"left": 0, "of": 2}
         await again.denied("coach", "limit", seat=0)
-        await again.send("end")
+        await again.stop()
         written = await house.finished.transcript(table, player.id)
         assert written["meta"]["hints"] == {"budget": [2, None], "used": [2, 0]}
         await again.ok("rematch")

@@ -59,7 +59,7 @@ async def test_game_time_stands_still_and_the_record_does_not_show_it(tmp_path: 
             (None, 19.01),
         ]
         assert await happened(house, ana.table) == [("pause", who), ("resume", ana.shown["you"]["who"])]
-        await ana.send("end")
+        await ana.stop()
         written = await house.finished.transcript(ana.table.id, ana.player.id)
         assert ana.table.state.play is not None
         assert replay(parse(written, load), None).state == ana.table.state.play.state

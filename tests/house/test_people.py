@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pyramidion.house import Denied, NewTable
-from pyramidion.house.table.names import clean_name
+from pyramidion.house.table.seats.names import clean_name
 from pyramidion.house.table.text import clean_line
 
 from .helpers import Clock, Seated, begin, in_loop, new_table, open_house, people, settle
@@ -99,7 +99,7 @@ async def test_to_be_forgotten(tmp_path: Path, clock: Clock) -> None:
         ana, bao = await begin(house, "Ana Secrète", "Bao")
         await ana.ok("say", text="c'est moi")
         await bao.ok("say", text="et moi")
-        await ana.send("end")
+        await ana.stop()
         over = ana.table
         (player,) = (ana.player,)
         gathering = Seated(await new_table(house, player), player)

@@ -11,7 +11,8 @@ from msgspec import Raw
 
 from pyramidion.house import Denied, House, NewTable, Player
 from pyramidion.house.bots.budget import OUT_OF_MEMORY, OUT_OF_TIME
-from pyramidion.house.bots.jobs import CheckDeck, ShowReplay
+from pyramidion.house.bots.fair_queue import Requester, Urgency
+from pyramidion.house.bots.jobs import CheckDeck, Recall, Review, ShowReplay
 from pyramidion.house.bots.sandbox import MAX_WAITING
 from pyramidion.house.table.messages import encode
 from tests.server.stall.games import big_deck, cible
@@ -60,6 +61,19 @@ async def test_what_needs_too_much_memory_is_refused(tmp_path: Path, clock: Cloc
         brought = await house.decks.bring(ana.id, data)
         assert brought.deck is None
         assert [(fault.code, "mémoire" in fault.fr) for fault in brought.faults] == [("too-long", True)]
+
+
+@in_loop
+async def test_a_look_back_has_a_budget_of_memory_and_bots_have_none(tmp_path: Path, clock: Clock) -> None:
+    """One worker does both: what limits the one is gone when the other comes. It may die of it, and is replaced."""
+    requester = Requester(Urgency.COACH, "ana")
+    async with open_house(tmp_path, clock, workers=1, look_back_memory_mib=24, bot_limit=600.0) as house:
+        pool = house.services.bot_pool
+        long = Raw(encode(cible(cards=300, moves=10)))
+        for job in (Review("cible", long), Recall("cible", (0, 1), long)):
+            assert (await pool.run(job, requester)).error in (OUT_OF_MEMORY, "the worker died")
+        # As much as the look back had asked for.
+        assert (await pool.run(ShowReplay("cible", long, None, False), requester)).error is None
 
 
 @in_loop

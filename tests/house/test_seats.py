@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat
+from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat, Player
 
 from .helpers import (
     Clock,
@@ -44,7 +44,7 @@ async def test_a_code_leads_to_the_table_until_its_game_is_over(tmp_path: Path, 
         await guest.ok("sit", seat=1)
         await host.ok("start")
         assert await house.by_code(created.code) == created.id
-        await host.send("end")
+        await host.stop()
         assert host.shown["code"] is None
         with pytest.raises(Denied):
             await house.by_code(created.code)
@@ -87,7 +87,6 @@ async def test_only_the_host_arranges_the_table(tmp_path: Path, clock: Clock) ->
             ("settings", {"private": True}),
             ("start", {}),
             ("bot", {"seat": 0, "level": "plain"}),
-            ("end", {}),
             ("mute", {"who": who}),
             ("remove", {"who": who}),
         ):
@@ -377,7 +376,7 @@ async def test_a_private_table_shows_strangers_its_open_seats_and_nothing_else(
         await stranger.ok("sit", seat=1)
         assert stranger.game["seat"] == 1
         assert guest.screen.closed
-        await host.send("end")
+        await host.stop()
         with pytest.raises(Denied):
             await house.finished.transcript(host.table.id, guest.player.id)
         assert await house.finished.transcript(host.table.id, zoe.id)
@@ -388,7 +387,7 @@ async def test_a_rematch_is_opened_once_with_the_same_people(tmp_path: Path, clo
     async with open_house(tmp_path, clock) as house:
         ana, bao = await begin(house, "Ana", "Bao", options={"turns": 5})
         await ana.denied("rematch", "wrong_time")
-        assert (await ana.send("end"))["over"]
+        await ana.stop()
         (zoe,) = await people(house, "Zoé")
         await Seated(ana.table, zoe).denied("rematch", "forbidden")
         await bao.ok("rematch")
@@ -403,6 +402,36 @@ async def test_a_rematch_is_opened_once_with_the_same_people(tmp_path: Path, clo
         assert again.shown["commitment"] != ana.shown["commitment"]
         assert {t.id for t in await house.tables_of(bao.player.id)} == {ana.table.id, new}
         await again.ok("start")
+
+
+@in_loop
+async def test_another_game_is_opened_for_the_people_of_one_that_is_over(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana", "Bao")
+        await ana.stop()
+        await bao.denied("rematch", "unknown", game="nothing")
+        await bao.denied("rematch", "malformed", game="poker", options={"points": "many"})
+        assert bao.shown.get("rematch") is None
+        await bao.ok("rematch", game="poker")
+        table = await house.table(bao.shown["rematch"])
+        assert (table.record.game, table.record.host) == ("poker", ana.player.id)
+        assert [seat.name for seat in table.record.seats] == ["Ana", "Bao"]
+        again = Seated(table, bao.player)
+        assert again.shown["you"]["seats"] == [1]
+
+
+@in_loop
+async def test_people_are_told_that_a_television_looks_at_their_table(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, _ = await begin(house, "Ana", "Bao")
+        television = FakeScreen(Player("", "", "fr"))
+        assert ana.shown["television"] is False
+        ana.table.hang(television)
+        await ana.screen.until(lambda screen: screen.last("table")["television"])
+        ana.table.quit(television)
+        await ana.screen.until(lambda screen: not screen.last("table")["television"])
 
 
 @in_loop
@@ -427,6 +456,28 @@ async def test_chat_and_quick_phrases(tmp_path: Path, clock: Clock) -> None:
 
 
 @in_loop
+async def test_a_reaction_is_on_every_screen_at_once_and_gone_with_the_next_visit(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await begin(house, "Ana", "Bao")
+        television = FakeScreen(Player("", "", "fr"))
+        ana.table.hang(television)
+        rows = len(await house.services.store.moves(ana.table.id))
+        answer = await bao.send("react", reaction="applause")
+        shown = {"who": bao.shown["you"]["who"], "name": "Bao", "seat": 1, "reaction": "applause"}
+        for told in (answer, ana.screen.last("reaction"), television.last("reaction")):
+            assert {key: told[key] for key in shown} == shown
+        assert len(bao.screen.of("reaction")) == 1
+        assert "re" not in ana.screen.last("reaction")
+        assert len(await house.services.store.moves(ana.table.id)) == rows
+        late = Seated(ana.table, (await people(house, "Zoé"))[0])
+        assert late.screen.of("reaction") == []
+        await ana.ok("mute", who=bao.shown["you"]["who"])
+        await bao.denied("react", "forbidden", reaction="oops")
+
+
+@in_loop
 async def test_my_tables(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock) as house:
         ana, bao = await begin(house, "Ana", "Bao")
@@ -447,7 +498,8 @@ async def test_my_tables(tmp_path: Path, clock: Clock) -> None:
         assert [(t.id, t.my_turn) for t in mine] == [(older, False), (newer, False)]
         assert mine[0].touched == clock.now
         assert (await house.tables_of(bao.player.id))[0].my_turn
-        await ana.send("end")
+        await ana.stop()
         over = (await house.tables_of(ana.player.id))[0]
         assert over.status == "over"
-        assert over.outcome["reason"] == "ended"
+        assert over.outcome is not None
+        assert over.outcome.reason == "ended"

@@ -62,3 +62,14 @@ async def test_who_asks_for_a_table_that_is_being_let_go_looks_at_the_one_that_i
         found = await one.table(table.id)
         assert found is not table
         assert one.tables.held(table.id) is found
+
+
+@in_loop
+async def test_a_reaction_is_seen_through_every_process(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        assert (await ana.send("react", reaction="heart"))["type"] == "reaction"
+        await until(lambda: bool(bao.screen.of("reaction")))
+        (shown,) = bao.screen.of("reaction")
+        assert (shown["name"], shown["seat"], shown["reaction"]) == ("Ana", 0, "heart")
+        assert len(ana.screen.of("reaction")) == 1

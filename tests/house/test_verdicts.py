@@ -174,7 +174,19 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
     database.execute("ALTER TABLE moves DROP COLUMN verdict")
     database.execute("ALTER TABLE moves DROP COLUMN delay")
     database.execute("DROP TABLE decks")
-    added = ("pause", "hints", "proposals", "devices", "provided", "accepted", "nonces", "origin")
+    added = (
+        "pause",
+        "hints",
+        "proposals",
+        "devices",
+        "provided",
+        "accepted",
+        "nonces",
+        "origin",
+        "beats",
+        "along",
+        "teams",
+    )
     for column in added:
         database.execute(f"ALTER TABLE tables DROP COLUMN {column}")
     for table in ("moves", "chat"):

@@ -13,9 +13,9 @@ from pyramidion.core.arrays import Codec
 from pyramidion.games import load
 from pyramidion.research import keys
 from pyramidion.research.aec import GameEnv, IllegalAction
+from tests.games import part
 
-from .oracles import ORACLES
-from .variants import by_variant, made
+from .variants import VARIANTS, by_variant, default_seats, made
 
 
 def actions(env: GameEnv) -> list[int]:
@@ -34,16 +34,19 @@ def positions(env: GameEnv, seed: int, moves: int = 400) -> Iterator[Random]:
     yield random
 
 
-@by_variant
+@pytest.mark.parametrize(
+    ("key", "options", "seats"), [v for v in VARIANTS if part(str(v.values[0]), "oracle")]
+)
 def test_the_observation_is_what_the_view_tells(key: str, options: dict[str, Any], seats: int) -> None:
+    oracle: Any = part(key, "oracle")
     env = made(key, options, seats)
     for _ in positions(env, seed=seats):
         for agent, seat in env.seat_of.items():
             draft = env.draft if agent == env.agent_selection else ()
             observation = env.observe(agent)["observation"]
             assert env.observation_space(agent)["observation"].contains(observation)
-            told = {name: part.reshape(-1).tolist() for name, part in env.split(observation).items()}
-            assert told == ORACLES[key](env.game.view(env.now, seat), seat, seats, draft)
+            told = {name: values.reshape(-1).tolist() for name, values in env.split(observation).items()}
+            assert told == oracle.observation(env.game.view(env.now, seat), seat, seats, draft)
 
 
 @by_variant
@@ -100,7 +103,7 @@ def test_moves_and_actions_are_each_others_reverse(key: str, options: dict[str, 
 @pytest.mark.parametrize("key", keys())
 def test_positions_in_any_order_are_seen_as_by_a_fresh_eye(key: str) -> None:
     """What is kept between observations never shows."""
-    env = made(key, {}, 2 if key == "poker" else 3)
+    env = made(key, {}, default_seats(key))
     states = []
     for seed in (1, 2):
         for _ in positions(env, seed):
@@ -139,9 +142,9 @@ def test_codes_spread_out() -> None:
 def test_parts_are_told_with_bounds_and_meaning(key: str) -> None:
     game = load(key)
     assert game is not None
-    env = made(key, {}, 2 if key == "poker" else 3)
+    env = made(key, {}, default_seats(key))
     assert len({part.name for part in env.codec.parts}) == len(env.codec.parts)
-    for part in env.codec.parts:
-        assert part.meaning
-        assert part.low < part.high
-        assert part.categories in (0, part.high + 1)
+    for one in env.codec.parts:
+        assert one.meaning
+        assert one.low < one.high
+        assert one.categories in (0, one.high + 1)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from importlib import util
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import gymnasium
@@ -23,6 +22,7 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
 from pyramidion.research import env, keys
 from pyramidion.research.aec import GameEnv, IllegalAction, NotReset, outcome_rewards
+from tests.games import sablier
 
 from .variants import by_variant, made
 
@@ -55,16 +55,16 @@ def test_the_games_of_the_house_are_there() -> None:
         assert str(env(key)) == f"pyramidion_{key}_v{game.version}"
 
 
-def test_a_game_without_numbers_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither one that is a single module nor one whose package has no arrays."""
-    monkeypatch.setattr(games, "GAME_KEYS", (*games.GAME_KEYS, "whist", "belote"))
-    whist, belote = ModuleType("pyramidion.games.whist"), ModuleType("pyramidion.games.belote")
-    belote.__path__ = []
-    monkeypatch.setitem(sys.modules, whist.__name__, whist)
-    monkeypatch.setitem(sys.modules, belote.__name__, belote)
-    assert {"whist", "belote"}.isdisjoint(keys())
-    with pytest.raises(ValueError, match="there is no environment 'whist'"):
-        env("whist")
+def test_a_game_without_numbers_is_not_there(request: pytest.FixtureRequest) -> None:
+    """One whose package has no arrays, and whose moves cannot be listed."""
+    sablier.register()
+    request.addfinalizer(sablier.unregister)
+    assert "sablier" in games.keys()
+    assert "sablier" not in keys()
+    with pytest.raises(
+        ValueError, match=r"no environment 'sablier': .*Name\.number is an integer without bounds"
+    ):
+        env("sablier")
 
 
 # Rewards.
@@ -87,10 +87,21 @@ def test_the_outcome_is_zero_in_sum(key: str, options: dict[str, Any], seats: in
 @by_variant
 def test_rewards_on_the_way_add_up_to_the_score(key: str, options: dict[str, Any], seats: int) -> None:
     environment = made(key, options, seats, rewards="score")
+    environment.reset(seed=seats + 1)
+    before = environment.codec.scores(environment.now)
     total = played(environment, seed=seats + 1)
     outcome = environment.game.outcome(environment.now)
     assert outcome is not None
-    assert list(total.values()) == list(outcome.scores)
+    won = [new - old for new, old in zip(outcome.scores, before, strict=True)]
+    assert list(total.values()) == [-points if environment.game.lowest_wins else points for points in won]
+
+
+def test_where_the_lowest_score_wins_a_point_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = made("poker", {}, 2, rewards="score")
+    gained = played(environment, seed=4)
+    monkeypatch.setattr(type(environment.game), "lowest_wins", True)
+    assert played(environment, seed=4) == {agent: -points for agent, points in gained.items()}
+    assert any(gained.values())
 
 
 def test_a_shared_victory_is_shared() -> None:
@@ -400,7 +411,7 @@ def test_a_bot_of_the_house_plays_in_it(key: str) -> None:
     """From the view in the infos to the number of its move."""
     environment = env(key)
     todo: list[int] = []
-    level = games.BOT_LEVELS[key][0]
+    level = games.levels(key)[0]
     bots = {
         agent: games.bot(key, level, seat, environment.seats, environment.options, 1)
         for agent, seat in environment.seat_of.items()

@@ -36,3 +36,12 @@ by_variant = pytest.mark.parametrize(("key", "options", "seats"), VARIANTS)
 
 def made(key: str, options: dict[str, Any], seats: int, **more: Any) -> GameEnv:
     return env(key, seats=seats, **more, **options)
+
+
+def default_seats(key: str) -> int:
+    """The fewest seats of a table with default options."""
+    game = load(key)
+    assert game is not None
+    size = game.size(game.options_type())
+    assert size is not None
+    return size.least

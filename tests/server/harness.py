@@ -14,11 +14,13 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import httpx
+import msgspec
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from pyramidion.house import House, Settings
+from pyramidion.house.table.messages import AnyAnswer
 from pyramidion.server.app import create_app
 from pyramidion.server.app_state import AppState
 from pyramidion.server.network import listen
@@ -155,8 +157,13 @@ class Person:
         return self._stack.enter_context(Screen(self.served.at, table, cookie, slow, door))
 
 
+_decode = msgspec.json.Decoder[AnyAnswer](AnyAnswer).decode
+
+
 class Screen:
     """One WebSocket. `get` waits for a message of a kind and keeps the others in `heard`.
+
+    Whatever comes is one of the published messages, to the last field.
 
     A `slow` one takes nothing from its socket that nobody reads here.
     """
@@ -189,7 +196,9 @@ class Screen:
         self.connection.send(json.dumps(message))
 
     def read(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.connection.recv(TIMEOUT_SECONDS))
+        text = self.connection.recv(TIMEOUT_SECONDS)
+        message: dict[str, Any] = json.loads(text)
+        assert json.loads(msgspec.json.encode(_decode(text))) == message
         self.heard.append(message)
         return message
 
@@ -222,6 +231,15 @@ class Screen:
             answer = self.read()
             if answer.get("re") == name:
                 return answer
+
+    def stop(self, *others: Screen) -> dict[str, Any]:
+        """Everybody who plays agrees that the game ends; gives what the game shows then."""
+        asked = self.ask(type="end")
+        if asked["type"] == "game":  # nobody else plays
+            return asked
+        for other in others:
+            assert other.ask(type="answer", proposal=asked["proposal"], yes=True)["type"] == "ok"
+        return self.get("game", over=True)
 
     def move(self, seat: int, seq: int, move: dict[str, Any], **more: Any) -> dict[str, Any]:
         return self.ask(type="move", seat=seat, seq=seq, move=move, **more)

@@ -56,6 +56,17 @@ def test_all_faults_are_said_at_once() -> None:
         assert secret not in said.stderr
 
 
+def test_pages_come_from_a_folder_with_a_built_client(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert read(monkeypatch).client is None
+    said = faults(monkeypatch, capsys, "--client", str(tmp_path))
+    why = "must be a folder with a built client, and there is no index.html in it"
+    assert f"--client {tmp_path}: {why}" in "\n".join(said)
+    (tmp_path / "index.html").write_text("")
+    assert read(monkeypatch, "--client", str(tmp_path)).client == tmp_path
+
+
 def test_a_value_that_is_missing_hides_no_other_fault(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -52,7 +52,7 @@ def test_a_host_who_hands_in_a_seed_does_not_know_the_board(person: Arrive) -> N
     his.ask(type="sit", seat=1)
     his.ask(type="accept")
     hers.ask(type="start")
-    hers.ask(type="end")
+    hers.stop(his)
     assert board(ana, table) != KNOWN
     assert checked(bo, table) == ["", ""]
 
@@ -96,7 +96,7 @@ def test_everybodys_nonce_is_in_the_seed(person: Arrive) -> None:
     for number, screen in enumerate((hers, his), 1):
         assert screen.ask(type="nonce", nonce=nonce(number))["type"] == "ok"
     hers.ask(type="start")
-    hers.ask(type="end")
+    hers.stop(his)
     assert checked(ana, table) == [nonce(1), nonce(2)]
     assert his.latest("table")["commitment"] == promised
 
@@ -134,7 +134,7 @@ def test_whoever_grinds_nonces_and_options_learns_nothing(person: Arrive) -> Non
             assert hers.ask(type="sit", seat=0)["type"] == "ok"
     assert hers.ask(type="start")["type"] == "ok"
     before = _told(hers), _told(his)
-    hers.ask(type="end")
+    hers.stop(his)
     assert checked(bo, table) == [nonce(tries - 1), nonce(99)]
     opened = ana.http.get(f"/api/tables/{table}").json()["opened"]
     for told in before:

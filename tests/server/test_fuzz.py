@@ -6,7 +6,7 @@ from pathlib import Path
 
 import psutil
 
-from .fuzz.attacks import MESSAGES
+from .fuzz.attacks import ENDINGS, MESSAGES
 from .fuzz.fuzz_run import KNOWN, ROLES, STATUSES, FuzzRun, housed, listening
 
 VISITS = 320
@@ -30,9 +30,10 @@ def test_whatever_comes_over_the_socket_harms_nobody_else(tmp_path: Path) -> Non
         # The run was worth it: everybody came everywhere, and the house had to answer in most of its words.
         assert all(seen[f"{role} {status}"] for role in ROLES for status in STATUSES)
         answered = {kind.partition(" ")[2].partition(" ")[0] for kind in seen if kind.startswith("answered")}
-        assert answered >= KNOWN - {"advice", "moved"}
+        assert answered >= KNOWN - {"advice", "legal", "moved"}
         assert seen["answered error malformed"] > VISITS
-        assert {kind.removeprefix("sent ") for kind in seen if kind.startswith("sent ")} == TYPES
+        # What ends a visit is sent seldom; the test below sends every one.
+        assert {kind.removeprefix("sent ") for kind in seen if kind.startswith("sent ")} >= TYPES - ENDINGS
         # The first half loads what a house needs; from then on tables come to it, and little else.
         assert sizes[1] - sizes[0] < 64 * MEBIBYTE
     assert faults.lines == []

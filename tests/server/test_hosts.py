@@ -70,6 +70,43 @@ def test_an_operator_gives_more_names() -> None:
     assert AllowedHosts().accepts([])  # HTTP/1.0, and no browser
 
 
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
+
+
+@pytest.mark.parametrize(
+    ("accept", "is_page"),
+    [
+        (BROWSER, True),
+        ("text/html", True),
+        ("*/*", False),
+        ("application/json", False),
+        ("application/json, text/html;q=0.9", False),
+        ("é;;q=x,,/", False),
+        (None, False),
+    ],
+)
+def test_whoever_follows_a_link_to_a_strange_name_reads_why(
+    opened: Callable[..., Served], accept: str | None, is_page: bool
+) -> None:
+    served = opened(ServerSettings(rates=None))
+    with Person(served) as ana:
+        headers = {"Host": "evil.example", **({} if accept is None else {"Accept": accept})}
+        if accept is None:
+            del ana.http.headers["Accept"]
+        told = ana.http.get("/", headers=[(k.encode(), v.encode("latin-1")) for k, v in headers.items()])
+        assert told.status_code == 421
+        assert told.headers["cache-control"] == "no-store"
+        assert "default-src" in told.headers["content-security-policy"]
+        if is_page:
+            assert told.headers["content-type"] == "text/html; charset=utf-8"
+            assert "<p>Cette maison n'est pas connue sous ce nom" in told.text
+            assert '<p lang="en">This house is not known by this name' in told.text
+            assert "evil" not in told.text
+        else:
+            assert told.headers["content-type"] == "application/json"
+            assert told.json()["code"] == "wrong_host"
+
+
 def test_no_page_reads_the_house_under_a_name_of_its_own(opened: Callable[..., Served]) -> None:
     """DNS rebinding: to the browser everything is one site, so `Origin` and `Host` agree."""
     served = opened(ServerSettings(rates=None))

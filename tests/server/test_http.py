@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from pyramidion.games import GAME_KEYS
+from pyramidion import games
 from pyramidion.server.settings import ServerSettings
 
 from .harness import Person, Served, question
@@ -19,7 +19,9 @@ Arrive = Callable[..., Person]
 
 DOCUMENTED = {
     ("GET", "/api/house"),
+    ("GET", "/api/games/{key}/rules/{lang}"),
     ("GET", "/api/games/{key}/schema"),
+    ("GET", "/api/messages.json"),
     ("POST", "/api/me"),
     ("GET", "/api/me"),
     ("GET", "/api/me/link"),
@@ -39,6 +41,7 @@ DOCUMENTED = {
     ("GET", "/api/words/{word}"),
     ("GET", "/api/decks"),
     ("POST", "/api/decks"),
+    ("POST", "/api/decks/left"),
     ("DELETE", "/api/decks/{name}"),
     ("GET", "/api/evenings/{table_id}"),
     ("GET", "/api/host"),
@@ -185,8 +188,8 @@ def test_a_body_that_says_it_is_something_else(person: Arrive, kind: str) -> Non
 
 def test_the_house_says_what_it_has(person: Arrive) -> None:
     told = person(None).http.get("/api/house").json()
-    assert [game["key"] for game in told["games"]] == list(GAME_KEYS)
-    soleil = told["games"][0]
+    assert [game["key"] for game in told["games"]] == list(games.keys())
+    (soleil,) = (game for game in told["games"] if game["key"] == "soleil")
     assert soleil["levels"] == ["novice", "adept", "oracle"]
     assert {"when", "least", "most"} == set(soleil["sizes"][0])
     jsonschema.Draft202012Validator.check_schema(soleil["options"])
@@ -209,6 +212,35 @@ def test_the_schemas_of_a_game_describe_what_is_sent(person: Arrive) -> None:
     for event in game["events"]:
         jsonschema.validate(event, schemas["event"])
     assert ana.http.get("/api/games/chess/schema").status_code == 404
+
+
+def test_the_schemas_of_the_messages_describe_what_is_sent(person: Arrive) -> None:
+    ana = person("Ana")
+    schemas = ana.http.get("/api/messages.json").json()
+    assert set(schemas) == {"sent", "received"}
+    sent, received = (jsonschema.Draft202012Validator(schemas[name]) for name in ("sent", "received"))
+    screen = ana.watch(ana.open_table(seats=[{"kind": "me"}])["id"] + "?views=increments")
+    for message in (
+        {"type": "say", "text": "Bonjour"},
+        {"type": "start"},
+        {"type": "start"},
+        {"type": "ping"},
+    ):
+        sent.validate(message)
+        screen.ask(**message)
+    for _ in range(2):
+        game = screen.latest("game")
+        move = {"type": "move", "id": str(game["seq"]), "seat": 0, "seq": game["seq"]}
+        sent.validate({**move, "move": question(game["view"])} if "view" in game else {**move, "move": {}})
+        screen.ask(**move, move={"type": "guess", "cell": f"A{game['seq'] + 1}", "symbol": "S"})
+    screen.ask(type="move", id="refused", seat=0, seq=2, move={"type": "guess", "cell": "A9", "symbol": "S"})
+    kinds = {message["type"] for message in screen.heard}
+    assert kinds == {"table", "chat", "game", "ok", "error", "pong", "refused"}
+    assert any("since" in message for message in screen.heard)
+    for message in screen.heard:
+        received.validate(message)
+    assert not sent.is_valid({"type": "move", "seat": 0})
+    assert not received.is_valid({"type": "game", "seq": 0})
 
 
 def references(value: Any) -> set[str]:

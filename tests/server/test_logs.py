@@ -305,11 +305,8 @@ TYPED = "cornichonnade"
 @pytest.fixture
 def _own_bots() -> Iterator[None]:
     """Those that a test brings in leave with it."""
-    levels = dict(games.BOT_LEVELS)
     yield
-    games.CUSTOM_BOTS.clear()
-    games.BOT_LEVELS.clear()
-    games.BOT_LEVELS.update(levels)
+    games.remove_custom_bots()
 
 
 @pytest.mark.usefixtures("_own_bots")

@@ -22,6 +22,8 @@ NEVER = 1e-6
 GENEROUS = Rates(
     messages=WIDE,
     chat=WIDE,
+    reactions=WIDE,
+    along=WIDE,
     address_messages=WIDE,
     sockets=WIDE,
     requests=WIDE,
@@ -65,6 +67,32 @@ def test_chat_has_a_pace_of_its_own(opened: Open) -> None:
         assert screen.move(0, 0, {"type": "guess", "cell": "say", "symbol": "S"})["type"] == "refused"
         assert screen.move(0, 0, {"type": "guess", "cell": "A1", "symbol": "S"})["type"] == "game"
         assert bao_screen.ask(type="say", text="bonjour")["type"] == "ok"
+
+
+def test_reactions_have_a_pace_of_their_own(opened: Open) -> None:
+    """Whoever taps without end waits with tapping, at every table; the others, the chat and the game do not."""
+    served = opened(limited(reactions=Rate(3, NEVER)))
+    with Person(served, "Ana") as ana, Person(served, "Bao") as bao:
+        here, there = (ana.open_table(seats=[{"kind": "me"}])["id"] for _ in range(2))
+        screen, other, bao_screen = ana.watch(here), ana.watch(there), bao.watch(here)
+        for _ in range(3):
+            assert screen.ask(type="react", reaction="laugh")["type"] == "reaction"
+        told = screen.ask(type="react", reaction="laugh")
+        assert (told["type"], told["code"], told["wait"] > 0) == ("error", "limit", True)
+        assert other.ask(type="react", reaction="heart")["code"] == "limit"
+        screen.connection.send('{"type": "re\\u0061ct", "reaction": "heart", "id": "spelt otherwise"}')
+        assert screen.get("error", re="spelt otherwise")["code"] == "limit"
+        assert screen.ask(type="say", text="react")["type"] == "ok"
+        assert bao_screen.ask(type="react", reaction="wow")["type"] == "reaction"
+
+
+def test_answers_along_have_a_pace_of_their_own(opened: Open) -> None:
+    served = opened(limited(along=Rate(2, NEVER)))
+    with Person(served, "Ana") as ana:
+        screen = ana.watch(ana.open_table(seats=[{"kind": "me"}])["id"])
+        codes = [screen.ask(type="along", key="x", answer="y")["code"] for _ in range(3)]
+        assert codes == ["wrong_time", "wrong_time", "limit"]
+        assert screen.ask(type="say", text="along")["type"] == "ok"
 
 
 def test_who_goes_on_and_on_is_sent_away(opened: Open) -> None:

@@ -98,10 +98,12 @@ def test_two_of_three_may_and_everybody_can_read_it_in_the_end(served: Served) -
         assert other.ask(type="answer", proposal=asked["proposal"], yes=True)["type"] == "ok"
         assert owner(host, 1) == ("bot", None)
         assert phrases(other) == ["bot:vote"]
-        assert host.ask(type="end")["type"] == "game"
+        assert host.stop(other)["over"]
         meta = ana.http.get(f"/api/tables/{table}/transcript").json()["meta"]
-        (told,) = meta["decided"]
-        assert (told["act"], told["how"], told["seat"]) == ("bot", "vote", 1)
+        assert [(one["act"], one["how"], one["seat"]) for one in meta["decided"]] == [
+            ("bot", "vote", 1),
+            ("end", "agreed", None),
+        ]
 
 
 def test_a_second_identity_in_the_same_browser_knows_what_the_first_one_saw(opened: Opened) -> None:

@@ -63,10 +63,15 @@ def test_it_can_do_nothing_but_look(person: Arrive) -> None:
         "options": {"options": {}},
         "take_back": {"seat": 0, "seq": 0},
         "nonce": {"nonce": "0" * 32},
+        "ready": {"seq": 0},
+        "react": {"reaction": "wow"},
+        "swap": {"seat": 0, "to": 1},
+        "team": {"team": 0, "name": "Les Hiboux"},
+        "along": {"key": "word.0", "answer": "nuit"},
     }
     for kind in message_types():
         fields = needed.get(kind, {})
-        if kind in ("sit", "stand", "back", "offer", "drop_seat", "coach", "resign"):
+        if kind in ("sit", "stand", "back", "offer", "drop_seat", "coach", "legal", "resign"):
             fields = {"seat": 0}
         elif kind in ("mute", "unmute", "remove"):
             fields = {"who": hers.latest("table")["you"]["who"]}

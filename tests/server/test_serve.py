@@ -13,6 +13,7 @@ from pathlib import Path
 from queue import Queue
 from typing import Any
 
+import httpx
 import pytest
 
 from pyramidion.server import network
@@ -335,3 +336,11 @@ def test_the_screen_of_the_room_opens_where_there_is_a_desktop(
     announce(options(salon=True), "127.0.0.1", 8000, None, ConsoleOutput({}))
     assert "http://localhost:8000/salon" in capsys.readouterr().out
     assert opened.empty()
+
+
+def test_the_pages_of_another_client_are_served(tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    client.mkdir()
+    (client / "index.html").write_text("<!doctype html><title>Une autre maison</title>")
+    with started("--port", "0", "--data", str(tmp_path / "house"), "--client", str(client)) as house:
+        assert "Une autre maison" in httpx.get(f"http://{house.at}/").text

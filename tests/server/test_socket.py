@@ -253,7 +253,7 @@ def finished(ana: Person, bo: Person) -> tuple[str, Screen, Screen]:
     screens = ana.watch(table), bo.watch(table)
     assert screens[1].ask(type="sit", seat=1)["type"] == "ok"
     assert screens[0].ask(type="start")["type"] == "ok"
-    assert screens[0].ask(type="end")["over"]
+    assert screens[0].stop(screens[1])["over"]
     return table, *screens
 
 

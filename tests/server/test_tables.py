@@ -46,7 +46,7 @@ def test_a_code_leads_to_the_table_until_its_game_is_over(person: Arrive) -> Non
     host = ana.watch(made["id"])
     host.ask(type="start")
     assert bo.http.post("/api/join", json={"code": made["code"]}).json() == {"id": made["id"]}
-    host.ask(type="end")
+    host.stop(screen)
     gone = bo.http.post("/api/join", json={"code": made["code"]})
     assert gone.status_code == 404
     assert gone.json()["code"] == "code_unknown"

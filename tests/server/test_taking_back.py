@@ -108,9 +108,10 @@ def test_increments_lead_back_to_the_view_before_the_move(person: Arrive) -> Non
     assert applied(built, increment) == view
 
 
-def test_everybody_agrees_to_stop(person: Arrive) -> None:
+def test_not_even_the_host_stops_a_game_that_somebody_else_plays(person: Arrive) -> None:
     _, (hers, his), _ = poker(person("Ana"), person("Bo"))
-    asked = his.ask(type="propose_end")
+    asked = hers.ask(type="end")
     assert asked["type"] == "asked"
-    assert hers.ask(type="answer", proposal=asked["proposal"], yes=True)["type"] == "ok"
-    assert game(his, 1)["outcome"]["reason"] == "ended"
+    assert his.ask(type="answer", proposal=asked["proposal"], yes=False)["type"] == "ok"
+    assert hers.get("table", proposal=None)["status"] == "playing"
+    assert his.stop(hers)["outcome"]["reason"] == "ended"

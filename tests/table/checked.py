@@ -12,19 +12,27 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from pyramidion.core import Invalid, Refused, commitment
 from pyramidion.house.errors import Behind, Denied
-from pyramidion.house.table import clock
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import Command, FromPerson
-from pyramidion.house.table.decision import CoachAsked, Decision, GameShown, PersonMoved, TableFollowed
-from pyramidion.house.table.messages import Done
+from pyramidion.house.table.decision import (
+    CoachAsked,
+    Decision,
+    GameShown,
+    PersonMoved,
+    ReactionShown,
+    TableFollowed,
+)
+from pyramidion.house.table.gathering.seeding import is_seed_derived
+from pyramidion.house.table.messages import Done, LegalMoves
 from pyramidion.house.table.moment import Moment, Presence
-from pyramidion.house.table.presenter import GamePresenter, TablePresenter
+from pyramidion.house.table.playing import clock
+from pyramidion.house.table.presenting.presenter import GamePresenter, TablePresenter
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row
-from pyramidion.house.table.seeding import is_seed_derived
 from pyramidion.house.table.state import TableState, evolve
 
-from .helpers import NOW, TABLE, at, handle
+from .moments import NOW, at
+from .people import TABLE, handle
 from .processes import Database, Process, forget, without_chat
 
 PEOPLE = 4
@@ -134,7 +142,8 @@ class CheckedTable(RuleBasedStateMachine):
             assert isinstance(command.message, m.AnswerProposal)
             assert asked is not None
             result = asked.answered(command.player, command.message.yes).result
-            assert (asked.about, result) == (seat.player, "vote")
+            # Somebody who asks the others to agree gives up the seat themselves.
+            assert asked.by == seat.player or (asked.about, result) == (seat.player, "vote")
 
     # What was told.
 
@@ -153,6 +162,11 @@ class CheckedTable(RuleBasedStateMachine):
                     hints = self.truth.record.hints
                     assert hints is not None
                     assert hints.has_paid(reply.seat, reply.seq)
+                case LegalMoves():
+                    self._check_legal_moves(process.state, player, reply)
+                case ReactionShown():
+                    assert not decision.rows
+                    assert player not in process.state.record.muted
                 case PersonMoved():
                     assert not self.truth.record.seats_of(reply.player)
 
@@ -175,6 +189,13 @@ class CheckedTable(RuleBasedStateMachine):
                     for play in (process.state.play, self.truth.play)
                 )
                 assert answer == stored
+
+    def _check_legal_moves(self, state: TableState, player: str, told: LegalMoves) -> None:
+        """Only whoever plays a seat is told, and of the moment that is stored under this number."""
+        assert state.record.seats[told.seat].player == player
+        assert state.play is not None
+        assert told.seq == state.play.seq
+        assert bool(told.moves or told.forms) == (told.seat in state.play.to_move)
 
     def _is_kept(self, message: m.AnyMessage, player: str) -> bool:
         """Whether what somebody was told is done is in the record that is stored."""
@@ -214,6 +235,9 @@ class CheckedTable(RuleBasedStateMachine):
             case m.Say():
                 last = self.truth.chat[-1]
                 return (last.who, last.text) == (handle(player), message.text)
+            case m.AnswerAlong():
+                pending = record.along[player].pending
+                return any(one.key == message.key and one.text == message.answer for one in pending)
             case m.Mute():
                 return message.who in map(handle, record.muted)
             case m.Unmute():
@@ -240,6 +264,15 @@ class CheckedTable(RuleBasedStateMachine):
             assert (record.status == "over") == play.over
             assert record.deadline == play.deadline
             assert clock.game_time(self.truth, self.now) >= play.at
+
+    @invariant()
+    def answers_along_are_counted_once_their_question_is_closed(self) -> None:
+        record = self.truth.record
+        for score in record.along.values():
+            assert 0 <= score.right <= score.of
+            assert all(one.right is not None for one in score.decided)
+            if record.status == "over":
+                assert not score.pending
 
     @invariant()
     def whoever_sits_in_a_game_is_known_to_have_held_the_seat(self) -> None:

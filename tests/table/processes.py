@@ -23,14 +23,14 @@ from pyramidion.house.storage.store import Snapshot, Store, forget_player
 from pyramidion.house.table.commands import Command, FromPerson
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, Later
+from pyramidion.house.table.gathering.starting import Fresh, rematch_record
 from pyramidion.house.table.messages import Done, Rematch
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, ChatErased, Row
-from pyramidion.house.table.starting import Fresh, rematch_record
 from pyramidion.house.table.state import CHAT_LINES_KEPT, TableState, evolve, replace, restored
 
-from .helpers import TABLE
+from .people import TABLE
 
 T = TypeVar("T")
 MOST_TRIES = 20

@@ -9,12 +9,15 @@ import msgspec
 import pytest
 
 from pyramidion.house.table import messages as m
-from pyramidion.house.table.presenter import GamePresenter
+from pyramidion.house.table.presenting.presenter import GamePresenter
 from pyramidion.house.table.state import TableState
-from tests.games.cible_setup import SETUP
-from tests.rules.cible.positions import WRONG
+from tests.games.cible.positions import WRONG
+from tests.games.cible.setups import SETUP
 
-from .helpers import ANA, BAO, CHLOE, after, ask, at, person, playing
+from .decisions import after, ask
+from .moments import at
+from .people import ANA, BAO, CHLOE, person
+from .tables import playing
 
 pytestmark = pytest.mark.rule("A-C32")
 

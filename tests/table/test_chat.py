@@ -6,37 +6,44 @@ import pytest
 from msgspec import UNSET
 
 from pyramidion.house.table import messages as m
-from pyramidion.house.table.decision import Act
+from pyramidion.house.table.decision import Act, Decision, ReactionShown
 from pyramidion.house.table.messages import ChatLine, Done, Failed
 from pyramidion.house.table.record import OPEN, Seat
 from pyramidion.house.table.rows import ChatErased
 from pyramidion.house.table.state import CHAT_LINES_KEPT, TableState, evolve
 
-from .helpers import (
-    ANA,
-    BAO,
-    BOT,
-    CHLOE,
-    DAN,
-    NOW,
-    after,
-    ask,
-    at,
-    changes,
-    decided,
-    denied,
-    gathering,
-    handle,
-    line,
-    over,
-    person,
-    stand_in,
-    with_record,
-)
+from .decisions import after, ask, changes, decided, denied, line
+from .moments import NOW, at
+from .people import ANA, BAO, BOT, CHLOE, DAN, handle, person, stand_in
+from .tables import gathering, over, with_record
 
 
 def said(state: TableState, player: str, text: str, seconds: float = 0.0) -> TableState:
     return after(state, ask(player, m.Say(text=text)), at(seconds))
+
+
+# Reactions.
+
+
+def test_a_reaction_is_shown_to_everybody_and_stored_nowhere() -> None:
+    state = gathering(person(ANA), person(BAO))
+    decision = decided(state, ask(BAO, m.React(reaction="applause")), at())
+    shown = m.Reacted(who=handle(BAO), name="Bao", seat=1, reaction="applause")
+    assert decision == Decision(replies=(ReactionShown(shown),))
+
+
+def test_somebody_who_looks_on_reacts_without_a_seat() -> None:
+    (reply,) = decided(gathering(), ask(DAN, m.React(reaction="wow")), at()).replies
+    assert isinstance(reply, ReactionShown)
+    assert (reply.message.name, reply.message.seat) == ("Dan", None)
+
+
+def test_a_silenced_person_and_a_visitor_cannot_react() -> None:
+    state = with_record(gathering(), muted=(BAO,))
+    with denied("forbidden"):
+        decided(state, ask(BAO, m.React(reaction="heart")), at())
+    with denied("forbidden"):
+        decided(state, ask(CHLOE, m.React(reaction="heart"), is_visitor=True), at())
 
 
 # Speaking.

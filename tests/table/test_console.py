@@ -8,7 +8,6 @@ import pytest
 from msgspec import UNSET
 
 from pyramidion.house.table import messages as m
-from pyramidion.house.table.clock import INSTANT_SECONDS
 from pyramidion.house.table.commands import (
     CloseHouse,
     Command,
@@ -25,38 +24,15 @@ from pyramidion.house.table.console import CLOSED
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, Decision, Later, PersonMoved
 from pyramidion.house.table.messages import ChatLine
+from pyramidion.house.table.playing.clock import INSTANT_SECONDS
 from pyramidion.house.table.record import OPEN, Seat
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.state import TableState
 
-from .helpers import (
-    ANA,
-    BAO,
-    BOT,
-    CHLOE,
-    CONSOLE,
-    DAN,
-    NOW,
-    SECONDS,
-    SLOW_LINE,
-    after,
-    ask,
-    at,
-    changes,
-    decided,
-    denied,
-    entry,
-    fold,
-    gathering,
-    line,
-    name_number,
-    nothing,
-    over,
-    person,
-    playing,
-    refused,
-    stand_in,
-)
+from .decisions import after, ask, changes, decided, denied, entry, fold, line, name_number, nothing, refused
+from .moments import NOW, SECONDS, SLOW_LINE, at
+from .people import ANA, BAO, BOT, CHLOE, CONSOLE, DAN, person, stand_in
+from .tables import gathering, over, playing
 
 
 def announced(decision: Decision, phrase: str, seat: int) -> Decision:

@@ -16,24 +16,10 @@ from pyramidion.house.table.rows import AnyRow, ChatErased, Row, change_row
 from pyramidion.house.table.state import TableState, evolve, replace, restored
 from tests.games.sablier import Name
 
-from .helpers import (
-    ANA,
-    BAO,
-    CHLOE,
-    CONSOLE,
-    NOW,
-    ask,
-    at,
-    decided,
-    denied,
-    gathering,
-    handle,
-    name_number,
-    new_record,
-    person,
-    playing,
-    taken_up,
-)
+from .decisions import ask, decided, denied, name_number
+from .moments import NOW, at
+from .people import ANA, BAO, CHLOE, CONSOLE, handle, person
+from .tables import gathering, new_record, playing, taken_up
 
 Asked = tuple[Command, Moment]
 

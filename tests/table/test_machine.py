@@ -11,16 +11,18 @@ from hypothesis.stateful import initialize, precondition, rule
 from msgspec import Raw
 
 from pyramidion.core import Entry
-from pyramidion.house.table import clock
+from pyramidion.house.table import along
 from pyramidion.house.table import commands as c
 from pyramidion.house.table import messages as m
-from pyramidion.house.table.record import Hints, Provided, Seat
+from pyramidion.house.table.playing import clock
+from pyramidion.house.table.record import BeatLength, Beats, Hints, Provided, Seat
 from pyramidion.house.table.state import TableState, replace
 from tests.games import sablier
 
 from .checked import PEOPLE, CheckedTable
-from .helpers import BOT, CONSOLE, gathering, handle, taken_up
+from .people import BOT, CONSOLE, handle
 from .processes import Database
+from .tables import gathering, taken_up
 
 PROCESS = st.integers(0, 1)
 WHO = st.integers(0, PEOPLE - 1)
@@ -36,9 +38,14 @@ ARRANGEMENT = st.one_of(
     st.just(m.Start()),
     st.just(m.AddSeat()),
     st.builds(m.DropSeat, seat=st.integers(0, 3)),
+    st.builds(m.SwapSeats, seat=st.integers(0, 2), to=st.integers(0, 2)),
+    st.just(m.NameTeam(team=0, name="Les Hiboux")),
     st.builds(m.ChangeOptions, options=st.sampled_from([{"turns": 4}, {"words": True}])),
     st.builds(
-        m.ChangeSettings, private=st.booleans(), hints=st.sampled_from([None, (), (1, None), (1, 1, 1)])
+        m.ChangeSettings,
+        private=st.booleans(),
+        hints=st.sampled_from([None, (), (1, None), (1, 1, 1)]),
+        beats=st.sampled_from([None, "none", "brisk", "calm"]),
     ),
 )
 CONSENT = st.sampled_from(
@@ -61,12 +68,24 @@ class TableMachine(CheckedTable):
         ),
         budget=st.sampled_from([None, 1, 2]),
         private=st.booleans(),
+        beats=st.sampled_from(["none", "brisk", "calm"]),
         kind=st.sampled_from(["new", "begun", "begun", "taken up"]),
     )
     def open_table(
-        self, seats: list[str], options: dict[str, Any], budget: int | None, private: bool, kind: str
+        self,
+        seats: list[str],
+        options: dict[str, Any],
+        budget: int | None,
+        private: bool,
+        beats: BeatLength,
+        kind: str,
     ) -> None:
-        fields: dict[str, Any] = {"host": self.ids[0], "private": private, "coach": True}
+        fields: dict[str, Any] = {
+            "host": self.ids[0],
+            "private": private,
+            "coach": True,
+            "beats": Beats(beats),
+        }
         people = [Seat("person", self.ids[who], f"Name {who}") for who in range(PEOPLE)]
         if kind == "taken up":
             provided = Provided(self.ids[0], "Name 0", seed=2**52 + 99)
@@ -234,7 +253,7 @@ class TableMachine(CheckedTable):
     @rule(process=PROCESS, who=WHO, seat=SEAT, how=st.sampled_from(["resign", "end"]))
     def somebody_resigns_or_wants_to_stop(self, process: int, who: int, seat: int, how: str) -> None:
         seat = self.seat(seat)
-        message = m.Resign(seat=seat) if how == "resign" else m.ProposeEnd()
+        message = m.Resign(seat=seat) if how == "resign" else m.EndGame()
         self.ask(process, self.owner(seat, who), message)
         if who == 0:
             self._everybody_agrees(process)
@@ -372,6 +391,26 @@ class TableMachine(CheckedTable):
         else:
             self.execute(process, c.ConsoleExtend(CONSOLE, None, 7.0))
 
+    # Beats.
+
+    @precondition(lambda self: self.truth.record.beats.open is not None)
+    @rule(process=PROCESS, who=WHO, ahead=AHEAD)
+    def somebody_is_ready(self, process: int, who: int, ahead: int) -> None:
+        beat = self.truth.record.beats.open
+        assert beat is not None
+        self.ask(process, self.owner(self.seat(who), who), m.Ready(seq=max(beat.seq + ahead, 0)))
+
+    @precondition(lambda self: self.truth.record.beats.open is not None)
+    @rule(before_end=st.sampled_from([0.3, 0.001, 0.0]))
+    def a_beat_goes_by(self, before_end: float) -> None:
+        beat = self.truth.record.beats.open
+        assert beat is not None
+        self.now = max(self.now, beat.until - before_end)
+
+    @rule(process=PROCESS, who=WHO, beats=st.sampled_from(["none", "brisk", "calm"]))
+    def the_length_of_beats_is_changed(self, process: int, who: int, beats: BeatLength) -> None:
+        self.ask(process, who, m.ChangeSettings(beats=beats))
+
     # What everybody may ask for.
 
     @rule(process=PROCESS, who=WHO, how=st.sampled_from(["pause", "resume"]), delay=DELAY)
@@ -397,12 +436,24 @@ class TableMachine(CheckedTable):
             self.somebody_comes_or_goes(who)
         self.execute(1 - process, c.ResumeWatched(bots_only))
 
-    @rule(process=PROCESS, who=WHO, text=st.sampled_from([None, "oui", "non"]))
+    @rule(process=PROCESS, who=WHO, text=st.sampled_from([None, "oui", "non", "👏"]))
     def somebody_speaks(self, process: int, who: int, text: str | None) -> None:
         if text is None:
             self.execute(process, c.ConsoleSay(CONSOLE, "attention"))
+        elif text == "👏":
+            self.ask(process, who, m.React(reaction="applause"))
         else:
             self.ask(process, who, m.Say(text=text))
+
+    @precondition(lambda self: self.truth.record.status == "playing")
+    @rule(process=PROCESS, saw=PROCESS, who=WHO, text=st.sampled_from(["right", "wrong", "sable", "grian"]))
+    def somebody_answers_along(self, process: int, saw: int, who: int, text: str) -> None:
+        play = self.processes[saw].state.play
+        if play is None or play.over:
+            return
+        asked = along.question_for(play, None)
+        key = "number.0" if asked is None else asked.key
+        self.ask(process, who, m.AnswerAlong(key=key, answer=text))
 
     @precondition(lambda self: self.truth.record.status == "over")
     @rule(process=PROCESS, who=WHO, message=st.sampled_from([m.Rematch(), m.Follow()]))
@@ -416,6 +467,11 @@ class TableMachine(CheckedTable):
         self.ask(process, self.owner(seat, 0), m.AskCoach(id="a", seat=seat))
         if not is_answered:
             self.execute(1 - process, c.RefundHint(seat, self.processes[process].state.seq))
+
+    @rule(process=PROCESS, who=WHO, seat=SEAT, is_theirs=st.booleans())
+    def somebody_asks_what_is_legal(self, process: int, who: int, seat: int, is_theirs: bool) -> None:
+        seat = self.seat(seat)
+        self.ask(process, self.owner(seat, who) if is_theirs else who, m.AskLegal(seat=seat))
 
     @rule(process=PROCESS, who=WHO, how=st.sampled_from(["host", "host", "name", "name", "forgotten"]))
     def people_change(self, process: int, who: int, how: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pyramidion.house.errors import Denied
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import ConsoleEnd, ExpireProposal, ForgetPerson
 from pyramidion.house.table.decision import Act
@@ -15,30 +16,10 @@ from pyramidion.house.table.proposals import ASK_AGAIN_SECONDS, OPEN_SECONDS
 from pyramidion.house.table.record import OPEN, Device, Proposal, Proposals
 from pyramidion.house.table.state import TableState
 
-from .helpers import (
-    ANA,
-    AWAY_AFTER,
-    BAO,
-    BOT,
-    CHLOE,
-    CONSOLE,
-    DAN,
-    NOW,
-    after,
-    ask,
-    at,
-    decided,
-    denied,
-    fold,
-    gathering,
-    handle,
-    name_number,
-    nothing,
-    person,
-    playing,
-    stand_in,
-    with_record,
-)
+from .decisions import after, ask, decided, denied, fold, name_number, nothing
+from .moments import AWAY_AFTER, NOW, at
+from .people import ANA, BAO, BOT, CHLOE, CONSOLE, DAN, handle, person, stand_in
+from .tables import gathering, playing, with_record
 
 A_BOT = m.SeatBot(seat=1, level="plain")
 STAND = m.Stand(seat=1)
@@ -265,8 +246,10 @@ def test_a_question_expires() -> None:
 def test_the_same_is_not_asked_again_at_once() -> None:
     state = answered(after(four(), ask(ANA, STAND), at(1.0)), CHLOE, yes=False)
     state = answered(answered(state, DAN, yes=False), BAO, yes=False)
-    with denied("wrong_time"):
-        decided(state, ask(ANA, STAND), at(1.9 + ASK_AGAIN_SECONDS))
+    for left, fr in ((2.0, "2 secondes"), (0.1, "1 seconde")):
+        with pytest.raises(Denied) as caught:
+            decided(state, ask(ANA, STAND), at(2.0 - left + ASK_AGAIN_SECONDS))
+        assert (caught.value.code, caught.value.fr.partition(" dans ")[2]) == ("wrong_time", fr)
     for message in (A_BOT, m.Stand(seat=2)):  # something else is
         assert decided(state, ask(ANA, message), at(3.0)).replies == (Asked(proposal=1),)
     again = after(state, ask(ANA, STAND), at(2.0 + ASK_AGAIN_SECONDS))

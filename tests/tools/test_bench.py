@@ -65,7 +65,19 @@ def test_helpers_are_not_benchmarks(project: Path) -> None:
     write(project, "belief", "pass")
     (project / "tables.py").write_text("def table(): ...\n", encoding="utf-8")
     (project / "_shared.py").write_text('if __name__ == "__main__":\n    pass\n', encoding="utf-8")
-    assert bench.names() == ["belief"]
+    assert bench.modules() == {"belief": "benchmarks.belief"}
+
+
+def test_a_benchmark_of_a_game_is_found_by_its_name(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "games" / "zed").mkdir(parents=True)
+    write(project, "games/zed/belief", result("belief"))
+    assert bench.main(("belief",), os.environ) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == GOOD
+    write(project, "belief", result("belief"))
+    with pytest.raises(Failed, match=r"benchmarks.belief and benchmarks.games.zed.belief"):
+        bench.main(("belief",), os.environ)
 
 
 def test_all_run_and_one_failure_fails_the_run(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,17 +8,23 @@ import pytest
 
 from tools import rules
 
-BOOK = "# Le jeu\n\n- **R-Z1** Le premier commence.\n- **R-Z2** On ne passe pas.\n- **A-Z1** Égalité : partagée.\n"
+BOOK = """# Le jeu
+
+- **R-Z1** Le premier commence.
+- **R-Z2** On ne passe pas.
+- **A-Z1** Égalité : partagée.
+- **A-Z2** Un crayon.
+"""
 
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name, folder in {"ROOT": ".", "BOOKS": "books", "GAMES": "games", "TESTS": "tests"}.items():
+    for name, folder in {"ROOT": ".", "GAMES": "games", "TESTS": "tests", "EXAMPLES": "examples"}.items():
         monkeypatch.setattr(rules, name, tmp_path / folder)
         (tmp_path / folder).mkdir(exist_ok=True)
     (tmp_path / "games" / "zed").mkdir()
-    (tmp_path / "games" / "zed" / "__init__.py").touch()
-    (tmp_path / "books" / "zed.fr.md").write_text(BOOK, encoding="utf-8")
+    (tmp_path / "games" / "zed" / "manifest.toml").write_text('untested_rules = { A-Z2 = "pencil" }\n')
+    (tmp_path / "games" / "zed" / "rules.fr.md").write_text(BOOK, encoding="utf-8")
     return tmp_path
 
 
@@ -54,7 +60,7 @@ def test_an_id_that_no_book_has_is_named_with_its_place(
 
 
 def test_a_game_without_a_book_is_named(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (project / "books" / "zed.fr.md").unlink()
+    (project / "games" / "zed" / "rules.fr.md").unlink()
     assert rules.main(()) == 1
     assert "zed: no rule book" in capsys.readouterr().out
 

@@ -47,6 +47,7 @@ def test_what_is_written_is_what_decks_read(tmp_path: Path) -> None:
         True,
         "geographie",
     )
+    assert savoir.about.marks.subject == ("géographie",)
     assert savoir.names == (("L’Isle",), ("Saint-Denis", "Sin Dni"), ("Évry", "Évry-Ville"))
     assert savoir.popularity == (3, 5, 2)
     assert savoir.attributes["département"] == ("Vaucluse", "La Réunion | Seine-Saint-Denis", "Essonne")

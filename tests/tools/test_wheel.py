@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from pyramidion.decks.packaged import FOLDER, PACKAGED_KEYS
 from tools.client import OUTPUT
 from tools.data import LEXICON, SAVOIRS
 from tools.steps import ROOT
@@ -43,12 +44,11 @@ def test_it_holds_the_lexicon(wheel: Path) -> None:
     assert zipfile.ZipFile(wheel).read("pyramidion/data/lexicon.bin") == LEXICON.read_bytes()
 
 
-def test_it_holds_the_open_sets_and_the_house_deck(wheel: Path) -> None:
+def test_it_holds_the_open_sets_and_all_decks_of_the_house(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    house = ROOT / "src" / "pyramidion" / "decks" / "maison"
-    for folder in (SAVOIRS, house):
+    for folder in (SAVOIRS, *(FOLDER / key for key in PACKAGED_KEYS)):
         tables = {path for path in folder.rglob("*") if path.suffix in {".csv", ".toml"}}
-        assert len(tables) > 10
+        assert len(tables) > 3
         assert {path.relative_to(ROOT / "src").as_posix() for path in tables} <= names
 
 

@@ -12,11 +12,14 @@ import msgspec
 
 from pyramidion import games
 
+from . import along
 from .brains import Brain
 from .client import Device, Person, Unanswered
 
 MOST_MOVES = 120
 """Then the host ends the game: everything is opened, whatever was still hidden."""
+TAKEN_BACK = 0.2
+"""So often somebody regrets a move that may be taken back."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -70,20 +73,29 @@ class Played(msgspec.Struct):
 class Playing:
     """Plays one wish to its end."""
 
-    def __init__(self, guests: Guests, wish: Wish, random: Random, most_moves: int = MOST_MOVES) -> None:
+    def __init__(
+        self,
+        guests: Guests,
+        wish: Wish,
+        random: Random,
+        most_moves: int = MOST_MOVES,
+        taken_back: float = TAKEN_BACK,
+    ) -> None:
         self._guests, self._wish, self._random, self._most_moves = guests, wish, random, most_moves
+        self._taken_back = taken_back
         self._answers: list[tuple[int, str]] = []
         self._findings: list[str] = []
         self._owner: dict[int, Device] = {}
         self._brains: dict[int, Brain] = {}
         self._moves = 0
+        self._along = along.Answering(Random(f"along|{wish}"))
         self._is_advised = False
         self._table = ""
 
     async def run(self) -> Played:
         guests, wish = self._guests, self._wish
         people = guests.players[: wish.people]
-        level = games.BOT_LEVELS[wish.game][0]
+        level = games.levels(wish.game)[0]
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (wish.people - 1)]
         seats += [{"kind": "bot", "level": level}] * (wish.seats - wish.people)
         opened = await people[0].request(
@@ -99,11 +111,15 @@ class Playing:
         )
         self._table = opened["id"]
         async with self._devices(people) as devices:
+            self._along.devices = [
+                one for one in devices if one in self._owner.values() or one.name == "spectator"
+            ]
             await self._play(devices[0])
             host = devices[0]
             await host.until(lambda: host.table.get("status") == "over", "the end")
             await _level(devices)
             transcript = await people[0].request("GET", f"/api/tables/{self._table}/transcript")
+        self._findings += along.findings(devices, self._along.given)
         return Played(
             wish, transcript, host.table["opened"], devices, self._answers, self._findings, self._moves
         )
@@ -148,7 +164,8 @@ class Playing:
             await device.until(lambda device=device: device.game, "the game")
         while not host.game["over"]:
             if self._moves >= self._most_moves:
-                await host.ask(type="end")
+                await self._agreed(host, await host.ask(type="end"))
+                await host.until(lambda: host.game["over"], "the end")
                 continue
             await self._one_move(host)
             if self._random.random() < 0.08:
@@ -161,6 +178,7 @@ class Playing:
             await host.until(lambda: host.game["seq"] > seq, "a bot's move")
             return
         seat = self._random.choice(mine)
+        await self._along.answer()
         for other in self._owner:
             if (said := self._brains[other].interjection(host.game["view"])) is not None:
                 await self._send(other, said)
@@ -178,6 +196,16 @@ class Playing:
         self._moves += 1
         if answer["type"] == "error" and answer["code"] not in ("paused", "wrong_time"):
             raise Unanswered(f"{move} was answered with {answer}")
+        if answer.get("take_back") == seat and self._random.random() < self._taken_back:
+            asked = await device.ask(type="take_back", seat=seat, seq=answer["seq"])
+            await self._agreed(device, asked)
+
+    async def _agreed(self, asker: Device, answer: dict[str, Any]) -> None:
+        """Everybody else who plays agrees to what was asked, if somebody has to."""
+        if answer["type"] == "asked":
+            for device in self._owner.values():
+                if device is not asker:
+                    await device.ask(type="answer", proposal=answer["proposal"], yes=True)
 
     async def _pry(self) -> None:
         """Asks for what nobody may know while the game goes on."""

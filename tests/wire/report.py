@@ -8,6 +8,7 @@ import msgspec
 class Report(msgspec.Struct):
     games: int = 0
     moves: int = 0
+    taken_back: int = 0
     messages: int = 0
     views: int = 0
     """Compared with what the transcript says that this viewer may have known."""
@@ -23,7 +24,7 @@ class Report(msgspec.Struct):
 
     def lines(self) -> list[str]:
         return [
-            f"{self.games} games, {self.moves} moves, {self.messages} messages",
+            f"{self.games} games, {self.moves} moves, {self.taken_back} taken back, {self.messages} messages",
             f"{self.views} views held against the transcripts, {self.searches} searches for secrets",
             f"{self.twins} twin comparisons",
             *(f"FOUND: {finding}" for finding in self.findings),

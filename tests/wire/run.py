@@ -8,13 +8,11 @@ from random import Random
 from pyramidion import games
 from tests.conformance.laws import combinations
 
-from .play import MOST_MOVES, Guests, Playing, Wish
+from .knowledge import knowledge_of
+from .play import MOST_MOVES, TAKEN_BACK, Guests, Playing, Wish
 from .report import Report
 from .truth import Judge
 from .twins import compare
-
-CLOCKS = {"kreuzwort": {"clock": 20}, "pyramide": {"clock": 20, "grande_pyramide_seconds": 30}}
-"""Options that the pairs of variants leave out."""
 
 
 def wishes(key: str) -> Iterator[Wish]:
@@ -22,7 +20,7 @@ def wishes(key: str) -> Iterator[Wish]:
     game = games.load(key)
     assert game is not None
     for number, (options, seats) in enumerate(combinations(game)):
-        clock = CLOCKS.get(key, {}) if number % 2 else {}
+        clock = knowledge_of(key).clock if number % 2 else {}
         people = max(1, min(seats, 2 + number % 3))
         yield Wish(key, {**options, **clock}, seats, people, private=number % 4 == 3)
 
@@ -34,8 +32,10 @@ class Run:
         seed: int = 0,
         most_moves: int = MOST_MOVES,
         tell: Callable[[str], None] = lambda _: None,
+        taken_back: float = TAKEN_BACK,
     ) -> None:
         self._guests = Guests(url)
+        self._taken_back = taken_back
         self._seed, self._most_moves, self._tell = seed, most_moves, tell
         self.report = Report()
 
@@ -44,7 +44,7 @@ class Run:
         try:
             for number, wish in enumerate(wanted):
                 random = Random(f"{self._seed}|{number}|{wish}")
-                played = await Playing(self._guests, wish, random, self._most_moves).run()
+                played = await Playing(self._guests, wish, random, self._most_moves, self._taken_back).run()
                 judge = Judge(played, self.report)
                 judge.judge()
                 twins = await compare(self._guests, wish, judge.truth, random, self.report)

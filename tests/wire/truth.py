@@ -13,11 +13,13 @@ from typing import Any
 import msgspec
 
 from pyramidion import games
-from pyramidion.core import Play
+from pyramidion.core import Entry, Extend, Play, TakenBack
 from pyramidion.core import transcript as transcripts
+from pyramidion.core.play import parse_entry_move
 from pyramidion.decks import Library
 
 from .client import Device, Heard
+from .knowledge import knowledge_of
 from .play import Played
 from .report import Report
 from .secrets import Secrets, stands_alone
@@ -36,11 +38,39 @@ class Truth:
         play = self.written.begin(Library())
         self.plays: list[Play] = [play]
         self.events: list[Any] = [[]]
-        for entry in self.written.entries:
+        self.moves: list[Any] = []
+        """The move that led to each `seq` from the second on; of one that takes the last back, None."""
+        self.standing: list[Play] = [play]
+        """Without the moves that were taken back."""
+        gone: dict[int, list[Any]] = {}
+        for one in raw.get("meta", {}).get("taken_back", ()):
+            gone.setdefault(one["after"], []).append(one)
+        for number, entry in enumerate(self.written.entries):
+            is_back = False
+            for one in gone.get(number, ()):
+                self._take_back(play, one)
+                is_back = isinstance(entry.move, Extend)
             play, events = play.after(entry)
-            self.plays.append(play)
-            self.events.append(as_json(events))
+            self.standing.append(play)
+            if is_back:  # where a clock ran, the transcript lengthens it in the place of what was taken back
+                self.plays[-1] = play
+            else:
+                self._add(play, as_json(events), raw["moves"][number]["move"])
+        for one in gone.get(len(self.written.entries), ()):
+            self._take_back(play, one)
         self._views: dict[tuple[int, int | None], Any] = {}
+
+    def _add(self, play: Play, events: Any, move: Any) -> None:
+        self.plays.append(play)
+        self.events.append(events)
+        self.moves.append(move)
+
+    def _take_back(self, before: Play, one: dict[str, Any]) -> None:
+        """A move that no longer counts, and the entry that takes it back."""
+        move = parse_entry_move(before.game, one["seat"], one["move"], before.seats, "$.meta.taken_back")
+        after, events = before.after(Entry(one["seat"], one["at"], move))
+        self._add(after, as_json(events), one["move"])
+        self._add(before, as_json([TakenBack(one["seat"])]), None)
 
     def view(self, seq: int, seat: int | None) -> Any:
         if (seq, seat) not in self._views:
@@ -58,7 +88,7 @@ class Judge:
     def __init__(self, played: Played, report: Report) -> None:
         self._played, self._report = played, report
         self.truth = Truth(played.transcript)
-        self._secrets = Secrets(self.truth.plays, played.transcript)
+        self._secrets = Secrets(self.truth.plays, self.truth.moves)
         opened = played.opened
         self._opened = (f'"{opened["salt"]}"', f'"seed":{opened["seed"]}', str(opened["seed"]))
 
@@ -66,6 +96,7 @@ class Judge:
         played, report = self._played, self._report
         report.games += 1
         report.moves += played.moves
+        report.taken_back += self.truth.moves.count(None)
         for finding in played.findings:
             self._find("", finding)
         for device in played.devices:
@@ -98,7 +129,7 @@ class Judge:
 
     def _is_from_view(self, message: dict[str, Any]) -> bool:
         """Advice that follows from a view alone. The coaches of the word games know the decks, as their bots do."""
-        return message["type"] == "advice" and self._played.wish.game not in ("cible", "pyramide")
+        return message["type"] == "advice" and knowledge_of(self._played.wish.game).is_advice_from_view
 
     def _judge_game(self, device: Device, heard: Heard, before: int) -> None:
         message, seq = heard.message, heard.seq

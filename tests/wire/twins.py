@@ -1,15 +1,15 @@
 """Twins: the same moves in two games that differ only in what some viewers may not know. They must be told the same.
 
 The difference is made in the set-up, or in a move whose content only its maker knows, from the rules alone: what is
-hidden and stays hidden for all these moves. `FACTS` are those fields of the whole truth that the rules make public:
-they must not differ, so that nothing that was revealed depends on the difference.
+hidden and stays hidden for all these moves. `Knowledge.facts` are those fields of the whole truth that the rules make
+public: they must not differ, so that nothing that was revealed depends on the difference.
 """
 
 from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -18,6 +18,7 @@ import msgspec
 from pyramidion.core import WHOLE, Invalid, Refused
 
 from .client import Device, Unanswered
+from .knowledge import Knowledge, Viewers, knowledge_of
 from .play import Guests, Wish
 from .report import Report
 from .truth import Truth, differences
@@ -25,50 +26,12 @@ from .truth import Truth, differences
 MOST_MOVES = 40
 TRIES = 30
 
-FACTS: dict[str, tuple[str, ...]] = {
-    "soleil": ("phase", "round", "log", "questions", "scores", "bank"),
-    "poker": ("phase", "deal", "taken", "turned", "hands", "aside", "match", "deals", "placed"),
-    "kreuzwort": ("phase", "tops", "heights", "owners", "won", "left", "last", "pending", "scores"),
-    "cible": (
-        "phase",
-        "step",
-        "turn",
-        "question",
-        "given",
-        "said",
-        "cap",
-        "closed",
-        "last",
-        "pawns",
-        "points",
-        "lap",
-    ),
-    "pyramide": (
-        "phase",
-        "step",
-        "title",
-        "roles",
-        "fates",
-        "said",
-        "points",
-        "rounds",
-        "last",
-        "closed",
-        "bet",
-    ),
-}
-"""`board` of soleil, `pyramid` of poker, `stacks`, `accepted`, `words` and `answer` are what twins differ in."""
-
 
 class Twin(msgspec.Struct, frozen=True):
     """The other game, and who cannot tell it from the first: seats, or None for everybody who only looks on."""
 
     transcript: dict[str, Any]
-    viewers: tuple[int | None, ...]
-
-
-Change = Callable[[dict[str, Any], Random], tuple[int | None, ...]]
-"""Changes a transcript in place; gives the viewers who may not know of it, none where there is nothing to change."""
+    viewers: Viewers
 
 
 def find_twin(truth: Truth, random: Random) -> tuple[dict[str, Any], Twin] | None:
@@ -76,7 +39,7 @@ def find_twin(truth: Truth, random: Random) -> tuple[dict[str, Any], Twin] | Non
     moves = truth.raw["moves"]
     played = next((i for i, entry in enumerate(moves) if entry["seat"] is None), len(moves))
     until = min(played, random.randint(MOST_MOVES // 4, MOST_MOVES))
-    if truth.plays[until].over:
+    if truth.standing[until].over:
         until -= 1
     if until < 1:
         return None
@@ -92,7 +55,7 @@ def find_twin(truth: Truth, random: Random) -> tuple[dict[str, Any], Twin] | Non
 
 def _twin_of(one: dict[str, Any], random: Random) -> Twin | None:
     """As different as a few tries make it."""
-    change, facts = CHANGES[one["game"]], _all_facts(one)
+    change, facts = knowledge_of(one["game"]).change, _all_facts(one)
     twin: Twin | None = None
     for _ in range(TRIES):
         other = copy.deepcopy(one if twin is None else twin.transcript)
@@ -114,83 +77,7 @@ def _all_facts(transcript: dict[str, Any]) -> list[Any] | None:
 
 def _facts(view: Any, key: str) -> Any:
     told = json.loads(msgspec.json.encode(view))
-    return {name: told[name] for name in FACTS[key]}
-
-
-# What is changed.
-
-
-def _palace(transcript: dict[str, Any], random: Random) -> tuple[int | None, ...]:
-    """Two animals of the first palace change places; who arranged it knows."""
-    arranged = next((x for x in transcript["moves"] if x["move"]["type"] == "arrange"), None)
-    rounds = transcript["setup"].get("rounds") or [{}]
-    place, name = (arranged["move"], "rows") if arranged else (rounds[0], "board")
-    if name not in place:
-        return ()
-    letters = list("".join(place[name]))
-    a, b = random.sample(range(24), 2)
-    letters[a], letters[b] = letters[b], letters[a]
-    place[name] = ["".join(letters[i : i + 6]) for i in range(0, 24, 6)]
-    emperor = None if transcript["options"]["emperor"] == "house" else 0
-    return tuple(x for x in _everybody(transcript) if x is None or x != emperor)
-
-
-def _blocks(transcript: dict[str, Any], random: Random) -> tuple[int | None, ...]:
-    """Two cards in one builder's stock change places."""
-    deal = transcript["setup"]["deals"][0]
-    seat = random.randrange(2)
-    stock = deal["stocks"][seat]
-    a, b = random.sample(range(len(stock)), 2)
-    stock[a], stock[b] = stock[b], stock[a]
-    return (None, 1 - seat)
-
-
-def _letters(transcript: dict[str, Any], random: Random) -> tuple[int | None, ...]:
-    """Two letters at the bottom of stacks of one colour change places."""
-    stacks = transcript["setup"]["stacks"]
-    side = stacks[random.choice(sorted(stacks))]
-    a, b = random.sample(range(6), 2)
-    side[a], side[b] = side[b][0] + side[a][1:], side[a][0] + side[b][1:]
-    return _everybody(transcript)
-
-
-def _answers(transcript: dict[str, Any], random: Random) -> tuple[int | None, ...]:
-    """A question accepts one answer more, or a card that comes later asks something else."""
-    setup = transcript["setup"]
-    name = random.choice([name for name in ("premier_tour", "suite", "definitions") if setup.get(name)])
-    card = random.choice(setup[name])
-    if name == "definitions":
-        card["items"][random.randrange(6)] = [
-            "Réponse qui n'est jamais venue",
-            f"{card['letter'].lower()}zzz",
-        ]
-    else:
-        card["answers"].append("une réponse que personne ne donne")
-    spoken = transcript["options"]["judge"] == "table"
-    return (None,) if spoken else _everybody(transcript)
-
-
-def _enigmas(transcript: dict[str, Any], random: Random) -> tuple[int | None, ...]:
-    """An enigma has another answer, or one of its words is another one."""
-    options, setup = transcript["options"], transcript["setup"]
-    card = random.choice(setup["phrases"])
-    judged = options["judge"] == "house" and not options["spoken"]
-    if random.random() < 0.5:
-        card["answer"] = "la tour que personne ne trouve"
-        return _everybody(transcript) if judged else (None,)
-    parts = card["text"].split("*")
-    parts[random.choice((1, 3, 5, 7, 9))] = "ornithorynque"
-    card["text"] = "*".join(parts)
-    return (None,)
-
-
-def _everybody(transcript: dict[str, Any]) -> tuple[int | None, ...]:
-    return (None, *range(len(transcript["seats"])))
-
-
-CHANGES: dict[str, Change] = {
-    "soleil": _palace, "poker": _blocks, "kreuzwort": _letters, "cible": _answers, "pyramide": _enigmas,
-}  # fmt: skip
+    return {name: told[name] for name in knowledge_of(key).facts}
 
 
 # Over the wire.
@@ -201,6 +88,7 @@ class TwinTable:
 
     def __init__(self, guests: Guests, transcript: dict[str, Any]) -> None:
         self._guests, self._transcript = guests, transcript
+        self.knowledge = knowledge_of(transcript["game"])
         self.screens: dict[int | None, Device] = {}
 
     async def open(self) -> None:
@@ -273,15 +161,13 @@ async def compare(guests: Guests, wish: Wish, truth: Truth, random: Random, repo
 
 
 def _told_apart(tables: list[TwinTable], viewer: int | None) -> Iterator[str]:
-    one, other = (_without_time(table.screens[viewer].game) for table in tables)
+    one, other = (_without_time(table.screens[viewer].game, table.knowledge) for table in tables)
     for path, a, b in differences(one, other, "game"):
         yield f"{path} is {a} and {b}"
 
 
-def _without_time(message: dict[str, Any]) -> dict[str, Any]:
+def _without_time(message: dict[str, Any], knowledge: Knowledge) -> dict[str, Any]:
     """What clocks show depends on when the two were asked."""
     told = {name: x for name, x in message.items() if name not in ("re", "deadline_in", "clock")}
-    told["view"] = {name: x for name, x in message["view"].items() if name != "deadline"}
-    if told["view"].get("finale"):
-        told["view"]["finale"] = {**told["view"]["finale"], "left": None}
+    told["view"] = knowledge.without_time(message["view"])
     return told

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyramidion.language.answers import Answers, Verdict, folded, judge
+from pyramidion.language.answers.heads import heads_of
 
 HERE = Path(__file__).parent
 with (HERE / "verdicts.csv").open(encoding="utf-8", newline="") as file:
@@ -232,3 +233,111 @@ def test_a_slip_never_leads_to_an_answer_that_is_farther_than_another(data: st.D
     place = data.draw(st.integers(0, len(name) - 1))
     found = judge(name[:place] + name[place] + name[place:], answers(key))
     assert found.index in (None, index)
+
+
+class TestKin:
+    """Things of the kind that is asked for, and all others."""
+
+    def test_only_of_its_kind_a_text_is_said_to_be_something_else(self) -> None:
+        painters = Answers([["Claude Monet"]], persons=True, kin={"edouard manet", "manet"}.__contains__)
+        assert judge("Manet", painters).reason == "other"
+        fish = Answers([["poisson"]], kin={"poisson", "poulpe"}.__contains__)
+        assert judge("poison", fish).reason == "unknown"
+        assert "existe" not in judge("poison", fish).fr
+
+    def test_a_name_of_another_kind_may_be_how_somebody_writes_what_they_heard(self) -> None:
+        known = {"colombo", "columbo"}.__contains__
+        detectives = Answers([["Columbo"]], known=known, kin={"columbo"}.__contains__)
+        assert judge("Colombo", detectives).kind == "presque"
+        assert judge("Colombo", Answers([["Columbo"]], known=known, kin=known)).reason == "other"
+
+
+class TestHeads:
+    """Nouns that say what is asked for."""
+
+    SAUCES = Answers([["Tartare"], ["Sauce soja"], ["Pesto"]], heads=heads_of("Sauces"))
+    TOYS = Answers([["Poupée"], ["Barbie"], ["Toupie"]])
+
+    @pytest.mark.parametrize(
+        ("text", "answer"),
+        [
+            ("sauce tartare", "Tartare"),
+            ("la sauce au pesto", "Pesto"),
+            ("sauces tartares", "Tartare"),
+            ("soja", "Sauce soja"),
+            ("sauce tartarre", "Tartare"),
+        ],
+    )
+    def test_they_are_ignored_both_ways(self, text: str, answer: str) -> None:
+        assert judge(text, self.SAUCES).answer == answer
+
+    @pytest.mark.parametrize("text", ["sauce", "sauce blanche", "soupe tartare"])
+    def test_they_are_no_answer_and_others_are_not_ignored(self, text: str) -> None:
+        assert judge(text, self.SAUCES).kind == "faux"
+
+    def test_one_answer_may_say_what_another_is_but_two_are_two(self) -> None:
+        assert judge("poupée Barbie", self.TOYS).answer == "Barbie"
+        assert judge("poupée toupie", self.TOYS).kind == "faux"
+
+    def test_titles_of_people_do_not_count(self) -> None:
+        kings = Answers([["David"], ["Salomon"]])
+        assert judge("le roi David", kings).answer == "David"
+        assert judge("le roi Midas", kings).kind == "faux"
+
+    def test_they_are_read_from_a_question(self) -> None:
+        assert heads_of("Un fromage de France qui sent fort") == {"fromage"}
+        assert "lac" in heads_of("Lacs du monde entier")
+
+
+class TestShortForms:
+    @pytest.mark.parametrize(
+        ("name", "text"),
+        [
+            ("Azay-le-Rideau", "Azay"),
+            ("Poupée de cire, poupée de son", "Poupée de cire"),
+            ("Game of Thrones", "GOT"),
+            ("Formule 1", "F1"),
+            ("Professeur", "prof"),
+            ("Instituteur", "instit"),
+            ("Zinédine Zidane", "Zizou"),
+            ("Jean-Jacques Goldman", "JJG"),
+            ("Porte-clés", "porte-clefs"),
+        ],
+    )
+    def test_what_everybody_says_counts(self, name: str, text: str) -> None:
+        for persons in (False, True):
+            assert judge(text, Answers([[name], ["Charade"]], persons=persons)).answer == name
+
+    def test_a_short_form_of_two_answers_is_neither(self) -> None:
+        towns = Answers([["Aix-en-Provence"], ["Chalon-sur-Saône"], ["Chalon-en-Champagne"]])
+        assert judge("Chalon", towns).reason == "ambiguous"
+
+    def test_the_long_form_is_not_the_short_one(self) -> None:
+        assert judge("professeur", Answers([["Prof"]])).kind == "faux"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("Roquefort", "rocfort"), ("Alfa Romeo", "alpha romeo"), ("Haddock", "adoc")]
+)
+def test_what_sounds_like_a_name_is_nearly_right(name: str, text: str) -> None:
+    assert judge(text, Answers([[name], ["Brie"]])).kind == "presque"
+
+
+@pytest.mark.parametrize(("name", "text"), [("Caillette", "Ouillette"), ("Roussette", "Crossette")])
+def test_another_beginning_is_another_word(name: str, text: str) -> None:
+    assert judge(text, Answers([[name], ["Belette"]])).kind == "faux"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [
+        ("Violette", "violet", "faux"),
+        ("Violette", "violettes", "juste"),
+        ("Grippe", "gripper", "faux"),
+        ("Mille-feuille", "millefeuille", "juste"),
+        ("Mille-pattes", "mille pattes", "juste"),
+        ("Yaourt", "yogourt", "juste"),
+    ],
+)
+def test_a_word_that_only_looks_like_a_form(name: str, text: str, kind: str) -> None:
+    assert judge(text, Answers([[name]], agreement=True)).kind == kind

@@ -182,3 +182,27 @@ def test_the_judge_needs_no_numpy() -> None:
         "judge('roi', 'reine');sys.exit('numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.rule("R-P61")
+@pytest.mark.parametrize(
+    ("word", "clue"), [("roi", "reine"), ("sucre", "sucette"), ("cheval", "équitation"), ("nu", "nuage")]
+)
+def test_what_only_scholars_relate_may_be_said(word: str, clue: str) -> None:
+    assert judge_clue(word, clue).verdict == judge_clue(clue, word).verdict == "allowed"
+
+
+@pytest.mark.rule("R-P61")
+@pytest.mark.parametrize(
+    ("word", "clue", "reason"),
+    [
+        ("matin", "matines", "same_root"),
+        ("nuage", "nue", "same_root"),
+        ("eau", "ô", "homophone"),
+        ("haut", "ô", "homophone"),
+        ("thé", "the", "itself"),
+    ],
+)
+def test_what_gives_the_word_away_may_not_be_said(word: str, clue: str, reason: str) -> None:
+    found = judge_clue(word, clue)
+    assert (found.verdict, found.reason) == ("refused", reason)

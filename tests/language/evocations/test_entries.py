@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pyramidion.decks import Enigme, Library
-from pyramidion.games.pyramide.inflections import lemmas
+from pyramidion.decks.packaged import packaged_with
+from pyramidion.games.pyramide.bots.inflections import lemmas
 from pyramidion.language.clues import judge_clue
 from pyramidion.language.evocations import Entry, evocations
 from pyramidion.language.evocations.entries import (
@@ -46,7 +47,7 @@ def test_all_words_are_in_the_lexicon_as_they_are_written(rows: list[Entry]) -> 
     assert sorted(word for word in words if word not in lexicon().spellings(word)) == []
 
 
-@pytest.mark.parametrize("deck", ["pyramide", "pyramide-junior"])
+@pytest.mark.parametrize("deck", packaged_with("enigmes"))
 def test_every_word_on_our_cards_is_there_by_itself_or_by_the_word_it_is_a_form_of(deck: str) -> None:
     cards = [card for card in Library().find(deck).cards("enigmes") if isinstance(card, Enigme)]
     words = {word for card in cards for word in card.words}

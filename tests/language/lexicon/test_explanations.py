@@ -77,7 +77,7 @@ def test_a_word_of_many_readings_stays_short() -> None:
         ("KG", "symbol", "« kg » est un symbole"),
         ("lorsqu", "fragment", "« lorsqu » n’existe que dans"),
         ("arcenciel", "compound", "« arc-en-ciel » est un mot composé"),
-        ("zzz", "unknown", "« zzz » n’est pas dans le lexique"),
+        ("zzz", "unknown", "« zzz » n’est pas dans le dictionnaire"),
     ],
 )
 def test_a_refusal_tells_why(text: str, code: str, told: str) -> None:

@@ -33,7 +33,7 @@ class Sender:
         self._key = key
         self._moves = moves_of(key)
         self._options = shapes.type_info(games.load(key).options_type)  # type: ignore[union-attr]
-        self._levels = games.BOT_LEVELS[key]
+        self._levels = games.levels(key)
         self.table: dict[str, Any] = {}
         self.game: dict[str, Any] = {}
         self.sent: Counter[str] = Counter()

@@ -23,7 +23,9 @@ from .values import written
 
 STATUSES = ("gathering", "playing", "playing", "paused", "over", "private")
 ROLES = ("host", "host", "player", "player", "player", "spectator", "salon", "stranger", "forger")
-OPTIONS = {"soleil": {"emperor": "house", "ingots": "shuffled"}}
+PLAYED = "soleil"
+"""The game of all tables at which it does not matter what is played."""
+OPTIONS = {PLAYED: {"emperor": "house", "ingots": "shuffled"}}
 USED_UP = 12
 """Visits after which a table is left for a new one."""
 DANGLING = 8
@@ -149,7 +151,7 @@ class FuzzRun:
             if status == "paused":
                 assert hers.ask(type="pause")["type"] == "ok"
             elif status == "over":
-                assert hers.ask(type="end")["over"]
+                assert hers.stop(his)["over"]
         return table
 
     def _screen(self, person: Person, table: str) -> Screen:
@@ -171,7 +173,7 @@ class FuzzRun:
     def visit(self) -> None:
         random = self.random
         role, status = self._next()
-        key = games.GAME_KEYS[0] if status != "playing" else random.choice(games.GAME_KEYS)
+        key = PLAYED if status != "playing" else random.choice(games.keys())
         table = self.table(status, key)
         path = f"/ws/{'salon' if role == 'salon' else 'tables'}/{table}"
         cookie = self._cookie(role)
@@ -205,7 +207,7 @@ class FuzzRun:
     def every_message(self, role: str, status: str) -> None:
         """One message of every type that there is, each at a table of its own that has this status."""
         for kind in MESSAGES:
-            key = games.GAME_KEYS[0]
+            key = PLAYED
             table = self._staged(status, key)
             path = f"/ws/{'salon' if role == 'salon' else 'tables'}/{table}"
             line = Line(self.served.at, handshake(self.served.at, path, self._cookie(role)))

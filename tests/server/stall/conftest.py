@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from pyramidion.house.settings import Limits
 from pyramidion.server.settings import ServerSettings
 from pyramidion.server.startup.serve import tune_garbage_collector
 from tests.server.harness import Person
@@ -66,5 +67,7 @@ class World:
 @pytest.fixture(scope="package")
 def world(tmp_path_factory: pytest.TempPathFactory, collected: None) -> Iterator[World]:
     settings = ServerSettings(rates=None, host_code=CODE, salon=True)
-    with MeasuredServer(tmp_path_factory.mktemp("worst"), settings) as served, Person(served, "Ana") as ana:
+    folder = tmp_path_factory.mktemp("worst")
+    # Every test of this folder opens tables of Ana's.
+    with MeasuredServer(folder, settings, limits=Limits(tables=1000)) as served, Person(served, "Ana") as ana:
         yield World(served, ana)

@@ -11,19 +11,10 @@ from pyramidion import games
 from pyramidion.core import Entry, transcript
 from pyramidion.decks import Library
 from pyramidion.games.cible.values import Answer
-from pyramidion.language.answers.limits import MAX_CARD_CHARACTERS, MAX_CARD_NAMES
+from pyramidion.language.answers.limits import MAX_CARD_NAMES
+from tests.games import part
+from tests.games.cible.setups import long_name, long_question
 from tests.house.test_decks import TOML, tables
-
-LETTERS = MAX_CARD_CHARACTERS // MAX_CARD_NAMES
-
-
-def name(number: int) -> str:
-    """One of as many names as a card may have; all of them together are as long as they may be."""
-    return f"mot{number:04}" + "xyzuvw"[number % 6] * (LETTERS - 7)
-
-
-def question(count: int = MAX_CARD_NAMES) -> dict[str, Any]:
-    return {"question": "Citez un mot ?", "answers": [name(n) for n in range(count)]}
 
 
 def cible(cards: int, moves: int, answers: int = MAX_CARD_NAMES, ended: bool = False) -> dict[str, Any]:
@@ -35,13 +26,13 @@ def cible(cards: int, moves: int, answers: int = MAX_CARD_NAMES, ended: bool = F
         "options": {"clock": False},
         "seats": ["Ana", "Bo", "Cleo"],
         "seed": 1,
-        "setup": {"premier_tour": [question(answers) for _ in range(cards)]},
+        "setup": {"premier_tour": [long_question(answers) for _ in range(cards)]},
         "moves": [],
     }
-    short = {**written, "setup": {"premier_tour": [question()]}}
+    short = {**written, "setup": {"premier_tour": [long_question()]}}
     play = transcript.parse(short, games.load).begin(Library())
     for number in range(moves):
-        text, seat = name(number), play.state.turn
+        text, seat = long_name(number), play.state.turn
         play.step(Entry(seat, float(number), Answer(text), text))
         move = {"seat": seat, "at": float(number), "move": {"type": "answer", "text": text}}
         written["moves"].append(move)
@@ -66,20 +57,14 @@ def padded(game: str, seats: int, options: dict[str, Any], setup: dict[str, Any]
 
 
 def long_setups() -> dict[str, dict[str, Any]]:
-    """Of each game one whose set-up fills the request."""
-    phrase = {"title": "t" * 900, "text": "*a* b *c* d *e* f *g* h *i*", "answer": "r" * 900}
-    deal: dict[str, Any] = {}
-    return {
-        "cible": cible(cards=38, moves=0),
-        "pyramide": padded(
-            "pyramide", 2, {}, {"phrases": [{**phrase, "accept": ["x" * 990] * 50}] * 19, "dice": [6] * 9000}
-        ),
-        "kreuzwort": padded(
-            "kreuzwort", 2, {}, {"words": [f"AB{'CDEF'[n % 4]}{n % 7 * 'G'}" for n in range(90_000)]}
-        ),
-        "poker": padded("poker", 2, {}, {"deals": [deal] * 45_000}),
-        "soleil": padded("soleil", 2, {"emperor": "house", "ingots": "shuffled"}, {"rounds": [{}] * 45_000}),
-    }
+    """Of each game one whose set-up fills the request: `LONGEST` in the `setups.py` of its tests."""
+    found: dict[str, dict[str, Any]] = {}
+    for key in games.keys():
+        setups = part(key, "setups")
+        if setups is not None:
+            options, seats, setup = setups.LONGEST
+            found[key] = padded(key, seats, options, setup)
+    return found
 
 
 def big_deck(rows: int, answers: int) -> bytes:

@@ -13,19 +13,19 @@ import pytest
 
 from pyramidion import games
 from pyramidion.house.table.messages import AnyMessage
+from tests.games import part
+from tests.games.cible.setups import long_name
 from tests.games.setups import setup_of
 from tests.server.harness import Screen
 
 from .conftest import ME, World
-from .games import cible, long_setups, name
+from .games import cible, long_setups
 from .measured import MAX_TURN_SECONDS, LoopTurns
 
 MOVES = 12
 """Of a game, between which the worst moves of every type are tried."""
 BYTES = 16_000
 """Of a message, about: with a little less than the most that is taken, it is read."""
-OPENED: dict[str, tuple[dict[str, Any], int]] = {"soleil": ({"emperor": "house"}, 2)}
-"""Options and seats of a game that has no seats to spare by itself."""
 TEXTS = ("é" * 7500, "a b " * 3900, "x" * 200, "mille " * 30, "(" * 15_000, "l'" * 100)
 
 
@@ -47,6 +47,8 @@ def worst_values(shape: shapes.Type) -> Iterator[Any]:
                 yield from worst_values(one)
         case shapes.NoneType():
             yield None
+        case shapes.LiteralType(values=values):
+            yield from values
         case shapes.AnyType():
             yield json.loads("[" * 900 + "]" * 900)
             yield {str(n): [n] for n in range(1000)}
@@ -104,7 +106,7 @@ def test_nobody_waits_for_the_worst_of_a_message(
     assert turns.longest_seconds < MAX_TURN_SECONDS, turns.longest_callback
 
 
-@pytest.mark.parametrize("game", games.GAME_KEYS)
+@pytest.mark.parametrize("game", long_setups())
 def test_nobody_waits_for_a_game_that_begins_with_a_long_set_up(
     game: str, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,13 +122,14 @@ def test_nobody_waits_for_a_game_that_begins_with_a_long_set_up(
     assert turns.longest_seconds < MAX_TURN_SECONDS, turns.longest_callback
 
 
-@pytest.mark.parametrize("game", games.GAME_KEYS)
+@pytest.mark.parametrize("game", games.keys())
 def test_nobody_waits_for_the_worst_moves_of_a_game(
     game: str, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = games.load(game)
     assert rules is not None
-    options, seats = OPENED.get(game, ({}, min(size.least for size in rules.sizes)))
+    usual: tuple[dict[str, Any], int] = ({}, min(size.least for size in rules.sizes))
+    options, seats = getattr(part(game, "setups"), "OPENED", usual)
     body = {
         "format": "pyramidion/1", "game": game, "rules": rules.version, "options": options, "seats": ["A"] * seats,
         "seed": 5, "setup": setup_of(game), "moves": [],
@@ -143,6 +146,7 @@ def test_nobody_waits_for_the_worst_moves_of_a_game(
             if play.over:
                 break
             seat = play.to_move[0]
+            send(screen, {"type": "legal", "seat": seat})
             for kind in kinds:
                 for move in worst_of(kind):
                     wish = {"type": "move", "id": "w", "seat": seat, "seq": table.state.seq, "move": move}
@@ -166,7 +170,7 @@ def test_nobody_waits_for_an_answer_to_the_longest_question(
     assert screen.ask(type="start")["type"] == "ok"
     turns = LoopTurns(world.served._thread)
     with turns.measured(monkeypatch):
-        for text in (name(7)[:-1], name(3), name(9)[1:] + "é", "mot " * 50):
+        for text in (long_name(7)[:-1], long_name(3), long_name(9)[1:] + "é", "mot " * 50):
             game = screen.latest("game")
             screen.move(game["view"]["to_move"][0], game["seq"], {"type": "answer", "text": text})
     assert turns.longest_seconds < MAX_TURN_SECONDS, turns.longest_callback

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pyramidion.decks.marks import VALUE_OF
 from tests.server.harness import Person
 
 from .conftest import CODE, ME, World
@@ -48,6 +49,17 @@ def bring_decks(world: World) -> None:
         assert answer.status_code in (201, 422), answer.text[:300]
 
 
+def count_cards(world: World) -> None:
+    """Choices that nobody made before, of all decks at once; more decks than anybody may name."""
+    for word in VALUE_OF:
+        for game, key in (("cible", "maison"), ("pyramide", "pyramide")):
+            names = [f"{key}:{word}", f"{key}:famille+{word}", f"{key}:adulte+{word}"]
+            left = world.post("/api/decks/left", {"game": game, "options": {"decks": names}})
+            assert left.status_code == 200
+    many = {"decks": [f"maison:{n}" for n in range(1000)]}
+    assert world.post("/api/decks/left", {"game": "cible", "options": many}).status_code == 400
+
+
 def act(world: World) -> None:
     for kind, more in (("pause", {}), ("resume", {}), ("announce", {"text": LONG})):
         assert world.post("/api/host/acts", {"type": kind, **more}).status_code < 500
@@ -60,6 +72,8 @@ def forget(world: World) -> None:
 
 ROUTES: dict[str, Case] = {
     "GET /api/house": lambda world: world.get("/api/house"),
+    "GET /api/games/{key}/rules/{lang}": lambda world: world.get("/api/games/cible/rules/fr"),
+    "GET /api/messages.json": lambda world: world.get("/api/messages.json"),
     "GET /api/games/{key}/schema": lambda world: world.get("/api/games/cible/schema"),
     "GET /api/qr": lambda world: world.get("/api/qr", text=f"http://{world.served.at}/{'x' * 470}"),
     "GET /health": lambda world: world.get("/health"),
@@ -90,6 +104,7 @@ ROUTES: dict[str, Case] = {
         for word in (LONG, "é" * 200, "a b " * 50, "anticonstitutionnellement")
     ],
     "GET /api/decks": lambda world: world.get("/api/decks"),
+    "POST /api/decks/left": count_cards,
     "POST /api/decks": bring_decks,
     "DELETE /api/decks/{name}": lambda world: world.ana.http.delete(f"/api/decks/{world.deck}"),
     "POST /api/host": lambda world: world.post("/api/host", {"code": CODE, "name": "Hôte"}),

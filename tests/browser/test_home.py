@@ -1,0 +1,123 @@
+"""The first minute at home: the way to a table, robots as one likes them, a name once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .room import PHONE
+from .visitor import Visitor
+
+ME = {"kind": "me"}
+
+
+def top(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def checked(one: Visitor, group: str) -> Locator:
+    return one.page.get_by_role("group", name=group).get_by_role("radio", checked=True)
+
+
+def test_on_a_phone_the_code_and_my_tables_come_before_the_games(visitor: Callable[..., Visitor]) -> None:
+    one = visitor(**PHONE)
+    one.page.goto("/")
+    code, games = one.page.get_by_label("Rejoindre une table"), one.page.locator(".games")
+    expect(code).to_be_in_viewport(ratio=1)
+    assert top(code) < top(games)
+    one.open_table("Ana", [ME])
+    expect(one.button("Commencer")).to_be_visible()
+    one.page.goto("/")
+    mine = one.page.get_by_role("region", name="Mes tables").get_by_role("link").first
+    expect(mine).to_be_in_viewport(ratio=1)
+    assert top(code) < top(mine) < top(games)
+    one.for_everybody()
+
+
+def test_on_a_phone_the_table_is_opened_from_anywhere_in_the_form(visitor: Callable[..., Visitor]) -> None:
+    one = visitor(**PHONE)
+    one.page.goto("/nouvelle/cible")
+    open_it = one.button("Ouvrir la table")
+    for share in (0, 0.5, 1):
+        one.page.evaluate("share => scrollTo(0, share * document.body.scrollHeight)", share)
+        expect(open_it).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
+    ("game", "level", "bots"),
+    [("La Cible", "Habitué", "2"), ("Kreuzwort-Pyramiden", "Écolier", "1")],
+)
+def test_robots_are_proposed_as_a_newcomer_wants_them(
+    visitor: Callable[..., Visitor], game: str, level: str, bots: str
+) -> None:
+    one = visitor()
+    one.page.goto("/")
+    one.robots(game).click()
+    expect(checked(one, "Niveau des robots").locator("..")).to_contain_text(level)
+    expect(checked(one, "Nombre de robots")).to_have_value(bots)
+
+
+def test_robots_are_chosen_and_remembered(visitor: Callable[..., Visitor]) -> None:
+    one = visitor(**PHONE)
+    one.page.goto("/")
+    one.robots().click()
+    one.fits()
+    one.accessible()
+    one.page.get_by_role("radio", name=re.compile("^Novice")).check()
+    one.page.get_by_role("radio", name="4", exact=True).check()
+    one.say_name("Ana")
+    one.my_turn()
+    table = one.served.call(one.served.house.table(one.table_id))
+    assert table is not None
+    assert [seat.level for seat in table.record.seats] == [None, *["novice"] * 4]
+    one.page.goto("/")
+    one.robots().click()
+    expect(one.dialog("La pyramide du soleil")).to_be_visible()
+    # The house knows the name now.
+    expect(one.page.get_by_label("Votre nom")).to_have_count(0)
+    expect(checked(one, "Niveau des robots")).to_have_value("novice")
+    expect(checked(one, "Nombre de robots")).to_have_value("4")
+
+
+def test_a_name_that_was_said_in_the_form_is_not_asked_for_again(visitor: Callable[..., Visitor]) -> None:
+    one = visitor()
+    one.page.goto("/nouvelle/soleil")
+    one.page.get_by_placeholder("Nom").first.fill("Ana")
+    one.button("Ouvrir la table").click()
+    expect(one.page).to_have_url(re.compile("/table/"))
+    expect(one.button("Ana, Réglages")).to_be_visible()
+
+
+def test_a_new_table_of_soleil_has_the_house_as_atahualpa(visitor: Callable[..., Visitor]) -> None:
+    """So that whoever opens it has something to decide."""
+    one = visitor()
+    one.new_table("Ana")
+    one.page.get_by_label("Qui joue à la place 2 ?").select_option("novice")
+    one.button("Jouer").click()
+    one.my_turn()
+    assert one.state().options.emperor == "house"
+
+
+def test_what_went_wrong_at_the_door_is_forgotten_inside(visitor: Callable[..., Visitor]) -> None:
+    ana, bao = visitor(), visitor()
+    ana.open_table("Ana", [ME, {"kind": "open"}])
+    code = ana.page.locator(".code").inner_text()
+    bao.forgiven.append("404")
+    bao.page.goto("/")
+    field = bao.page.get_by_label("Rejoindre une table")
+    wrong = "ZZZZ" if code != "ZZZZ" else "YYYY"
+    field.fill(wrong)
+    bao.button("Entrer").click()
+    bao.say_name("Bao")
+    expect(bao.page.get_by_test_id("notice")).to_have_count(1)
+    # Under the pointer it would stay for ever.
+    bao.page.get_by_test_id("notice").hover()
+    field.fill(code)
+    field.press("Enter")
+    expect(bao.button("S'asseoir ici")).to_be_visible()
+    expect(bao.page.get_by_test_id("notice")).to_have_count(0)

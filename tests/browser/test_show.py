@@ -1,0 +1,20 @@
+"""Every game from its first move to its last, on a television and on telephones."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.harness import Served
+
+from .room import Arrive
+from .show import SOUND, Show, scripts
+
+SCRIPTS = scripts()
+
+
+@pytest.mark.parametrize("key", SCRIPTS)
+def test_a_game_is_shown_to_its_end(key: str, served: Served, visitor: Arrive) -> None:
+    with Show(served, visitor, key, SCRIPTS[key], "no-preference") as show:
+        show.to_end()
+        if SOUND.is_dir():
+            show.was_heard()

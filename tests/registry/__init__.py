@@ -1,0 +1,1 @@
+"""Games and bots that are found by their manifests and entry points."""
