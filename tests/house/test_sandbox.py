@@ -14,7 +14,7 @@ from pyramidion.house.bots.budget import OUT_OF_MEMORY, OUT_OF_TIME
 from pyramidion.house.bots.fair_queue import Requester, Urgency
 from pyramidion.house.bots.jobs import CheckDeck, Recall, Review, ShowReplay
 from pyramidion.house.bots.sandbox import MAX_WAITING
-from pyramidion.house.table.messages import encode
+from pyramidion.house.table.screen_messages import encode
 from tests.server.stall.games import big_deck, cible
 
 from .helpers import Clock, in_loop, open_house, people

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from pyramidion.house import House, Settings
-from pyramidion.house.table.messages import AnyAnswer
+from pyramidion.house.table.screen_messages import AnyAnswer
 from pyramidion.server.app import create_app
 from pyramidion.server.app_state import AppState
 from pyramidion.server.network import listen

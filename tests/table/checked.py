@@ -23,12 +23,12 @@ from pyramidion.house.table.decision import (
     TableFollowed,
 )
 from pyramidion.house.table.gathering.seeding import is_seed_derived
-from pyramidion.house.table.messages import Done, LegalMoves
 from pyramidion.house.table.moment import Moment, Presence
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.presenting.presenter import GamePresenter, TablePresenter
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.screen_messages import Done, LegalMoves
 from pyramidion.house.table.state import TableState, evolve
 
 from .moments import NOW, at

@@ -14,12 +14,14 @@ from msgspec import Raw
 from pyramidion.core import Refused
 from pyramidion.house.errors import Denied
 from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.commands import BotMove, Command, FromPerson
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, Decision, Later
-from pyramidion.house.table.messages import AnyMessage, ChatLine, Done
+from pyramidion.house.table.messages import AnyMessage
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.screen_messages import ChatLine, Done
 from pyramidion.house.table.state import TableState, evolve, replace
 
 from .people import NAMES
@@ -42,7 +44,7 @@ def bot_answer(state: TableState, seat: int, move: object, error: str | None = N
     assert state.play is not None
     level = state.record.seats[seat].level
     assert level is not None
-    view = m.encode(state.play.view(seat))
+    view = screen.encode(state.play.view(seat))
     return BotMove(seat, level, view, Raw(msgspec.json.encode(move)), error, seed=1)
 
 

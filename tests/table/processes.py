@@ -24,10 +24,11 @@ from pyramidion.house.table.commands import Command, FromPerson
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, Later
 from pyramidion.house.table.gathering.starting import Fresh, rematch_record
-from pyramidion.house.table.messages import Done, Rematch
+from pyramidion.house.table.messages import Rematch
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, ChatErased, Row
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import CHAT_LINES_KEPT, TableState, evolve, replace, restored
 
 from .people import TABLE

@@ -6,10 +6,11 @@ import pytest
 from msgspec import UNSET
 
 from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.decision import Act, Decision, ReactionShown
-from pyramidion.house.table.messages import ChatLine, Done, Failed
 from pyramidion.house.table.record import OPEN, Seat
 from pyramidion.house.table.rows import ChatErased
+from pyramidion.house.table.screen_messages import ChatLine, Done, Failed
 from pyramidion.house.table.state import CHAT_LINES_KEPT, TableState, evolve
 
 from .decisions import after, ask, changes, decided, denied, line
@@ -28,7 +29,7 @@ def said(state: TableState, player: str, text: str, seconds: float = 0.0) -> Tab
 def test_a_reaction_is_shown_to_everybody_and_stored_nowhere() -> None:
     state = gathering(person(ANA), person(BAO))
     decision = decided(state, ask(BAO, m.React(reaction="applause")), at())
-    shown = m.Reacted(who=handle(BAO), name="Bao", seat=1, reaction="applause")
+    shown = screen.Reacted(who=handle(BAO), name="Bao", seat=1, reaction="applause")
     assert decision == Decision(replies=(ReactionShown(shown),))
 
 

@@ -23,10 +23,10 @@ from pyramidion.house.table.commands import (
 from pyramidion.house.table.console import CLOSED
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, Decision, Later, PersonMoved
-from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.playing.clock import INSTANT_SECONDS
 from pyramidion.house.table.record import OPEN, Seat
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.screen_messages import ChatLine
 from pyramidion.house.table.state import TableState
 
 from .decisions import after, ask, changes, decided, denied, entry, fold, line, name_number, nothing, refused

@@ -14,6 +14,7 @@ from pyramidion.core import Entry
 from pyramidion.house.table import along
 from pyramidion.house.table import commands as c
 from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.record import BeatLength, Beats, Hints, Provided, Seat
 from pyramidion.house.table.state import TableState, replace
@@ -193,7 +194,7 @@ class TableMachine(CheckedTable):
         level = state.record.seats[seat].level
         assert level is not None
         assert state.play is not None
-        move, view = _move(state, number), m.encode(state.play.view(seat))
+        move, view = _move(state, number), screen.encode(state.play.view(seat))
         error = "no idea" if number == 9 else None
         answer = c.BotMove(seat, level, view, Raw(msgspec.json.encode(move)), error, number)
         self.thought.append(answer)

@@ -11,9 +11,9 @@ from pyramidion.house.errors import Denied
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import ConsoleEnd, ExpireProposal, ForgetPerson
 from pyramidion.house.table.decision import Act
-from pyramidion.house.table.messages import Asked, Done
 from pyramidion.house.table.proposals import ASK_AGAIN_SECONDS, OPEN_SECONDS
 from pyramidion.house.table.record import OPEN, Device, Proposal, Proposals
+from pyramidion.house.table.screen_messages import Asked, Done
 from pyramidion.house.table.state import TableState
 
 from .decisions import after, ask, decided, denied, fold, name_number, nothing

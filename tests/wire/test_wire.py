@@ -10,7 +10,7 @@ import pytest
 
 from pyramidion import games
 from pyramidion.core import WHOLE, Viewer
-from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.presenting import presenter
 from pyramidion.house.table.presenting.presenter import GamePresenter, TablePresenter, opened
 from pyramidion.house.table.record import Record
@@ -126,12 +126,12 @@ def test_what_people_answer_along_is_asked_and_told_nobody(url: str) -> None:
 def test_an_answer_along_whose_worth_is_told_early_is_found(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def leaking(record: Record, player: str) -> m.MyAlongShown | None:
+    def leaking(record: Record, player: str) -> screen.MyAlongShown | None:
         score = record.along.get(player)
         if score is None:
             return None
-        pending = tuple(m.AlongAnswerShown(one.key, one.text, one.right) for one in score.pending)
-        return m.MyAlongShown(score.right, score.of, pending, ())
+        pending = tuple(screen.AlongAnswerShown(one.key, one.text, one.right) for one in score.pending)
+        return screen.MyAlongShown(score.right, score.of, pending, ())
 
     monkeypatch.setattr(presenter, "_my_along", leaking)
     findings = run(url, Wish("cible", {}, 4, 3)).findings
@@ -142,7 +142,7 @@ def test_a_seed_that_is_opened_early_is_found(url: str, monkeypatch: pytest.Monk
     message = TablePresenter.message
 
     def leaking(self: TablePresenter, *asked: Any) -> bytes:
-        early = m.encode(opened(self._state.record))
+        early = screen.encode(opened(self._state.record))
         return message(self, *asked).replace(b'"opened":null', b'"opened":' + early)
 
     monkeypatch.setattr(TablePresenter, "message", leaking)

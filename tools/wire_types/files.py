@@ -15,7 +15,7 @@ from pyramidion.core import AnyGame, Outcome, View
 from pyramidion.core.play import TableEvent
 from pyramidion.house import House, Settings
 from pyramidion.house.console import messages as console
-from pyramidion.house.table import messages as table
+from pyramidion.house.table import messages, screen_messages
 from pyramidion.server.app import create_app
 from pyramidion.server.errors import Problem
 from pyramidion.server.http.openapi import Operation, operations
@@ -101,8 +101,8 @@ def house_files() -> dict[str, str]:
     files = {
         "game.ts": CORE_ROOTS,
         "table.ts": [
-            Root("Sent", table.AnyMessage, "Message", "What a screen sends."),
-            Root("Received", table.AnyAnswer, "Reply", "What a screen receives."),
+            Root("Sent", messages.AnyMessage, "Message", "What a screen sends."),
+            Root("Received", screen_messages.AnyAnswer, "Reply", "What a screen receives."),
         ],
         "console.ts": [
             Root("Act", console.AnyAct, "Message", "What the console asks for."),
@@ -113,7 +113,7 @@ def house_files() -> dict[str, str]:
     }
     source = {
         "game.ts": "pyramidion.core",
-        "table.ts": table.__name__,
+        "table.ts": f"{messages.__name__} and {screen_messages.__name__}",
         "console.ts": console.__name__,
         "http.ts": "the routes of pyramidion.server",
     }

@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType
 
 from pyramidion.core import Fault, Invalid
 from pyramidion.house import Denied
-from pyramidion.house.table.messages import Failed
+from pyramidion.house.table.screen_messages import Failed
 
 log = logging.getLogger("pyramidion.server")
 

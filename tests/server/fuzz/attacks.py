@@ -228,11 +228,12 @@ def forged(random: Random, cookie: str) -> str:
 
 def known_types() -> frozenset[str]:
     """The types of message that the house sends."""
-    from pyramidion.house.table import messages
+    from pyramidion.house.table import screen_messages
+    from pyramidion.house.table.screen_messages import Answer
 
     found = {
         kind.__struct_config__.tag
-        for kind in vars(messages).values()
-        if isinstance(kind, type) and issubclass(kind, messages.Answer) and kind is not messages.Answer
+        for kind in vars(screen_messages).values()
+        if isinstance(kind, type) and issubclass(kind, Answer) and kind is not Answer
     }
     return frozenset({*map(str, found), "game"})

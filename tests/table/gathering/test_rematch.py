@@ -11,8 +11,8 @@ from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, TableFollowed
 from pyramidion.house.table.gathering.starting import Fresh, next_record, rematch_record
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.record import OPEN, Beats, Hints, OpenBeat, Record, Seat
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState
 from tests.table.decisions import after, ask, changes, decided, denied, only_done
 from tests.table.moments import NOW, at

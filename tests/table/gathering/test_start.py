@@ -11,8 +11,8 @@ from pyramidion.house.errors import Denied
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.decision import Act
 from pyramidion.house.table.gathering.seeding import seeded
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.record import OPEN
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState
 from tests.games.sablier import Name
 from tests.table.decisions import after, ask, changes, decided, denied, fold

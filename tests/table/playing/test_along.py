@@ -9,6 +9,7 @@ import pytest
 
 from pyramidion.core import Invalid
 from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.commands import ForgetPerson
 from pyramidion.house.table.presenting.presenter import GamePresenter, TablePresenter
 from pyramidion.house.table.record import AlongAnswer, AlongScore
@@ -66,7 +67,7 @@ def test_an_answer_is_stored_beside_the_game(player: str) -> None:
     decision = decided(state, ask(player, along("number.0", "wrong")), at(1.0))
     (row,) = decision.rows
     assert isinstance(row, Row)
-    assert (row.is_entry, decision.replies, decision.acts) == (False, (m.Done(),), ())
+    assert (row.is_entry, decision.replies, decision.acts) == (False, (screen.Done(),), ())
     then, events = evolve(state, row)
     assert (then.play, then.seq, then.last, events) == (state.play, state.seq, state.last, ())
     (score,) = then.record.along.values()

@@ -8,14 +8,15 @@ import pytest
 
 from pyramidion.core import Beat
 from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.beats import with_beat
 from pyramidion.house.table.commands import ConsoleExtend, ConsolePause, SkipTime, TimeOut
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.playing.clock import BOT_LEASE_SECONDS, INSTANT_SECONDS
 from pyramidion.house.table.presenting.presenter import GamePresenter, beat_shown
 from pyramidion.house.table.record import BeatLength, Beats, OpenBeat, Seat
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState, restored
 from tests.table.decisions import (
     after,
@@ -292,7 +293,7 @@ def test_the_host_may_change_the_length_during_the_game() -> None:
 def test_everybody_is_shown_the_same_beat_until_it_is_over() -> None:
     state = ready(judged(), BAO)
     shown = beat_shown(state.record, at(NAMED + 0.6))
-    assert shown == m.BeatShown(
+    assert shown == screen.BeatShown(
         seq=1,
         kind="verdict",
         title="",

@@ -8,10 +8,11 @@ from msgspec import UNSET
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import BotAskedAgain, BotReplaced, Decision, Later
-from pyramidion.house.table.messages import BOT_FAILED, ChatLine
+from pyramidion.house.table.messages import BOT_FAILED
 from pyramidion.house.table.playing.clock import INSTANT_SECONDS
 from pyramidion.house.table.record import OPEN, Seat
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.screen_messages import ChatLine
 from pyramidion.house.table.state import TableState
 from tests.table.decisions import after, ask, bot_answer, decided, entry, fold, name_number, nothing
 from tests.table.moments import NOW, SECONDS, SLOW_LINE, at

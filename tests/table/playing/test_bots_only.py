@@ -8,9 +8,9 @@ from pyramidion.house.settings import Limits
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import ConsoleResume, FromPerson, PauseUnwatched, ResumeWatched
 from pyramidion.house.table.decision import Act
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.record import OPEN, Pause, Seat
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState
 from tests.table.decisions import after, ask, changes, decided, denied, nothing
 from tests.table.moments import NOW, SECONDS, at

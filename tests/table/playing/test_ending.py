@@ -6,8 +6,8 @@ import pytest
 
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.decision import Act, GameShown
-from pyramidion.house.table.messages import Asked
 from pyramidion.house.table.record import Seat
+from pyramidion.house.table.screen_messages import Asked
 from pyramidion.house.table.state import TableState
 from tests.table.decisions import after, ask, decided, denied, entry, fold
 from tests.table.moments import AWAY_AFTER, NOW, at

@@ -9,9 +9,10 @@ import pytest
 
 from pyramidion.core import Legal
 from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.decision import Decision
-from pyramidion.house.table.messages import LegalMoves
 from pyramidion.house.table.playing import legal_moves
+from pyramidion.house.table.screen_messages import LegalMoves
 from pyramidion.house.table.state import TableState
 from tests.games import sablier
 from tests.table.decisions import after, ask, decided, denied, name_number
@@ -37,7 +38,7 @@ def test_the_moves_are_listed_and_nothing_is_written() -> None:
 
 def test_as_it_is_sent_each_move_can_be_sent_back() -> None:
     state = playing(options={"words": True})
-    told = msgspec.json.decode(m.encode(answer(state, ANA, HERS)))
+    told = msgspec.json.decode(screen.encode(answer(state, ANA, HERS)))
     assert told["type"] == "legal"
     assert told["forms"] == ["say"]
     assert state.play is not None
@@ -80,9 +81,9 @@ def test_what_a_seat_may_not_know_does_not_change_a_byte(seed: int) -> None:
     assert play is not None
     hidden = play.game.shuffle_hidden(play.state, 0, Random(seed))
     assert hidden != play.state
-    shown = m.encode(answer(state, ANA, HERS))
+    shown = screen.encode(answer(state, ANA, HERS))
     play.state = hidden
-    assert m.encode(answer(state, ANA, HERS)) == shown
+    assert screen.encode(answer(state, ANA, HERS)) == shown
 
 
 # Refusals.

@@ -7,8 +7,9 @@ import pytest
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.checks import PRIVATE, REMOVED, check_look, is_locked, may_not_look
 from pyramidion.house.table.decision import Decision
-from pyramidion.house.table.messages import AnyMessage, Pong
+from pyramidion.house.table.messages import AnyMessage
 from pyramidion.house.table.record import OPEN
+from pyramidion.house.table.screen_messages import Pong
 from tests.table.decisions import after, ask, decided, denied
 from tests.table.moments import at
 from tests.table.people import ANA, BAO, BOT, CHLOE, DAN, handle, person, stand_in

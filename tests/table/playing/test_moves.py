@@ -10,9 +10,9 @@ from pyramidion.house.errors import Behind
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, GameShown, SeatChosen
-from pyramidion.house.table.messages import Pong
 from pyramidion.house.table.record import OPEN, Seat
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.screen_messages import Pong
 from pyramidion.house.table.state import evolve
 from tests.games.sablier import Named
 from tests.table.decisions import after, ask, decided, denied, entry, fold, name_number, refused

@@ -8,10 +8,10 @@ from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import Command, ConsolePause, ConsoleResume, TimeOut
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, Later
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.playing.clock import INSTANT_SECONDS
 from pyramidion.house.table.record import Pause
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState
 from tests.table.decisions import after, ask, changes, decided, denied, entry, fold, name_number, only_done
 from tests.table.moments import NOW, SECONDS, SLOW_LINE, at

@@ -11,10 +11,10 @@ from pyramidion.decks import Library
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.decision import Act
 from pyramidion.house.table.gathering.starting import Fresh, rematch_record
-from pyramidion.house.table.messages import ChatLine, Done
 from pyramidion.house.table.record import Record, Seat
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.rules import usual_level
+from pyramidion.house.table.screen_messages import ChatLine, Done
 from pyramidion.house.table.state import TableState, evolve
 from tests.table.decisions import after, ask, decided, denied, fold, name_number, refused
 from tests.table.moments import NOW, SECONDS, at

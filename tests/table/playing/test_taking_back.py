@@ -15,12 +15,12 @@ from pyramidion.house.history.transcripts import write_transcript
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Act, GameShown
-from pyramidion.house.table.messages import Asked, ChatLine, Done
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.playing.taking_back import seat_that_may
 from pyramidion.house.table.presenting.presenter import GamePresenter
 from pyramidion.house.table.record import Seat
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.screen_messages import Asked, ChatLine, Done
 from pyramidion.house.table.state import TableState, evolve, restored
 from tests.increments import applied
 from tests.table.decisions import after, ask, decided, denied, fold

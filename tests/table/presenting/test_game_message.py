@@ -12,6 +12,7 @@ from msgspec import Raw
 
 from pyramidion.core import Entry, Play
 from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.presenting.presenter import GamePresenter
 from pyramidion.house.table.record import Seat
@@ -177,4 +178,4 @@ def test_a_view_that_is_shared_is_the_one_that_each_would_get(name: str) -> None
         shared = GamePresenter(play)
         for viewer in (*range(play.seats), None):
             assert shared.message(viewer, play.at) == GamePresenter(play).message(viewer, play.at)
-            assert bytes(shared.view(viewer)) == m.encode(play.view(viewer))
+            assert bytes(shared.view(viewer)) == screen.encode(play.view(viewer))

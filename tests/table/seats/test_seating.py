@@ -6,8 +6,8 @@ import pytest
 
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.decision import Act
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.record import OPEN
+from pyramidion.house.table.screen_messages import Done
 from tests.table.decisions import after, ask, changes, decided, denied
 from tests.table.moments import NOW, at
 from tests.table.people import ANA, BAO, BOT, CHLOE, person, stand_in

@@ -7,9 +7,9 @@ import pytest
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import GiveSeatBack
 from pyramidion.house.table.decision import Act, Decision
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import OPEN, Seat
+from pyramidion.house.table.screen_messages import Done
 from tests.table.decisions import after, ask, changes, decided, denied, fold, nothing
 from tests.table.moments import AWAY_AFTER, NOW, at
 from tests.table.people import ANA, BAO, BOT, CHLOE, person, stand_in

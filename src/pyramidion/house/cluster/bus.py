@@ -11,9 +11,9 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from pyramidion.house.table.messages import ChatLine, Reacted
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
+from pyramidion.house.table.screen_messages import ChatLine, Reacted
 from pyramidion.house.table.state import TableState
 
 

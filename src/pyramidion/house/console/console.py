@@ -24,10 +24,10 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.table import Table
 from pyramidion.house.table import commands
 from pyramidion.house.table.checks import not_over, seat_at, wrong_time
-from pyramidion.house.table.messages import SeatShown
 from pyramidion.house.table.moment import Presence
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.presenting.presenter import TablePresenter, pause_shown
+from pyramidion.house.table.screen_messages import SeatShown
 from pyramidion.house.table.text import clean_line
 
 logger = logging.getLogger(__name__)

@@ -9,8 +9,9 @@ from msgspec import Meta, Raw
 
 from pyramidion.house.codes import ID
 from pyramidion.house.console.closing import Closing
-from pyramidion.house.table.messages import PauseShown, SeatNumber
+from pyramidion.house.table.messages import SeatNumber
 from pyramidion.house.table.record import SeatKind, Status
+from pyramidion.house.table.screen_messages import PauseShown
 
 TableId = Annotated[str, Meta(pattern=ID)]
 

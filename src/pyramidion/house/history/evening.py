@@ -22,8 +22,8 @@ from pyramidion.house.errors import Denied
 from pyramidion.house.history.finished import FinishedGames, coach_requester
 from pyramidion.house.history.task_cache import TaskCache
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.table.messages import encode
 from pyramidion.house.table.record import GONE, Record, Seat
+from pyramidion.house.table.screen_messages import encode
 
 GAP_SECONDS = 3 * 3600.0
 """What lies further apart are two evenings."""

@@ -17,9 +17,9 @@ from pyramidion.house.history.task_cache import TaskCache
 from pyramidion.house.history.transcripts import pile_fingerprints, write_transcript
 from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.table.messages import encode
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rules import find_game
+from pyramidion.house.table.screen_messages import encode
 
 REVIEWS_CACHED = 64
 

@@ -17,10 +17,10 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.beats import current
 from pyramidion.house.table.commands import BotMove, Command, GiveSeatBack, SkipTime
 from pyramidion.house.table.decision import Later
-from pyramidion.house.table.messages import encode
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.playing.clock import is_unwatched
 from pyramidion.house.table.record import Record
+from pyramidion.house.table.screen_messages import encode
 from pyramidion.house.table.state import TableState
 
 SHARE_OF_TIME_LEFT = 0.8

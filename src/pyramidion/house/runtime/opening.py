@@ -23,10 +23,11 @@ from pyramidion.house.storage.projection import insert_row, opening
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.checks import check_bots_only
 from pyramidion.house.table.gathering.options import hint_budget
-from pyramidion.house.table.messages import Budget, encode
+from pyramidion.house.table.messages import Budget
 from pyramidion.house.table.record import OPEN, BeatLength, Beats, Provided, Record, Seat
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.rules import bot_level, find_game, likely_size
+from pyramidion.house.table.screen_messages import encode
 from pyramidion.house.table.seats.names import Taken, clean_name
 
 

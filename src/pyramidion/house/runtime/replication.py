@@ -28,9 +28,9 @@ from pyramidion.house.runtime.room import Room
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.blobs import DECKS_OPTION
 from pyramidion.house.storage.store import Snapshot
-from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
+from pyramidion.house.table.screen_messages import ChatLine
 from pyramidion.house.table.state import TableState
 
 logger = logging.getLogger(__name__)

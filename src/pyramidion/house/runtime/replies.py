@@ -19,8 +19,9 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Viewer
 from pyramidion.house.table import decision as d
 from pyramidion.house.table.commands import Command, FromPerson, RefundHint
-from pyramidion.house.table.messages import Advice, Answer, AnyMessage, Done, Failed, NotAllowed, encode
+from pyramidion.house.table.messages import AnyMessage
 from pyramidion.house.table.presenting import presenter
+from pyramidion.house.table.screen_messages import Advice, Answer, Done, Failed, NotAllowed, encode
 from pyramidion.house.table.state import TableState
 
 logger = logging.getLogger(__name__)

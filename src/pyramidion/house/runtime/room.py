@@ -16,11 +16,12 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.runtime.viewers import Screen, Viewer, Viewers
 from pyramidion.house.table.beats import current
 from pyramidion.house.table.checks import may_not_look
-from pyramidion.house.table.messages import AnyMessage, Chat, Closed, Moved, encode
+from pyramidion.house.table.messages import AnyMessage
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.playing.taking_back import seat_that_may
 from pyramidion.house.table.presenting.presenter import NO_EVENTS, GamePresenter, TablePresenter
+from pyramidion.house.table.screen_messages import Chat, Closed, Moved, encode
 from pyramidion.house.table.seats.knowledge import are_noted
 from pyramidion.house.table.state import TableState
 

@@ -35,10 +35,11 @@ from pyramidion.house.table.checks import check_look, forbidden
 from pyramidion.house.table.commands import Command, FromPerson, NoteDevice
 from pyramidion.house.table.decide import decide
 from pyramidion.house.table.decision import Decision, GameShown, Later
-from pyramidion.house.table.messages import AnyMessage, ChatLine, Done, Ping, decode, malformed
+from pyramidion.house.table.messages import AnyMessage, Ping, decode
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import CHANGED, AnyRow, ChatErased, Row
+from pyramidion.house.table.screen_messages import ChatLine, Done, malformed
 from pyramidion.house.table.state import TableState, replace
 
 logger = logging.getLogger(__name__)

@@ -9,9 +9,10 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from pyramidion.house.table.commands import FromPerson
-from pyramidion.house.table.messages import Answer, AnyMessage, Chat, ChatLine, Reacted, encode
+from pyramidion.house.table.messages import AnyMessage
 from pyramidion.house.table.presenting.presenter import NO_EVENTS, GamePresenter, TablePresenter
 from pyramidion.house.table.record import Record
+from pyramidion.house.table.screen_messages import Answer, Chat, ChatLine, Reacted, encode
 
 NOT_CHOSEN = -1
 

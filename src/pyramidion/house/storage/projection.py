@@ -8,11 +8,11 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from pyramidion.house.table.decision import Act, Decision
-from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
+from pyramidion.house.table.screen_messages import ChatLine
 from pyramidion.house.table.state import TableState
 
 from .log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_LEASE, SET_STARTED, Op

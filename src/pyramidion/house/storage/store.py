@@ -11,9 +11,9 @@ from typing import Any, Literal, NamedTuple, Protocol
 import msgspec
 from msgspec import UNSET
 
-from pyramidion.house.table.messages import ChatLine
 from pyramidion.house.table.record import Record, Seat, bots_only
 from pyramidion.house.table.rows import Row
+from pyramidion.house.table.screen_messages import ChatLine
 
 from .log import Op
 

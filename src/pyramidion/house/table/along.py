@@ -15,10 +15,11 @@ from pyramidion.house.errors import Denied
 from .checks import forbidden, only_playing, paused, wrong_time
 from .commands import FromPerson
 from .decision import Decision
-from .messages import MAX_ALONG_CHARACTERS, AnswerAlong, Done
+from .messages import MAX_ALONG_CHARACTERS, AnswerAlong
 from .moment import Moment
 from .record import AlongAnswer, AlongScore, Record
 from .rows import change_row
+from .screen_messages import Done
 from .seats.names import shown_names
 from .state import TableState, replace
 from .text import clean

@@ -11,12 +11,13 @@ from . import chat
 from .checks import forbidden, wrong_time
 from .commands import ExpireProposal, FromPerson
 from .decision import Act, Decision, Later, changed
-from .messages import AnswerProposal, Done, WithdrawProposal
+from .messages import AnswerProposal, WithdrawProposal
 from .moment import Moment
 from .playing import clock, ending, taking_back
 from .proposals import closed, line
 from .record import Proposal, ProposalKind
 from .rows import change_row
+from .screen_messages import Done
 from .seats import seating
 from .state import TableState, evolve, replace
 

@@ -9,21 +9,10 @@ from pyramidion.house.errors import Denied
 from .checks import forbidden, only_host
 from .commands import ConsoleSay, FromPerson
 from .decision import Act, Decision, ReactionShown, changed
-from .messages import (
-    BOT_FAILED,
-    PHRASES,
-    ChatLine,
-    Done,
-    Mute,
-    React,
-    Reacted,
-    Remove,
-    Say,
-    Unmute,
-    malformed,
-)
+from .messages import BOT_FAILED, PHRASES, Mute, React, Remove, Say, Unmute
 from .moment import Moment
 from .record import Proposal, Record
+from .screen_messages import ChatLine, Done, Reacted, malformed
 from .seats.names import shown_names
 from .seats.seating import act_upon, ask_for_seat, done, must_ask, vacate
 from .state import TableState, replace

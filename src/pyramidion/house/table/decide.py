@@ -8,6 +8,7 @@ from typing import Any
 from . import along, answers, chat, console
 from . import commands as c
 from . import messages as m
+from . import screen_messages as screen
 from .checks import REMOVED, forbidden
 from .decision import Decision, Later
 from .gathering import options, seeding, starting, teams
@@ -45,7 +46,7 @@ def _check_may_ask(record: Record, player: str) -> None:
 
 
 def _ping(_: TableState, __: c.FromPerson, ___: m.Ping, ____: Moment) -> Decision:
-    return Decision(replies=(m.Pong(),))
+    return Decision(replies=(screen.Pong(),))
 
 
 MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decision | Later]] = {

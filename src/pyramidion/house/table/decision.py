@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .messages import Answer, Reacted
 from .record import Record, without_stale_proposal
 from .rows import AnyRow, change_row
+from .screen_messages import Answer, Reacted
 from .state import TableState, replace
 
 

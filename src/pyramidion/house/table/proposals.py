@@ -8,9 +8,9 @@ from __future__ import annotations
 from .checks import wrong_time
 from .commands import FromPerson
 from .decision import Act, Decision, changed
-from .messages import Asked, ChatLine
 from .moment import Moment
 from .record import Proposal, ProposalKind, Record, Unaccepted
+from .screen_messages import Asked, ChatLine
 from .state import TableState, replace
 
 OPEN_SECONDS = 60.0

@@ -10,8 +10,8 @@ from msgspec import UNSET
 from pyramidion.core import Entry, Event, Play
 from pyramidion.core.play import TableMove, parse_entry_move
 
-from .messages import ChatLine, encode
 from .record import Record
+from .screen_messages import ChatLine, encode
 
 Played = tuple[Play, tuple[Event, ...]]
 """The game after an entry, and what happened in it."""

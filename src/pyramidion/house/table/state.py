@@ -14,10 +14,10 @@ import msgspec
 from pyramidion.core import Cards, Chance, Entry, Event, Fault, Invalid, Play, Refused, TakenBack
 from pyramidion.house.errors import Denied
 
-from .messages import ChatLine
 from .record import Record
 from .rows import AnyRow, ChatErased, Played, Row, entry_of
 from .rules import find_game
+from .screen_messages import ChatLine
 
 replace = msgspec.structs.replace
 

@@ -9,7 +9,7 @@ import msgspec
 
 from pyramidion.house import Denied
 from pyramidion.house.runtime.viewers import Replaceable
-from pyramidion.house.table.messages import Closed
+from pyramidion.house.table.screen_messages import Closed
 from pyramidion.server.errors import problem
 from pyramidion.server.operations.counters import Counters
 

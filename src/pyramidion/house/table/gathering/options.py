@@ -9,10 +9,11 @@ from pyramidion.house.errors import Denied
 from pyramidion.house.table.checks import not_over, only_gathering, only_host, seat_at, wrong_time
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, changed
-from pyramidion.house.table.messages import AddSeat, ChangeOptions, ChangeSettings, Done, DropSeat
+from pyramidion.house.table.messages import AddSeat, ChangeOptions, ChangeSettings, DropSeat
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import OPEN, Hints, Record, Seat, as_json
 from pyramidion.house.table.rules import find_game, likely_size, size_of
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState, replace
 
 

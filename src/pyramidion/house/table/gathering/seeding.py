@@ -9,9 +9,10 @@ from pyramidion.core import derived_seed
 from pyramidion.house.table.checks import forbidden, only_gathering, wrong_time
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, changed
-from pyramidion.house.table.messages import AcceptTranscript, Done, GiveNonce
+from pyramidion.house.table.messages import AcceptTranscript, GiveNonce
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record, SeedOrigin
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState, replace
 
 

@@ -10,10 +10,11 @@ from pyramidion.house.table import beats
 from pyramidion.house.table.checks import check_bots_only, forbidden, only_gathering, only_host, wrong_time
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, TableFollowed, changed
-from pyramidion.house.table.messages import Done, Follow, Rematch, Start
+from pyramidion.house.table.messages import Follow, Rematch, Start
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import OPEN, Beats, Record, Seat, as_json
 from pyramidion.house.table.rules import find_game, likely_size
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.seats.knowledge import note
 from pyramidion.house.table.state import TableState, begun, replace
 

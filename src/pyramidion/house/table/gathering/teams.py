@@ -8,10 +8,11 @@ from pyramidion.house.errors import Denied
 from pyramidion.house.table.checks import forbidden, only_gathering, seat_at
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, changed
-from pyramidion.house.table.messages import Done, NameTeam, SwapSeats
+from pyramidion.house.table.messages import NameTeam, SwapSeats
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rules import teams_of
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.seats.names import Taken, clean_name
 from pyramidion.house.table.state import TableState, replace
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pyramidion.house.table.checks import only_own_seat, only_playing, paused
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Decision
-from pyramidion.house.table.messages import AskLegal, LegalMoves
+from pyramidion.house.table.messages import AskLegal
 from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.screen_messages import LegalMoves
 from pyramidion.house.table.state import TableState
 
 MAX_LISTED_MOVES = 500

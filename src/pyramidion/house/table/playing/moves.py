@@ -15,9 +15,10 @@ from pyramidion.house.table.checks import forbidden, only_own_seat, paused, wron
 from pyramidion.house.table.commands import BotMove, FromPerson
 from pyramidion.house.table.decision import BotAskedAgain, BotReplaced, Decision, GameShown, Later, SeatChosen
 from pyramidion.house.table.entries import play_entry
-from pyramidion.house.table.messages import Look, Move, encode
+from pyramidion.house.table.messages import Look, Move
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.rows import AnyRow
+from pyramidion.house.table.screen_messages import encode
 from pyramidion.house.table.state import TableState
 
 from . import clock

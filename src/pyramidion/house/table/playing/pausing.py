@@ -9,9 +9,10 @@ from pyramidion.house.table.beats import without_beat
 from pyramidion.house.table.checks import check_bots_only, forbidden, only_playing, wrong_time
 from pyramidion.house.table.commands import ConsolePause, ConsoleResume, FromPerson, ResumeWatched
 from pyramidion.house.table.decision import Act, Decision, Later, changed
-from pyramidion.house.table.messages import Done, PauseTable, ResumeTable
+from pyramidion.house.table.messages import PauseTable, ResumeTable
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Pause, Record
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState, replace
 
 from . import clock

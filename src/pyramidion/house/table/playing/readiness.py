@@ -7,9 +7,10 @@ from pyramidion.house.table.checks import forbidden
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Decision
 from pyramidion.house.table.entries import game_of
-from pyramidion.house.table.messages import Done, Ready
+from pyramidion.house.table.messages import Ready
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.rows import change_row
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState
 
 

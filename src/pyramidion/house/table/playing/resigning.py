@@ -7,13 +7,13 @@ from pyramidion.house.table.checks import only_own_seat, only_playing
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, Later
 from pyramidion.house.table.entries import game_of, play_entry
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.messages import Resign as ResignMessage
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.proposals import line
 from pyramidion.house.table.record import Record, Seat
 from pyramidion.house.table.rows import AnyRow, change_row
 from pyramidion.house.table.rules import usual_level
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.seats.seating import put
 from pyramidion.house.table.state import TableState, evolve, replace
 

@@ -9,12 +9,12 @@ from pyramidion.house.table.checks import only_own_seat, only_playing, paused, w
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, GameShown, Later
 from pyramidion.house.table.entries import game_of
-from pyramidion.house.table.messages import Done
 from pyramidion.house.table.messages import TakeBack as TakeBackMessage
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.proposals import ask, line
 from pyramidion.house.table.record import Proposal
 from pyramidion.house.table.rows import Row, TakeBack, take_back_row
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import LastMove, TableState
 
 from . import clock

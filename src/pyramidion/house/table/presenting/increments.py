@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import astuple, fields
 
 from pyramidion.core import View
-from pyramidion.house.table.messages import encode
+from pyramidion.house.table.screen_messages import encode
 
 
 @cache

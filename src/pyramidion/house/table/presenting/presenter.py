@@ -8,12 +8,12 @@ from msgspec import UNSET, Raw, UnsetType
 
 from pyramidion.core import Invalid, Play, View
 from pyramidion.house.table import along
-from pyramidion.house.table import messages as m
+from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.beats import current
-from pyramidion.house.table.messages import encode
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rules import size_of, teams_of
+from pyramidion.house.table.screen_messages import encode
 from pyramidion.house.table.seats.names import shown_names
 from pyramidion.house.table.state import TableState
 
@@ -32,7 +32,7 @@ class TablePresenter:
         self._moment = moment
         self._thinking = thinking
         self._closing = closing
-        self._people: tuple[m.PersonShown, ...] | None = None
+        self._people: tuple[screen.PersonShown, ...] | None = None
         self._names: dict[str, str] | None = None
 
     def message(self, player: str, name: str, looking: int | None) -> bytes:
@@ -40,7 +40,7 @@ class TablePresenter:
         record, moment = self._state.record, self._moment
         size = size_of(record.game, record.options)
         return encode(
-            m.TableShown(
+            screen.TableShown(
                 id=record.id,
                 game=record.game,
                 rules=record.rules,
@@ -60,7 +60,7 @@ class TablePresenter:
                 opened=opened(record) if record.status == "over" else None,
                 rematch=record.rematch,
                 host=None if record.host is None else moment.handle(record.id, record.host),
-                size=m.SizeShown(size.least, size.most),
+                size=screen.SizeShown(size.least, size.most),
                 television=moment.presence.room_screens > 0,
                 away_after=moment.settings.away_after,
                 closing=self._closing,
@@ -69,7 +69,7 @@ class TablePresenter:
                 teams=teams_shown(record),
                 people=self.people,
                 along=self.along,
-                you=m.YouShown(
+                you=screen.YouShown(
                     who=moment.handle(record.id, player),
                     name=self.names.get(player, name),
                     host=player == record.host,
@@ -82,13 +82,13 @@ class TablePresenter:
             )
         )
 
-    def seat(self, number: int, player: str = "") -> m.SeatShown:
+    def seat(self, number: int, player: str = "") -> screen.SeatShown:
         record, moment = self._state.record, self._moment
         seat = record.seats[number]
         owner = seat.player
         online = owner is not None and moment.presence.is_here(owner)
         since = None if owner is None or online else moment.presence.away_since.get(owner)
-        return m.SeatShown(
+        return screen.SeatShown(
             seat=number,
             kind=seat.kind,
             name=seat.name,
@@ -104,20 +104,20 @@ class TablePresenter:
         )
 
     @property
-    def people(self) -> tuple[m.PersonShown, ...]:
+    def people(self) -> tuple[screen.PersonShown, ...]:
         """Whoever sits or looks: seats first, then those who look on, up to the limit."""
         if self._people is None:
             self._people = self._people_shown()
         return self._people
 
     @property
-    def along(self) -> tuple[m.AlongShown, ...]:
+    def along(self) -> tuple[screen.AlongShown, ...]:
         """Who answered along, best first, once nothing is open any more."""
         record = self._state.record
         if record.status != "over":
             return ()
         shown = [
-            m.AlongShown(
+            screen.AlongShown(
                 self._moment.handle(record.id, player),
                 self.names.get(player, score.name),
                 score.right,
@@ -135,10 +135,10 @@ class TablePresenter:
             self._names = shown_names(self._state.record, self._moment.presence.here, limit)
         return self._names
 
-    def _people_shown(self) -> tuple[m.PersonShown, ...]:
+    def _people_shown(self) -> tuple[screen.PersonShown, ...]:
         record, moment = self._state.record, self._moment
         return tuple(
-            m.PersonShown(
+            screen.PersonShown(
                 who=moment.handle(record.id, player),
                 name=name,
                 online=player in moment.presence.here,
@@ -149,27 +149,27 @@ class TablePresenter:
         )
 
 
-def teams_shown(record: Record) -> tuple[m.TeamShown, ...]:
+def teams_shown(record: Record) -> tuple[screen.TeamShown, ...]:
     names = (*record.teams, *[""] * len(record.seats))
     return tuple(
-        m.TeamShown(seats, name or None) for seats, name in zip(teams_of(record), names, strict=False)
+        screen.TeamShown(seats, name or None) for seats, name in zip(teams_of(record), names, strict=False)
     )
 
 
-def pause_shown(record: Record, moment: Moment) -> m.PauseShown | None:
+def pause_shown(record: Record, moment: Moment) -> screen.PauseShown | None:
     pause = record.pause
     if pause is None:
         return None
     who = None if pause.player is None else moment.handle(record.id, pause.player)
-    return m.PauseShown(round(pause.since, 3), pause.why, who, pause.name)
+    return screen.PauseShown(round(pause.since, 3), pause.why, who, pause.name)
 
 
-def beat_shown(record: Record, moment: Moment) -> m.BeatShown | None:
+def beat_shown(record: Record, moment: Moment) -> screen.BeatShown | None:
     shown = current(record, moment.now)
     if shown is None:
         return None
     beat = shown.beat
-    return m.BeatShown(
+    return screen.BeatShown(
         seq=shown.seq,
         kind=beat.kind,
         title=beat.title,
@@ -182,7 +182,7 @@ def beat_shown(record: Record, moment: Moment) -> m.BeatShown | None:
     )
 
 
-def proposal_shown(record: Record, moment: Moment) -> m.ProposalShown | None:
+def proposal_shown(record: Record, moment: Moment) -> screen.ProposalShown | None:
     proposal = record.proposal
     if proposal is None:
         return None
@@ -190,7 +190,7 @@ def proposal_shown(record: Record, moment: Moment) -> m.ProposalShown | None:
     def handles(players: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(moment.handle(record.id, player) for player in players)
 
-    return m.ProposalShown(
+    return screen.ProposalShown(
         number=proposal.number,
         kind=proposal.kind,
         by=moment.handle(record.id, proposal.by),
@@ -207,17 +207,17 @@ def proposal_shown(record: Record, moment: Moment) -> m.ProposalShown | None:
     )
 
 
-def opened(record: Record) -> m.Opened:
+def opened(record: Record) -> screen.Opened:
     nonces = None if record.origin is None else record.origin.nonces
-    return m.Opened(record.seed, record.salt, record.house_seed, nonces)
+    return screen.Opened(record.seed, record.salt, record.house_seed, nonces)
 
 
-def _provided_shown(record: Record, moment: Moment) -> m.ProvidedShown | None:
+def _provided_shown(record: Record, moment: Moment) -> screen.ProvidedShown | None:
     if not record.taken_up:
         return None
     who, provided = record.provider, record.provided
     waiting = record.not_accepted if record.status == "gathering" else ()
-    return m.ProvidedShown(
+    return screen.ProvidedShown(
         who=None if who is None else moment.handle(record.id, who),
         name=next((s.name or "" for s in record.seats if s.player == who), "")
         if provided is None
@@ -226,21 +226,21 @@ def _provided_shown(record: Record, moment: Moment) -> m.ProvidedShown | None:
     )
 
 
-def _my_along(record: Record, player: str) -> m.MyAlongShown | None:
+def _my_along(record: Record, player: str) -> screen.MyAlongShown | None:
     """What an answer is worth is left out while its question is open."""
     score = record.along.get(player)
     if score is None:
         return None
-    pending = tuple(m.AlongAnswerShown(one.key, one.text, None) for one in score.pending)
-    decided = tuple(m.AlongAnswerShown(one.key, one.text, one.right) for one in score.decided)
-    return m.MyAlongShown(score.right, score.of, pending, decided)
+    pending = tuple(screen.AlongAnswerShown(one.key, one.text, None) for one in score.pending)
+    decided = tuple(screen.AlongAnswerShown(one.key, one.text, one.right) for one in score.decided)
+    return screen.MyAlongShown(score.right, score.of, pending, decided)
 
 
-def _hints_shown(record: Record, number: int) -> m.HintsShown | None:
+def _hints_shown(record: Record, number: int) -> screen.HintsShown | None:
     hints = record.hints
     most = None if hints is None else hints.budget[number]
     left = None if hints is None else hints.left(number)
-    return None if most is None or left is None else m.HintsShown(left, most)
+    return None if most is None or left is None else screen.HintsShown(left, most)
 
 
 class GamePresenter:
@@ -366,21 +366,21 @@ class GamePresenter:
             outcome = self._play.outcome
             deadline = None if outcome is not None else self._play.deadline
             left = None if deadline is None else max(round(deadline - game_time, 3), 0.0)
-            shown = encode(m.Standing(outcome is not None, outcome, left, round(game_time, 3)))
+            shown = encode(screen.Standing(outcome is not None, outcome, left, round(game_time, 3)))
             self._standing = (game_time, shown[1:-1])
         return self._standing[1]
 
 
-def invalid(error: Invalid, re: str | UnsetType = UNSET) -> m.Failed:
+def invalid(error: Invalid, re: str | UnsetType = UNSET) -> screen.Failed:
     """Bad input with all its faults."""
     text = str(error)
-    return m.Failed(
+    return screen.Failed(
         re=re, code="malformed", en=f"this cannot be: {text}", fr=f"impossible : {text}", faults=error.faults
     )
 
 
-def internal(re: str | UnsetType = UNSET) -> m.Failed:
-    return m.Failed(
+def internal(re: str | UnsetType = UNSET) -> screen.Failed:
+    return screen.Failed(
         re=re,
         code="internal",
         en="something went wrong in the house; nothing has changed",

@@ -11,10 +11,11 @@ from pyramidion.house.table import proposals
 from pyramidion.house.table.checks import check_bots_only, forbidden, not_over, seat_at, wrong_time
 from pyramidion.house.table.commands import FromPerson, GiveSeatBack
 from pyramidion.house.table.decision import Act, Decision, changed
-from pyramidion.house.table.messages import Back, Done, Offer, SeatBot, Sit, Stand
+from pyramidion.house.table.messages import Back, Offer, SeatBot, Sit, Stand
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import OPEN, Proposal, ProposalKind, Record, Seat
 from pyramidion.house.table.rules import bot_level
+from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState, replace
 
 from .knowledge import check_may_take, hold, identities, may_take

@@ -17,7 +17,8 @@ from pyramidion.core.schema import schema_of
 from pyramidion.house import PHRASES, Denied
 from pyramidion.house.catalogue import GameShown, games_shown, rule_book, schemas_of
 from pyramidion.house.storage.store import Lang
-from pyramidion.house.table.messages import AnyAnswer, AnyMessage
+from pyramidion.house.table.messages import AnyMessage
+from pyramidion.house.table.screen_messages import AnyAnswer
 from pyramidion.server.app_state import AppState
 from pyramidion.server.errors import unknown
 

@@ -15,7 +15,7 @@ from pyramidion.core import WHOLE, Fault, Viewer
 from pyramidion.house import Created, Denied, Listed, NewTable
 from pyramidion.house.history.finished import Replay
 from pyramidion.house.history.transcripts import TranscriptShown
-from pyramidion.house.table.messages import TableShown
+from pyramidion.house.table.screen_messages import TableShown
 from pyramidion.server.app_state import CODE_LOOKUP, AppState
 from pyramidion.server.errors import malformed
 
