@@ -7,13 +7,13 @@ a deck or file cannot be read at all.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import INVALID, deck_lint, deck_stats, deck_suggestions, language, read
-from .deck_tools import as_json, find, print_lines
+from .deck_tools import as_json, find, guarded, print_lines
 
 if TYPE_CHECKING:
     from pyramidion.decks import AnyCard, Deck, Question
@@ -70,9 +70,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pyramidion.decks import DeckInvalid, UnknownDeck
-    from pyramidion.language.data_files import DataFault
-
     actions = {
         "lint": deck_lint.run,
         "show": _show,
@@ -81,21 +78,7 @@ def run(args: argparse.Namespace) -> int:
         "blind": _blind,
         "suggest": deck_suggestions.run,
     }
-    try:
-        return actions[args.action](args)
-    except DeckInvalid as invalid:
-        for fault in invalid.faults:
-            print(fault.text(language()), file=sys.stderr)
-    except UnknownDeck as unknown:
-        print(unknown.fr if language() == "fr" else unknown.en, file=sys.stderr)
-    except DataFault as fault:
-        print(fault, file=sys.stderr)
-    except BrokenPipeError:  # whoever read has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-    return INVALID
+    return guarded(partial(actions[args.action], args))
 
 
 # -- show

@@ -7,12 +7,13 @@ with 1 when one is not, with 3 for a wrong call, a line that is no pair, or a qu
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import INVALID, language, read
+from .deck_tools import find, guarded, print_lines
 
 if TYPE_CHECKING:
     from pyramidion.decks.blind_check import SheetItem
@@ -85,27 +86,11 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Nam
 
 
 def run(args: argparse.Namespace) -> int:
-    from pyramidion.decks import DeckInvalid, UnknownDeck
-    from pyramidion.language.data_files import DataFault
-
-    spoken = language()
     try:
-        return _run(args)
+        return guarded(partial(_run, args))
     except Fault as fault:
         print(fault, file=sys.stderr)
-    except UnknownDeck as unknown:
-        print(unknown.fr if spoken == "fr" else unknown.en, file=sys.stderr)
-    except DeckInvalid as invalid:
-        for fault_ in invalid.faults:
-            print(fault_.text(spoken), file=sys.stderr)
-    except DataFault as fault:
-        print(fault, file=sys.stderr)
-    except BrokenPipeError:  # whoever read has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-    return INVALID
+        return INVALID
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -123,7 +108,7 @@ def _run(args: argparse.Namespace) -> int:
             continue
         if told.verdict != "juste":
             status = status or WRONG
-        _print(_object(asked, told) if args.json else told.fr if language() == "fr" else told.en)
+        print_lines(_object(asked, told) if args.json else told.fr if language() == "fr" else told.en)
     return status
 
 
@@ -166,8 +151,6 @@ class CardJudge:
         from pyramidion.decks.blind_check import items
         from pyramidion.decks.folding import fold
 
-        from .deck_tools import find
-
         self._library = Library()
         self._name = name
         self._fold = fold
@@ -209,8 +192,3 @@ def _object(asked: Asked, told: Told) -> str:
         "en": told.en,
     }
     return json.dumps(fields, ensure_ascii=False)
-
-
-def _print(line: str) -> None:
-    sys.stdout.buffer.write(line.encode("utf-8", "replace") + b"\n")
-    sys.stdout.buffer.flush()

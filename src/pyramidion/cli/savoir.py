@@ -6,12 +6,13 @@ Ends with 0 when every answer counts (« juste » or « presque »), with 1 when
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from . import INVALID, language, read
+from .deck_tools import find, guarded, print_lines
 
 if TYPE_CHECKING:
     from pyramidion.decks import Savoir
@@ -55,8 +56,6 @@ class AnswerSets:
         self._library = Library()
         self.sets: dict[str, Savoir] = self._library.savoirs()
         if args.deck:
-            from .deck_tools import find
-
             deck = find(self._library, args.deck)
             self.sets |= {key: savoir for key in deck.sets if (savoir := deck.savoir(key)) is not None}
         self._ready: dict[str, Answers] = {}
@@ -112,31 +111,16 @@ class AnswerSets:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pyramidion.decks import DeckInvalid, UnknownDeck
     from pyramidion.decks.messages import MESSAGES
     from pyramidion.decks.savoirs.filters import FilterFault
-    from pyramidion.language.data_files import DataFault
 
-    spoken = language()
     try:
-        return _run(args)
+        return guarded(partial(_run, args))
     except Unknown as unknown:
         print(unknown, file=sys.stderr)
-    except UnknownDeck as unknown_deck:
-        print(unknown_deck.fr if spoken == "fr" else unknown_deck.en, file=sys.stderr)
-    except DeckInvalid as invalid:
-        for fault in invalid.faults:
-            print(fault.text(spoken), file=sys.stderr)
     except FilterFault as wrong:
-        sentence = MESSAGES[wrong.code][0 if spoken == "fr" else 1]
+        sentence = MESSAGES[wrong.code][0 if language() == "fr" else 1]
         print(sentence.format(filter=args.filter, place=wrong.place, **wrong.words), file=sys.stderr)
-    except DataFault as fault:
-        print(fault, file=sys.stderr)
-    except BrokenPipeError:  # whoever read has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
     return INVALID
 
 
@@ -154,7 +138,7 @@ def _run(args: argparse.Namespace) -> int:
     for key, text in _asked(args.set, args.answers):
         told = answer_sets.judged(key, text)
         all_right &= told["verdict"] in {"juste", "presque"}
-        _print(json.dumps(told, ensure_ascii=False) if args.json else told[language()])
+        print_lines(json.dumps(told, ensure_ascii=False) if args.json else told[language()])
     return 0 if all_right else WRONG
 
 
@@ -176,11 +160,6 @@ def _lines() -> Iterator[str]:
     yield from (line.removesuffix("\r") for line in (lines if lines[-1] else lines[:-1]))
 
 
-def _print(line: str) -> None:
-    sys.stdout.buffer.write(line.encode("utf-8", "replace") + b"\n")
-    sys.stdout.buffer.flush()
-
-
 def _list(answer_sets: AnswerSets, as_json: bool) -> None:
     import json
 
@@ -197,9 +176,9 @@ def _list(answer_sets: AnswerSets, as_json: bool) -> None:
                 "attributes": [*savoir.attributes],
                 "date": about.date.isoformat() if about.date else None,
             }
-            _print(json.dumps(told, ensure_ascii=False))
+            print_lines(json.dumps(told, ensure_ascii=False))
         else:
-            _print(f"{key:32} {len(savoir):5}  {words[about.complete]:8}  {about.title}")
+            print_lines(f"{key:32} {len(savoir):5}  {words[about.complete]:8}  {about.title}")
 
 
 def _contents(answer_sets: AnswerSets, args: argparse.Namespace) -> None:
@@ -213,7 +192,7 @@ def _contents(answer_sets: AnswerSets, args: argparse.Namespace) -> None:
         told = {"names": savoir.names[n], "popularity": savoir.popularity[n]}
         cells = {name: column[n] for name, column in savoir.attributes.items() if column[n]}
         if args.json:
-            _print(json.dumps({**told, "attributes": cells}, ensure_ascii=False))
+            print_lines(json.dumps({**told, "attributes": cells}, ensure_ascii=False))
         else:
             more = "".join(f"  {name}: {cell}" for name, cell in cells.items())
-            _print(f"{savoir.popularity[n]}  {' = '.join(savoir.names[n])}{more}")
+            print_lines(f"{savoir.popularity[n]}  {' = '.join(savoir.names[n])}{more}")
