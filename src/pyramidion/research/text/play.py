@@ -1,0 +1,88 @@
+"""A whole game by text: every seat reads what it may know and types its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from pyramidion import games
+from pyramidion.core import Chance, Entry, Invalid, Outcome, Play, Refused
+from pyramidion.core.chance import SEED_LIMIT
+from pyramidion.core.typed_moves import Unreadable
+from pyramidion.decks import Library
+
+from .words import Language, described, read_move
+
+
+class TextGame:
+    """One game. `observe` says what a seat reads, `step` takes what it types.
+
+    Time stands still: a game with a clock waits for as long as whoever types likes.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        seed: int,
+        *,
+        seats: int | None = None,
+        language: Language = "fr",
+        setup: Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> None:
+        game = games.load(key)
+        if game is None:
+            raise ValueError(f"key: there is no game {key!r}; there are {', '.join(games.keys())}")
+        if language not in get_args(Language):
+            raise ValueError(f"language: fr or en, not {language!r}")
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+            raise ValueError(f"seed: from 0 to 2^53 - 1, not {seed!r}")
+        seats = game.sizes[0].least if seats is None else seats
+        try:
+            parsed = game.parse_options(options, seats)
+            start = game.parse_setup(dict(setup or {}), parsed, seats)
+            self._play = Play(game, parsed, seats, start, Chance(seed, Library()))
+        except Invalid as invalid:
+            raise ValueError(f"{key}: {invalid}") from None
+        self.game = game
+        self.seats = seats
+        self.language = language
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that the game waits for."""
+        return self._play.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self._play.outcome
+
+    def observe(self, seat: int | None = None) -> str:
+        """What the seat reads now; without one, what everybody may know."""
+        self._check(seat)
+        play = self._play
+        legal = self.game.legal(play.state, -1 if seat is None else seat)
+        return described(self.game, play.view(seat), seat, legal, self.language)
+
+    def step(self, seat: int, text: str) -> str:
+        """Makes the move that the text says. Returns an empty text, or a sentence that says why it was not made.
+
+        A refusal by the rules begins with the id of the rule.
+        """
+        self._check(seat)
+        play = self._play
+        try:
+            move = read_move(self.game, text, self.game.legal(play.state, seat))
+            play.step(play.judged(Entry(seat, 0.0, move)))
+        except Unreadable as unreadable:
+            return unreadable.fr if self.language == "fr" else unreadable.en
+        except Refused as refused:
+            return (
+                f"{refused.rule} : {refused.fr}" if self.language == "fr" else f"{refused.rule}: {refused.en}"
+            )
+        return ""
+
+    def _check(self, seat: int | None) -> None:
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+            raise ValueError(f"seat: from 0 to {self.seats - 1}, not {seat!r}")

@@ -1,0 +1,75 @@
+"""A local server that speaks OpenAI's chat completions, with a script in the place of a model."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+from typing import Any, Self
+
+Reply = str | int | float
+"""What it says; or a status; or seconds of silence."""
+Script = Callable[[list[dict[str, str]]], Reply]
+
+
+def first_listed(messages: list[dict[str, str]]) -> Reply:
+    """A model that takes the first move of the list."""
+    listed = re.search(r"^1\. (.+)$", messages[-1]["content"], re.MULTILINE)
+    return f"The first one will do.\nMOVE: {listed[1]}" if listed else "MOVE: pass"
+
+
+class ModelServer:
+    """`with ModelServer(script) as server`: `server.url`, and what it was asked in `server.asked`."""
+
+    def __init__(self, script: Script = first_listed) -> None:
+        self.script = script
+        self.asked: list[dict[str, Any]] = []
+        self.keys: list[str | None] = []
+        self._ended = threading.Event()
+
+    def __enter__(self) -> Self:
+        model = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                model.keys.append(self.headers.get("Authorization"))
+                model.asked.append(body)
+                assert self.path == "/v1/chat/completions"
+                reply = model.script(body["messages"])
+                if isinstance(reply, float):
+                    model._ended.wait(reply)
+                    return
+                status, said = (reply, "no") if isinstance(reply, int) else (200, reply)
+                message = {"role": "assistant", "content": said}
+                sent = json.dumps(
+                    {"object": "chat.completion", "choices": [{"index": 0, "message": message}]}
+                )
+                self.send_response(status)
+                self.send_header("Content-Type", "application/json")
+                self.end_headers()
+                self.wfile.write(sent.encode())
+
+            def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name of the base class
+                """Nothing is written to the terminal."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.daemon_threads = True
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
+        self._thread.start()
+        return self
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._server.server_port}/v1"
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._ended.set()
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()

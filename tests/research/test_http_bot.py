@@ -1,0 +1,220 @@
+"""The bot that asks a model over HTTP: at whatever it answers, or does not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pyramidion import games
+from pyramidion.bots.base import Budget
+from pyramidion.bots.custom import parse_custom_bot
+from pyramidion.cli import main
+from pyramidion.core import Chance, Legal, Play
+from pyramidion.house import BotSeat, MySeat
+from pyramidion.research.http_bot import HttpBot, SettingsFault, bot, read_settings
+from pyramidion.research.http_bot.endpoint import NoAnswer
+from pyramidion.research.http_bot.settings import VARIABLE
+from tests.house.helpers import Clock, Seated, in_loop, new_table, open_house, people
+
+from .model_server import ModelServer, Reply, Script, first_listed
+
+SPEC = "pyramidion.research.http_bot:HttpBot"
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    """Each test has its own settings; a process reads them once."""
+    bot._connection.cache_clear()
+    yield
+    bot._connection.cache_clear()
+    games.remove_custom_bots()
+
+
+def configured(folder: Path, monkeypatch: pytest.MonkeyPatch, url: str, **more: Any) -> Path:
+    file = folder / "model.toml"
+    settings = {"url": url, "model": "un-modele", "language": "en", **more}
+    file.write_text("".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items()))
+    monkeypatch.setenv(VARIABLE, str(file))
+    return file
+
+
+def position(key: str = "poker") -> tuple[Play, int, Legal[Any]]:
+    game = games.load(key)
+    assert game is not None
+    seats = game.sizes[0].least
+    options = game.parse_options({}, seats)
+    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(3, None))
+    seat = play.to_move[0]
+    return play, seat, game.legal(play.state, seat)
+
+
+def chosen(seed: int = 1) -> Any:
+    play, seat, legal = position()
+    made = HttpBot(seat, play.seats, play.options, seed)
+    return made.choose(play.view(seat), legal, Budget())
+
+
+def answers(*replies: Reply) -> Script:
+    """A model that says this, one after the other, and then takes the first move of the list."""
+    left = list(replies)
+    return lambda messages: left.pop(0) if left else first_listed(messages)
+
+
+def test_it_tells_the_rules_and_the_position_and_takes_the_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ModelServer(answers("Let me see.\nMOVE: build 0,4")) as server:
+        configured(tmp_path, monkeypatch, server.url, temperature=0.5, max_tokens=90)
+        _, _, legal = position()
+        assert chosen() == legal.moves[4]
+    (asked,) = server.asked
+    assert (asked["model"], asked["temperature"], asked["max_tokens"]) == ("un-modele", 0.5, 90)
+    system, user = asked["messages"]
+    assert "R-O4" in system["content"]
+    assert "5. build 0,4" in user["content"]
+    assert server.keys == [None]
+
+
+def test_what_cannot_be_read_is_asked_again_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ModelServer(answers("I resign!", "MOVE: build 3,3", "MOVE: 2")) as server:
+        configured(tmp_path, monkeypatch, server.url)
+        _, _, legal = position()
+        assert chosen() == legal.moves[1]
+    assert [len(asked["messages"]) for asked in server.asked] == [2, 4, 6]
+    assert server.asked[1]["messages"][-1]["content"].startswith("such a move is typed like this")
+    assert server.asked[2]["messages"][-1]["content"].startswith("this move is not possible now")
+
+
+def test_a_busy_endpoint_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ModelServer(answers(503, 429, "MOVE: 3")) as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=60.0)
+        _, _, legal = position()
+        assert chosen() == legal.moves[2]
+    assert len(server.asked) == 3
+
+
+@pytest.mark.parametrize("replies", [(401,), (30.0,), ("?", "?", "?"), ("",) * 3])
+def test_without_an_answer_it_makes_a_legal_move(
+    replies: tuple[Reply, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ModelServer(answers(*replies)) as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=0.3 if replies == (30.0,) else 60.0)
+        _, _, legal = position()
+        move = chosen()
+        assert move in legal.moves
+        assert len(server.asked) == len(replies)
+
+
+def test_where_nobody_listens_it_makes_the_same_legal_move_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ModelServer() as server:
+        url = server.url
+    configured(tmp_path, monkeypatch, url, seconds=0.2)
+    assert chosen(seed=4) == chosen(seed=4)
+
+
+def test_a_move_that_is_composed_is_left_to_whoever_seats_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ModelServer(answers(401)) as server:
+        configured(tmp_path, monkeypatch, server.url)
+        play, seat, _ = position()
+        made = HttpBot(seat, play.seats, play.options, 1)
+        with pytest.raises(NoAnswer, match="401"):
+            made.choose(play.view(seat), Legal((), ("build",)), Budget())
+
+
+def test_a_budget_of_requests_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ModelServer() as server:
+        configured(tmp_path, monkeypatch, server.url, requests=2)
+        for _ in range(5):
+            chosen()
+    assert len(server.asked) == 2
+
+
+def test_the_key_is_sent_and_never_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MODEL_KEY", "s3cret")
+    with ModelServer(answers(401)) as server:
+        configured(tmp_path, monkeypatch, server.url, key_variable="MODEL_KEY")
+        play, seat, _ = position()
+        made = HttpBot(seat, play.seats, play.options, 1)
+        with pytest.raises(NoAnswer) as failed:
+            made.choose(play.view(seat), Legal((), ("build",)), Budget())
+    assert server.keys == ["Bearer s3cret"]
+    assert "s3cret" not in str(failed.value)
+
+
+def test_a_prompt_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "prompt.txt").write_text("Play {game} well. {{No rules.}}")
+    with ModelServer() as server:
+        configured(tmp_path, monkeypatch, server.url, prompt="prompt.txt")
+        chosen()
+    assert server.asked[0]["messages"][0]["content"] == "Play Pyramid Poker well. {No rules.}"
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"url": "ftp://x"}, "url: an address"),
+        ({"model": ""}, r"\$\.model"),
+        ({"tries": 0}, r"\$\.tries"),
+        ({"seconds": -1.0}, r"\$\.seconds"),
+        ({"colour": "red"}, "colour"),
+        ({"key_variable": "NO_SUCH_KEY"}, "NO_SUCH_KEY is not set"),
+        ({"prompt": "none.txt"}, "none.txt"),
+    ],
+)
+def test_a_fault_of_the_settings_is_named(
+    settings: dict[str, Any], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = configured(tmp_path, monkeypatch, **{"url": "http://127.0.0.1:9/v1", **settings})
+    with pytest.raises(SettingsFault, match=reason):
+        read_settings(file)
+
+
+def test_without_settings_the_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    with pytest.raises(SettingsFault, match=VARIABLE):
+        read_settings()
+
+
+def test_it_plays_in_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    results = tmp_path / "results.json"
+    with ModelServer() as server:
+        configured(tmp_path, monkeypatch, server.url)
+        words = ["arena", "poker", SPEC, "random", "--games", "2", "--workers", "1", "--json", str(results)]
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+    assert not ended.value.code
+    assert server.asked
+    played = json.loads(results.read_text(encoding="utf-8"))["games"]
+    assert [game["faults"] for game in played] == [[], []]
+
+
+def test_it_sits_at_a_live_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process inherits the settings from the house's environment."""
+
+    @in_loop
+    async def check() -> None:
+        async with open_house(tmp_path, Clock(), bots=(parse_custom_bot(f"poker={SPEC}:Modèle"),)) as house:
+            (ana,) = await people(house, "Ana")
+            seats = (MySeat(), BotSeat("Modèle"))
+            host = Seated(await new_table(house, ana, game="poker", seats=seats), ana)
+            await host.ok("start")
+            await host.screen.until(lambda s: s.last("game")["view"]["to_move"] == [0])
+            seq = host.game["seq"]
+            await host.move(0, type="build", at=[0, 7])
+            await host.screen.until(lambda s: s.last("game")["seq"] >= seq + 2)
+            assert house.figures()["bot_jobs_failed_total"] == 0
+
+    with ModelServer() as server:
+        configured(tmp_path, monkeypatch, server.url)
+        check()
+    assert server.asked
