@@ -16,13 +16,14 @@ import { botName } from "./bots";
 import { house } from "./house.svelte";
 import { language, said, t } from "./i18n.svelte";
 import { live, notices } from "./notices.svelte";
-import { phraseWords } from "./phrases";
 import { proposalWords } from "./proposals";
 import { ShownReactions, type Reaction } from "./reactions.svelte";
 import { router } from "./router.svelte";
-import { loadSeal, newNonce, saveSeal, type Seal } from "./seal";
+import type { Seal } from "./seal";
+import { SealKeeper } from "./seal-keeper";
 import { sentence } from "./sentences";
-import type { AdviceMessage, ChatLine, GameMessage, Incoming, Outgoing, Said, Seat, Table } from "./protocol";
+import { TableChat } from "./table-chat.svelte";
+import type { AdviceMessage, GameMessage, Incoming, Outgoing, Said, Seat, Table } from "./protocol";
 
 export interface RecordEntry {
   n: number;
@@ -32,11 +33,6 @@ export interface RecordEntry {
 /** Told of every `game` message; `first` marks the first one of a connection, which carries no events. */
 export type StepListener = (message: GameMessage, first: boolean) => void;
 
-const MAX_CHAT_LINES = 200;
-/** Who speaks when the console of the house does. */
-const HOST_ID = "host";
-/** Seconds for which an announcement is news to whoever comes in. */
-const ANNOUNCEMENT_SECONDS = 600;
 /** How often « absent depuis » is counted on, in milliseconds. */
 const CLOCK_TICK_MS = 5000;
 /** When the house is asked whether it still knows this device, in milliseconds after it was sent away. */
@@ -46,7 +42,6 @@ export class TableSession {
   table = $state.raw<Table | null>(null);
   connectionState = $state<ConnectionState>("connecting");
   client = $state.raw<GameClient | null>(null);
-  chat = $state.raw<ChatLine[]>([]);
   record = $state.raw<RecordEntry[]>([]);
   pending = $state(false);
   closed = $state.raw<({ code: string } & Said) | null>(null);
@@ -58,15 +53,11 @@ export class TableSession {
   left = $state<number | null>(null);
   /** What the table waits for while game time stands still. */
   beat = $state.raw<Beat | null>(null);
-  /** The last word of whoever looks after the room, until it is put away. */
-  announced = $state.raw<ChatLine | null>(null);
   /** The rule that the reader asked for, and how often: asking again opens it again. */
   rule = $state.raw<{ id: string; n: number } | null>(null);
 
   /** The house's clock, in seconds since 1970. */
   now = $state(Date.now() / 1000);
-  /** Chat lines that nobody has looked at on this screen. */
-  unread = $state(0);
 
   /** Each step of the game is told to these, in order: a page that follows `game` alone may miss one of several. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
@@ -74,6 +65,7 @@ export class TableSession {
 
   /** What people at the table show by a tap. */
   readonly reactions = new ShownReactions();
+  readonly chat = new TableChat();
 
   private latest = $state.raw<GameMessage | null>(null);
   private advised = $state.raw<AdviceMessage | null>(null);
@@ -81,16 +73,14 @@ export class TableSession {
   private readonly connection: Connection;
   private entries = 0;
   private skew = 0;
-  private greeted = false;
   private returning = false;
   /** Changes of eyes that the house has not answered. */
   private looks = 0;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
   private readonly telling = new Map<string, Promise<Answer>>();
   private stopped = false;
-  private sealed: Seal | null = null;
   private beatTimer: ReturnType<typeof setTimeout> | undefined;
-  private givingNonce = false;
+  private readonly sealKeeper: SealKeeper;
 
   /** On the endpoint `salon` this is a screen that is nobody's and shows what everybody may know. */
   constructor(
@@ -105,6 +95,7 @@ export class TableSession {
       },
       said,
     );
+    this.sealKeeper = new SealKeeper(id, (nonce) => this.connection.ask({ type: "nonce", nonce }));
   }
 
   start(): () => void {
@@ -319,7 +310,7 @@ export class TableSession {
         this.now = message.now;
         this.table = message;
         this.takeBeat(message);
-        this.keepSeal(message);
+        this.sealKeeper.follow(message);
         this.lookAgain(message);
         void this.loadGame(message.game);
         break;
@@ -328,7 +319,7 @@ export class TableSession {
         this.followTurn();
         break;
       case "chat":
-        this.hear(message.lines);
+        this.chat.hear(message.lines, this.table?.you.who, this.now);
         break;
       case "reaction":
         this.reactions.show(message);
@@ -499,62 +490,9 @@ export class TableSession {
     this.followTurn();
   }
 
-  private hear(lines: ChatLine[]): void {
-    const history = !this.greeted;
-    this.greeted = true;
-    const last = this.chat.at(-1)?.n ?? -1;
-    const fresh = lines.filter((line) => line.n > last);
-    if (fresh.length === 0) return;
-    this.chat = [...this.chat, ...fresh].slice(-MAX_CHAT_LINES);
-    const word = fresh.findLast((line) => line.who === HOST_ID);
-    if (word && this.now - word.at < ANNOUNCEMENT_SECONDS) this.announced = word;
-    if (history) return;
-    const others = fresh.filter((line) => line.who !== this.table?.you.who);
-    // What the house tells comes without a name, and nobody has to answer it.
-    this.unread += others.filter((line) => line.name).length;
-    for (const line of others) {
-      const text = line.text ?? phraseWords(line.phrase ?? "", line.seat);
-      live.say(line.name ? t("chat.says", { name: line.name, text }) : text);
-    }
-  }
-
-  /** Everything that was said has been seen. */
-  read(): void {
-    this.unread = 0;
-  }
-
-  // Chance: the commitment as this device first saw it, and its nonce, kept for the check after the game.
-
+  /** The commitment as this device first saw it, and its nonce, for the check after the game. */
   get seal(): Seal | null {
-    this.sealed ??= loadSeal(this.id);
-    return this.sealed;
-  }
-
-  private keep(seal: Seal): void {
-    this.sealed = seal;
-    saveSeal(this.id, seal);
-  }
-
-  private keepSeal({ status, commitment, you }: Table): void {
-    if (status === "over" || commitment === null) return;
-    const seal = this.seal ?? { commitment, nonce: null, own: true };
-    if (this.seal === null) this.keep(seal);
-    // Whoever was shown another commitment gives nothing: the check will say that they differ.
-    if (status !== "gathering" || you.seats.length === 0 || seal.commitment !== commitment) return;
-    if (you.nonce === null) void this.giveNonce(seal);
-    else if (you.nonce !== seal.nonce) this.keep({ ...seal, nonce: you.nonce, own: false });
-  }
-
-  private async giveNonce(seal: Seal): Promise<void> {
-    if (this.givingNonce) return;
-    this.givingNonce = true;
-    const nonce = seal.own ? (seal.nonce ?? newNonce()) : newNonce();
-    this.keep({ ...seal, nonce, own: true });
-    const answer = await this.connection.ask({ type: "nonce", nonce });
-    this.givingNonce = false;
-    // Another device was quicker, or the game has begun: what counts, the next `table` message tells.
-    if (!answer.ok && answer.code === "wrong_time" && this.seal?.nonce === nonce)
-      this.keep({ ...seal, nonce: this.table?.you.nonce ?? null, own: false });
+    return this.sealKeeper.seal;
   }
 }
 

@@ -218,13 +218,13 @@ test("a word of whoever looks after the room is shown until it is put away", () 
   sit([1]);
   const line = { n: 0, who: "host", name: "Marie", seat: null, at: 990 };
   socket().says({ type: "chat", lines: [{ ...line, text: "Le goûter est servi" }] });
-  expect([session.announced?.text, session.unread]).toEqual(["Le goûter est servi", 1]);
-  session.announced = null;
+  expect([session.chat.announced?.text, session.chat.unread]).toEqual(["Le goûter est servi", 1]);
+  session.chat.announced = null;
   socket().says({ type: "chat", lines: [{ ...line, n: 1, who: "h2", text: "Merci" }] });
-  expect(session.announced).toBeNull();
+  expect(session.chat.announced).toBeNull();
   // What was said an hour ago is no news to whoever comes in now.
   socket().says({ type: "chat", lines: [{ ...line, n: 2, at: -3000, text: "Bonjour" }] });
-  expect(session.announced).toBeNull();
+  expect(session.chat.announced).toBeNull();
 });
 
 describe("several seats on this screen", () => {
@@ -357,20 +357,20 @@ describe("the chat", () => {
     socket().opens();
     socket().says({ ...table([0]) });
     socket().says({ type: "chat", lines: [line(0), line(1)] });
-    expect(session.unread).toBe(0);
+    expect(session.chat.unread).toBe(0);
     socket().says({ type: "chat", lines: [line(2)] });
     socket().says({ type: "chat", lines: [line(3, "h0")] });
     socket().says({ type: "chat", lines: [line(1), line(2), line(3, "h0")] });
     flushSync();
-    expect(session.chat.map((one) => one.n)).toEqual([0, 1, 2, 3]);
-    expect(session.unread).toBe(1);
+    expect(session.chat.lines.map((one) => one.n)).toEqual([0, 1, 2, 3]);
+    expect(session.chat.unread).toBe(1);
     socket().says({
       type: "chat",
       lines: [{ ...line(4), name: "", phrase: "take_back:agreed", text: null }],
     });
-    expect([session.chat.length, session.unread]).toEqual([5, 1]);
-    session.read();
-    expect(session.unread).toBe(0);
+    expect([session.chat.lines.length, session.chat.unread]).toEqual([5, 1]);
+    session.chat.unread = 0;
+    expect(session.chat.unread).toBe(0);
   });
 });
 
