@@ -183,9 +183,9 @@ def test_a_refused_question_names_its_rule_and_opens_it_at_its_place(
     expect(ana.cell(cell)).to_have_accessible_name(re.compile("lingot"))
     assert ana.state() == before
     ana.accessible()
-    refusal.get_by_role("button", name="Règle R-S4").click()
+    refusal.get_by_role("button", name="Voir la règle").click()
     expect(ana.page.get_by_role("tab", name="Règles")).to_have_attribute("aria-selected", "true")
-    expect(ana.page.locator(":focus")).to_contain_text("R-S4")
+    expect(ana.page.locator(":focus")).to_contain_text("La question")
     expect(ana.page.locator(":focus")).to_be_in_viewport()
 
     # The refusal has left the question as it was: the animal again, and it is asked.
@@ -205,8 +205,8 @@ def test_a_solved_cell_says_why_it_is_not_asked_about(visitor: Callable[..., Vis
     ana.ask(cell, symbol)
     ana.cell(cell).click(force=True)  # it says that it is disabled, and yet answers why
     expect(ana.page.get_by_text(f"{cell} est déjà découverte")).to_be_visible()
-    ana.button("Règle A-S6").click()
-    expect(ana.page.locator(":focus")).to_contain_text("A-S6")
+    ana.button("Voir la règle").click()
+    expect(ana.page.locator(":focus")).to_contain_text("Une case résolue")
     expect(ana.page.locator(":focus")).to_be_in_viewport()
     assert times_asked(ana, cell) == 1
     assert cell in CELLS

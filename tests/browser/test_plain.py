@@ -129,7 +129,7 @@ def test_what_is_not_listed_is_typed_and_a_refusal_stands_beside_it(
     one.page.keyboard.type("12")
     one.page.keyboard.press("Enter")
     expect(moves(one).get_by_role("alert")).to_contain_text("Un nombre de 1 à 9.")
-    expect(moves(one).get_by_role("button", name="Voir la règle R-T3")).to_be_visible()
+    expect(moves(one).get_by_role("button", name="Voir la règle")).to_be_visible()
     one.accessible()
     tab_into(one, number)
     one.page.keyboard.type("9")

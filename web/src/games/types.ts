@@ -266,6 +266,8 @@ export interface GameClient extends GameCard {
   places?: (view: GameView) => number[] | null;
   /** A score in words (« 47 d'or »), for seats and ranking. */
   score?: (score: number, lang: Lang) => string;
+  /** How a seat stands while the game is played, where a score alone says too little (« 32 gagnés, 51 à vider »). */
+  standing?: (view: GameView, seat: number, lang: Lang) => string;
   /** Draws again what chance gave; without it a game is played in trust of the house's draws. */
   check?: (transcript: Transcript, opened: Opened, evidence: Evidence) => CheckResult;
   /** Which evidence the check needs. */

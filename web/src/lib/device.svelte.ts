@@ -32,6 +32,9 @@ class Device {
   /** It knocks in the hand when it is its turn. */
   vibrates = $state(read("vibrates") !== "no");
 
+  /** Rule books and refusals show the numbers of rules. */
+  ruleNumbers = $state(read("rule-numbers") === "yes");
+
   /** How long the tables that are opened here wait at great moments. */
   beats = $state<BeatLength>(oneOf(read("beats"), ["none", "brisk", "calm"], "calm"));
 
@@ -68,6 +71,11 @@ class Device {
   setVibrates(yes: boolean): void {
     this.vibrates = yes;
     write("vibrates", yes ? null : "no");
+  }
+
+  setRuleNumbers(yes: boolean): void {
+    this.ruleNumbers = yes;
+    write("rule-numbers", yes ? "yes" : null);
   }
 
   setBeats(length: BeatLength): void {

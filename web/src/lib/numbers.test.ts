@@ -23,5 +23,5 @@ test("numbers in both languages", () => {
   ]);
   expect([large(39417, "fr"), large(39417, "en")].map(plain)).toEqual(["39 417", "39,417"]);
   expect([percentage(0.087, "fr", 1), percentage(0.62, "en")].map(plain)).toEqual(["8,7 %", "62%"]);
-  expect([withSign(3, "fr"), withSign(0, "fr")]).toEqual(["+3", "0"]);
+  expect([withSign(3, "fr"), withSign(0, "fr"), withSign(-1, "fr")]).toEqual(["+3", "0", "−1"]);
 });

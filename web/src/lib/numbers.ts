@@ -25,7 +25,7 @@ export function percentage(share: number, lang: Lang, digits = 0): string {
   return format(share, lang, { style: "percent", maximumFractionDigits: digits });
 }
 
-/** « +3 », « -1 ». */
+/** « +3 », « −1 ». */
 export function withSign(value: number, lang: Lang): string {
-  return format(value, lang, { signDisplay: "exceptZero" });
+  return format(value, lang, { signDisplay: "exceptZero" }).replace("-", "−");
 }

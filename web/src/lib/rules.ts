@@ -1,7 +1,8 @@
-/** The rule books of the house, each read once. */
+/** The rule books of the house, each read once, and what a link to a rule says. */
 import type { RuleEntry } from "../games/types";
 import { api } from "./api";
-import type { Lang } from "./i18n.svelte";
+import { device } from "./device.svelte";
+import { t, type Lang } from "./i18n.svelte";
 import { parseRules } from "./rulebook";
 
 const books = new Map<string, Promise<RuleEntry[]>>();
@@ -17,4 +18,9 @@ export function loadRules(game: string, lang: Lang): Promise<RuleEntry[]> {
     book.catch(() => books.delete(key));
   }
   return book;
+}
+
+/** On the button beside a refusal: its number is for those who want numbers. */
+export function ruleLink(rule: string): string {
+  return device.ruleNumbers ? t("play.seeRule.numbered", { rule }) : t("play.seeRule");
 }

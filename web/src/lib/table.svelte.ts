@@ -19,6 +19,7 @@ import { live, notices } from "./notices.svelte";
 import { proposalWords } from "./proposals";
 import { ShownReactions, type Reaction } from "./reactions.svelte";
 import { router } from "./router.svelte";
+import { ruleLink } from "./rules";
 import type { Seal } from "./seal";
 import { SealKeeper } from "./seal-keeper";
 import { sentence } from "./sentences";
@@ -183,7 +184,7 @@ export class TableSession {
     else if (reply.why === "error") notices.show(reply.text, "bad");
     else
       notices.show(reply.text, "bad", {
-        label: t("play.seeRule", { rule: reply.rule }),
+        label: ruleLink(reply.rule),
         run: () => this.openRule(reply.rule),
       });
     return reply;

@@ -129,7 +129,7 @@ describe("what is to be done", () => {
     await userEvent.type(word, "sable{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent("Cette rangée est vide.");
     expect(word).toHaveValue("sable");
-    await userEvent.click(screen.getByRole("button", { name: "Voir la règle R-N2" }));
+    await userEvent.click(screen.getByRole("button", { name: "Voir la règle" }));
     expect(table.rules).toEqual(["R-N2"]);
   });
 

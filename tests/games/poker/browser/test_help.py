@@ -26,9 +26,9 @@ def test_what_cannot_be_done_says_why_and_opens_the_rule(
     place(player, covered_block(ana.state())).focus()
     player.page.keyboard.press("Enter")
     expect(player.page.get_by_text("Un bloc est posé dessus.")).to_be_visible()
-    player.button("Règle R-O8").click()
+    player.button("Voir la règle").click()
     expect(player.page.get_by_role("tab", name="Règles")).to_have_attribute("aria-selected", "true")
-    expect(player.page.locator(":focus")).to_contain_text("R-O8")
+    expect(player.page.locator(":focus")).to_contain_text("Ce qui se prend")
     expect(player.page.locator(":focus")).to_be_in_viewport()
 
 
@@ -50,8 +50,8 @@ def test_a_refused_move_names_its_rule_and_changes_nothing(
     refusal = player.notice("Un bloc est posé sur")
     refusal.hover()  # it stays as long as somebody is at it
     assert ana.state() == before
-    refusal.get_by_role("button", name="Règle R-O8").click()
-    expect(player.page.locator(":focus")).to_contain_text("R-O8")
+    refusal.get_by_role("button", name="Voir la règle").click()
+    expect(player.page.locator(":focus")).to_contain_text("Ce qui se prend")
     # Nothing is lost: the block is still chosen, and now it is taken.
     covered.clear()
     player.button("Prendre").click()

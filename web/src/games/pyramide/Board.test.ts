@@ -33,7 +33,7 @@ describe("DICO", () => {
     expect(screen.queryByText(/Moins de briques que de mots/)).toBeNull();
     await userEvent.keyboard("4");
     expect(screen.getByRole("status")).toHaveTextContent(/Moins de briques que de mots/);
-    await userEvent.click(button("Règle A-P1"));
+    await userEvent.click(button("Voir la règle"));
     expect(openRule).toHaveBeenCalledWith("A-P1");
     await userEvent.click(button("Parier 4 briques"));
     expect(table.sent).toEqual([{ type: "bet", bricks: 4 }]);

@@ -10,7 +10,7 @@ test("one sentence, and the rule that forbids what was tried", async () => {
   const opened: string[] = [];
   const props = { says: "Cette case est prise.", openRule: (id: string) => opened.push(id) };
   const { rerender } = render(ActionBar, { props: { ...props, rule: "R-S4" } });
-  await userEvent.click(screen.getByRole("button", { name: "Règle R-S4" }));
+  await userEvent.click(screen.getByRole("button", { name: "Voir la règle" }));
   expect(opened).toEqual(["R-S4"]);
   await rerender({ ...props, rule: null, says: "À vous." });
   expect(screen.getByText("À vous.")).toBeVisible();

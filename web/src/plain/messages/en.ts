@@ -43,7 +43,6 @@ export const en = {
   "fault.choice": "{field}: one of the values on offer.",
   "fault.pair": "{field}: each line is “name = value”.",
   "fault.json": "{field}: this JSON is not well formed.",
-  "refused.rule": "See rule {rule}",
   yes: "yes",
   no: "no",
   nothing: "–",

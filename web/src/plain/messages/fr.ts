@@ -45,7 +45,6 @@ export const fr = {
   "fault.choice": "{field} : une des valeurs proposées.",
   "fault.pair": "{field} : chaque ligne est « nom = valeur ».",
   "fault.json": "{field} : ce JSON n'est pas bien formé.",
-  "refused.rule": "Voir la règle {rule}",
   yes: "oui",
   no: "non",
   nothing: "–",
