@@ -177,7 +177,7 @@ describe("building (R-O4, R-O5)", () => {
     await userEvent.click(place([0, 0]));
     expect(table.sent).toEqual([]);
     expect(screen.getByText(/Cette place est prise/)).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "Règle R-O5" }));
+    await userEvent.click(screen.getByRole("button", { name: "Voir la règle" }));
     expect(table.rules).toEqual(["R-O5"]);
   });
 
@@ -265,7 +265,7 @@ describe("taking (R-O8, R-O10)", () => {
     render(Board, { props: table.props });
     await userEvent.click(place([0, 1]));
     expect(table.sent).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "Règle R-O8" }));
+    await userEvent.click(screen.getByRole("button", { name: "Voir la règle" }));
     expect(table.rules).toEqual(["R-O8"]);
   });
 
@@ -324,7 +324,7 @@ describe("hands", () => {
     render(Board, { props: table.props });
     await userEvent.click(hand(1));
     expect(table.sent).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "Règle A-O19" }));
+    await userEvent.click(screen.getByRole("button", { name: "Voir la règle" }));
     expect(table.rules).toEqual(["A-O19"]);
     await userEvent.click(hand(2));
     expect(table.sent).toEqual([{ type: "hand", hand: 2 }]);
@@ -347,7 +347,7 @@ describe("the joker (R-O9)", () => {
     const moment = screen.getByRole("region", { name: "Le joker retourne trois blocs" });
     await userEvent.click(within(moment).getByRole("button", { name: /ne peut pas être gardé/ }));
     expect(table.sent).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "Règle A-O15" }));
+    await userEvent.click(screen.getByRole("button", { name: "Voir la règle" }));
     expect(table.rules).toEqual(["A-O15"]);
     await userEvent.click(within(moment).getByRole("button", { name: "As de cœur" }));
     expect(table.sent).toEqual([{ type: "keep", index: 2 }]);

@@ -222,6 +222,7 @@ export const en: Messages = {
   "bar.occupied": "This place is taken.",
   "bar.fullHand": "This hand is complete.",
   "bar.noJoker": "A joker cannot be kept.",
+  "bar.ranks": "What beats what",
   "bar.takeIt": "Take it",
   "bar.cancel": "Cancel",
   "bar.keys": "By keyboard: arrows and Enter in the pyramid, 1 2 3 for the hands",

@@ -150,7 +150,7 @@ export const fr: Messages = {
 
   // What stands beside the pyramid
   "info.deal": "Donne {n}",
-  "info.target": "partie en {n} points",
+  "info.target": "premier à {n} points",
   "info.best": { one: "une seule donne", other: "au meilleur de {n} donnes" },
   "info.starter": "{name} commence",
   "info.starter.you": "vous commencez",
@@ -222,6 +222,7 @@ export const fr: Messages = {
   "bar.occupied": "Cette place est prise.",
   "bar.fullHand": "Cette main est complète.",
   "bar.noJoker": "Un joker ne peut pas être gardé.",
+  "bar.ranks": "Valeur des mains",
   "bar.takeIt": "Prendre",
   "bar.cancel": "Annuler",
   "bar.keys": "Au clavier : flèches et Entrée dans la pyramide, 1 2 3 pour les mains",
