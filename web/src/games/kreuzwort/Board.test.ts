@@ -70,7 +70,7 @@ describe("a word set down by hand", () => {
     expect(button("Annoncer")).toBeDisabled();
     await userEvent.click(cell("C4"));
     expect(screen.getByText(/RNO.: 3 points/)).toBeVisible();
-    expect(screen.getByText("votre couleur").closest("li")).toHaveTextContent("c'est bon");
+    expect(screen.getByText("une rouge").closest("li")).toHaveTextContent("c'est bon");
     await userEvent.click(button("Annoncer"));
     expect(table.sent).toEqual([{ type: "word", cells: ["C2", "C3", "C4"], from: { C2: "I3" } }]);
   });
@@ -103,7 +103,7 @@ describe("a word set down by hand", () => {
     await userEvent.click(cell("C3"));
     await userEvent.click(cell("D4"));
     expect(screen.getByText(/Un mot va tout droit/)).toBeVisible();
-    await userEvent.click(button("Règle R-K9"));
+    await userEvent.click(button("Voir la règle"));
     expect(table.rules).toEqual(["R-K9"]);
   });
 
@@ -195,7 +195,7 @@ describe("what the dictionary says of a word before it is announced", () => {
   test("what is no word is not, although it has both colours", async () => {
     render(Board, { props: tableOf(viewOf()).props });
     await userEvent.type(field(), "mtie");
-    expect(screen.getByText("votre couleur").closest("li")).toHaveTextContent("c'est bon");
+    expect(screen.getByText("une rouge").closest("li")).toHaveTextContent("c'est bon");
     expect(needs()).not.toHaveClass("good");
     expect(await screen.findByText("pas dans le dictionnaire")).toBeVisible();
     expect(needs()).not.toHaveClass("good");
@@ -291,7 +291,7 @@ describe("who waits", () => {
     expect(screen.getByText(/Dernier mot/).closest("p")).toHaveTextContent(/NOTE Bao, 4 points/);
     const heaps = within(screen.getByRole("list", { name: "Les gains" })).getAllByRole("listitem");
     expect(heaps[0]).toHaveTextContent("perd 1 tour");
-    expect(heaps[1]).toHaveTextContent("+4 · 4 pyramides");
+    expect(heaps[1]).toHaveTextContent("4 gagnés");
   });
 });
 
@@ -348,7 +348,7 @@ describe("what is typed and is no word", () => {
     expect(screen.getByText(/Un mot n'a que des lettres/)).toBeVisible();
     await userEvent.type(field(), "{Enter}");
     expect(table.sent).toEqual([]);
-    await userEvent.click(button("Règle R-K20"));
+    await userEvent.click(button("Voir la règle"));
     expect(table.rules).toEqual(["R-K20"]);
   });
 

@@ -35,6 +35,13 @@ export function score(value: number, lang: Lang): string {
   return points(value, lang);
 }
 
+/** What is won, and what would be taken off if the game ended now. */
+export function standing(view: GameView, seat: number, lang: Lang): string {
+  const { won, left } = asView(view);
+  const n = won[seat]?.points ?? 0;
+  return tr("standing", { n, left: left[seat]?.points ?? 0 }, lang);
+}
+
 /** What the view remembers: every turn that is over, and the word that waits. */
 export function past(view: GameView): GameEvent[] {
   const { log, pending } = asView(view);

@@ -3,7 +3,7 @@ import type { GameClient } from "$games/types";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, moment, past, score, situation, whose } from "./describe";
+import { describe, moment, past, score, situation, standing, whose } from "./describe";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
@@ -20,5 +20,6 @@ export const client: GameClient = {
   whose,
   moment,
   score,
+  standing,
   check,
 };

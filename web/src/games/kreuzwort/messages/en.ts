@@ -82,8 +82,12 @@ export const en: Messages = {
   // What each has
   heaps: "Winnings",
   "heap.you": "You",
-  "heap.won": "+{points} · {pyramids}",
+  "heap.won": "{n} won",
   "heap.left": "{points} · {n} to clear",
+  "heap.total": "= {points}",
+  "heap.rule": "At the end everybody loses what is left of their colour.",
+  standing: "{n} won, {left} to clear",
+  "board.printed": "Letters without a pyramid can be used too, for 0 points.",
   "heap.lost": { one: "loses {n} turn", other: "loses {n} turns" },
 
   // On the big screen
@@ -145,8 +149,9 @@ export const en: Messages = {
   "word.label": "Your word",
   "word.placeholder": "Type a word",
   "word.letters": "The word",
-  "word.own": "your colour",
-  "word.black": "a black one",
+  "word.need": "It needs:",
+  "word.own": "one {colour}",
+  "word.black": "one black",
   "word.met": "done",
   "word.unmet": "missing",
   "word.mine": { one: "{n} of yours", other: "{n} of yours" },

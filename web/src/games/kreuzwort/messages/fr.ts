@@ -82,8 +82,12 @@ export const fr: Messages = {
   // What each has
   heaps: "Les gains",
   "heap.you": "Vous",
-  "heap.won": "+{points} · {pyramids}",
+  "heap.won": { one: "{n} gagné", other: "{n} gagnés" },
   "heap.left": "{points} · {n} à vider",
+  "heap.total": "= {points}",
+  "heap.rule": "À la fin, ce qui reste de sa couleur est retranché à chacun.",
+  standing: { one: "{n} gagné, {left} à vider", other: "{n} gagnés, {left} à vider" },
+  "board.printed": "Lettres sans pyramide : elles servent aussi, pour 0 point.",
   "heap.lost": { one: "perd {n} tour", other: "perd {n} tours" },
 
   // On the big screen
@@ -147,7 +151,8 @@ export const fr: Messages = {
   "word.label": "Votre mot",
   "word.placeholder": "Écrivez un mot",
   "word.letters": "Le mot",
-  "word.own": "votre couleur",
+  "word.need": "Il faut :",
+  "word.own": "une {colour}",
   "word.black": "une noire",
   "word.met": "c'est bon",
   "word.unmet": "il manque",
