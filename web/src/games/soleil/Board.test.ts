@@ -111,7 +111,7 @@ describe("asking", () => {
     await userEvent.click(animal("singe"));
     expect(table.sent).toEqual([]);
     await userEvent.click(cell("B4"));
-    await userEvent.click(screen.getByRole("button", { name: "Règle A-S6" }));
+    await userEvent.click(screen.getByRole("button", { name: "Voir la règle" }));
     expect(table.rules).toEqual(["A-S6"]);
   });
 

@@ -115,6 +115,7 @@ export const en: Messages = {
   "now.both": "{name} is arranging the animals, the guessers are laying out the ingots.",
 
   // The action bar
+  "bar.aim": "Find the animal of a cell and its ingot is yours. The richest player wins.",
   "bar.ask": "Choose a cell, then an animal.",
   "bar.ask.cell": "{cell}: which animal is hiding there?",
   "bar.ask.symbol": "Where is {animal} hiding? Choose a cell.",

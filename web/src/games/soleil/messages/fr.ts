@@ -116,6 +116,7 @@ export const fr: Messages = {
   "now.both": "{name} dispose ses animaux, les chercheurs posent les lingots.",
 
   // The action bar
+  "bar.aim": "Trouvez l'animal d'une case : son lingot est à vous. Le plus riche gagne.",
   "bar.ask": "Choisissez une case, puis un animal.",
   "bar.ask.cell": "{cell} : quel animal s'y cache ?",
   "bar.ask.symbol": "Où se cache {animal} ? Choisissez une case.",
