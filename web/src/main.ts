@@ -4,8 +4,11 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { reloadWhenStale } from "./lib/stale-page";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id app");
+
+reloadWhenStale();
 
 export default mount(App, { target });

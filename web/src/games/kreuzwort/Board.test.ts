@@ -6,6 +6,7 @@ import { live, notices } from "$lib/notices.svelte";
 import type { PlayReply } from "$games/types";
 import Board from "./Board.svelte";
 import { cellOf } from "./board";
+import { standing } from "./describe";
 import { cell, tableOf, viewOf } from "./testing";
 
 beforeEach(() => {
@@ -292,6 +293,42 @@ describe("who waits", () => {
     const heaps = within(screen.getByRole("list", { name: "Les gains" })).getAllByRole("listitem");
     expect(heaps[0]).toHaveTextContent("perd 1 tour");
     expect(heaps[1]).toHaveTextContent("4 gagnés");
+  });
+
+  test("a sum is told once there is something to add up", () => {
+    const heaps = (): string[] =>
+      [...screen.getByRole("list", { name: "Les gains" }).children].map((heap) => heap.textContent);
+    const left = [
+      { pyramids: 24, points: 83 },
+      { pyramids: 20, points: 70 },
+    ];
+    const nothing = { pyramids: 0, points: 0 };
+    const start = viewOf({ left, won: [nothing, nothing] });
+    const { unmount } = render(Board, { props: tableOf(start).props });
+    expect(heaps()[0]).toMatch(/0 gagné\s+−83 · 24 à vider\s*$/);
+    unmount();
+    const later = viewOf({ left, won: [nothing, { pyramids: 6, points: 9 }] });
+    render(Board, { props: tableOf(later).props });
+    expect(heaps()[1]).toMatch(/9 gagnés\s+−70 · 20 à vider\s+= −61 points/);
+    expect(standing(later, 1, "fr")).toBe("9 gagnés, 70 à vider");
+  });
+
+  test("printed letters are explained when the first one comes to light", () => {
+    const note = /Lettres sans pyramide/;
+    const { unmount } = render(Board, { props: tableOf(viewOf()).props });
+    expect(screen.queryByText(note)).toBeNull();
+    unmount();
+    render(Board, { props: tableOf(viewOf({}, [cellOf("C3")])).props });
+    expect(screen.getAllByText(note)).not.toEqual([]);
+  });
+
+  test("the last turn is told above the board", () => {
+    const log = [
+      { seat: 1, word: "NOTE", score: 4 },
+      { seat: 0, word: "RIME", score: 7 },
+    ];
+    render(Board, { props: tableOf(viewOf({ log })).props });
+    expect(document.querySelector(".told")).toHaveTextContent(/^Vous formez RIME.: 7 points\.$/);
   });
 });
 

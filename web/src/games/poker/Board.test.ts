@@ -443,6 +443,10 @@ describe("the coach", () => {
     expect(within(panel).getByText("prendre en rangée 2, colonne 2").parentElement).toHaveTextContent("48");
     expect(panel).toHaveTextContent("deux paires");
     expect(place([1, 0])).toHaveAccessibleName(/conseillé$/);
+    // What it rests on is for those who ask why.
+    const why = within(panel).getByText("Pourquoi ?").closest("details");
+    expect(why).toHaveTextContent("Autres bons coups");
+    expect(why?.open).toBe(false);
     await userEvent.click(within(panel).getByRole("button", { name: "Choisir ce coup" }));
     expect(screen.getByText(/Dame de cœur.: pour quelle main/)).toBeVisible();
     await userEvent.click(within(panel).getByRole("button", { name: "Cacher le conseil" }));

@@ -51,6 +51,25 @@ describe("what a cell is called", () => {
   });
 });
 
+describe("what is told above the board", () => {
+  const told = (): Element | null => document.querySelector(".told");
+
+  test("what the game is about, then the last question and what it was worth", () => {
+    const { unmount } = render(Board, { props: tableOf(viewOf()).props });
+    expect(told()).toHaveTextContent("son lingot est à vous");
+    unmount();
+    render(Board, { props: tableOf(found).props });
+    expect(told()).toHaveTextContent(
+      /^Cléo demande B4, oiseau.: trouvé. 3.autour. Lingot de.12 et 3.pièces.$/,
+    );
+  });
+
+  test("the replay tells it itself", () => {
+    render(Board, { props: tableOf(found, { replay: true }).props });
+    expect(told()).toBeNull();
+  });
+});
+
 describe("asking", () => {
   test("a cell, then an animal (R-S4)", async () => {
     const table = tableOf(viewOf());

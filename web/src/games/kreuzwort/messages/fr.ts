@@ -87,7 +87,7 @@ export const fr: Messages = {
   "heap.total": "= {points}",
   "heap.rule": "À la fin, ce qui reste de sa couleur est retranché à chacun.",
   standing: { one: "{n} gagné, {left} à vider", other: "{n} gagnés, {left} à vider" },
-  "board.printed": "Lettres sans pyramide : elles servent aussi, pour 0 point.",
+  "board.printed": "Lettres sans pyramide : elles servent aussi, pour 0\u00a0point.",
   "heap.lost": { one: "perd {n} tour", other: "perd {n} tours" },
 
   // On the big screen
@@ -124,6 +124,7 @@ export const fr: Messages = {
   "head.table": "La table peut contester {word}",
 
   // The action bar
+  "bar.aim": "Les lettres d'un mot sont à vous. Videz votre couleur avant les autres.",
   "bar.start": "Écrivez un mot, ou touchez une pyramide.",
   "bar.held": "{letter}, pyramide {colour} : où la poser ?",
   "bar.building": "Continuez le mot.",
