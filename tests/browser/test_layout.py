@@ -86,27 +86,30 @@ def test_four_seats_stand_in_even_rows(visitor: Arrive, width: int, height: int,
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1100), (1440, 900)])
 def test_the_print_of_chance_is_seen_when_the_game_begins(visitor: Arrive, width: int, height: int) -> None:
+    """On the first card, below what one needs, and later at the foot of the page: never above the game."""
     one = visitor(width=width, height=height)
-    one.open_table(
-        "Ana", [ME, bot("complice"), bot("complice"), bot("complice")], game="pyramide", options={}
-    )
+    bots = [bot("complice")] * 3
+    one.open_table("Ana", [ME, *bots], game="pyramide", options={}, beats="calm")
     one.button("Commencer").click()
+    expect(one.page.locator(".veil .sealed")).to_be_in_viewport(ratio=1)
     expect(one.page.get_by_role("region", name="Le titre")).to_be_visible()
-    # A telephone scrolls to the field of whoever is to write; the print stands above, at the top of the page.
-    one.page.evaluate("scrollTo(0, 0)")
-    expect(one.page.locator(".seal summary")).to_be_in_viewport(ratio=1)
+    seal, board = one.page.locator(".seal summary"), one.page.locator("main .board").first
+    assert one.page.evaluate(
+        "([seal, board]) => !!(board.compareDocumentPosition(seal) & Node.DOCUMENT_POSITION_FOLLOWING)",
+        [seal.element_handle(), board.element_handle()],
+    )
 
 
 def test_the_television_tells_the_print_of_chance_when_the_game_begins(room: Served, visitor: Arrive) -> None:
     tv = visitor(room, at=at_home(room), width=1920, height=1080)
     with Person(room, "Ana") as ana:
-        made = ana.open_table(options={"emperor": "house"}, seats=[ME, OPEN])
+        made = ana.open_table(options={"emperor": "house"}, seats=[ME, OPEN], beats="calm")
         host = ana.watch(made["id"])
         tv.page.goto("/salon")
         before = tv.page.locator(".invitation .seal").inner_text().strip()
         assert host.ask(type="bot", seat=1, level="novice")["type"] == "ok"
         assert host.ask(type="start")["type"] == "ok"
-        expect(tv.page.get_by_role("region", name="Ce qui vient de se passer")).to_contain_text(before)
+        expect(tv.page.locator(".veil .sealed")).to_have_text(before)
 
 
 def test_the_review_opens_where_it_was_asked_for(visitor: Arrive) -> None:

@@ -133,6 +133,8 @@ export interface SalonProps {
   beat?: Beat | null;
   /** Who plays together, and what the teams are called (null: nothing); empty where everybody plays alone. */
   teams?: readonly TeamShown[];
+  /** The table waits at its great moments: a beat shows what has happened, and after it comes what is waited for. */
+  paced?: boolean;
   /** How many pixels of the screen a pixel of this component is: what measures boxes on the page divides by it. */
   zoom: number;
 }
@@ -249,6 +251,10 @@ export interface GameClient extends GameCard {
   situation?: (view: GameView, ctx: DescribeContext) => string;
   /** The same for the top of the page, where « Au tour d'Ana » would not say it; empty where it does. */
   whose?: (view: GameView, ctx: DescribeContext) => string;
+  /** The banner of a telephone beside the big screen, where the board leaves this sentence to it; left out: `whose`. */
+  handSays?: (view: GameView, ctx: DescribeContext) => string;
+  /** `Salon` itself names everybody and tells how they stand: the list of the seats stays away, and it has the room. */
+  seatsOnStage?: boolean;
   /** The turn of who has just moved goes on with another move: on a shared screen the curtain stays open. */
   goesOn?: (view: GameView) => boolean;
   /**
@@ -331,6 +337,10 @@ export interface Ceremony {
   seats: readonly number[];
   /** Something ends here: the light goes down instead of up. */
   lost?: boolean;
+  /** The sentence of the event has told it to whoever listens. */
+  told?: boolean;
+  /** The picture is read first: what it led to comes after a breath. */
+  breath?: boolean;
   /** Drawn above the title; without it the signs of the seats are. */
   picture?: CeremonyPicture;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { HouseError } from "../lib/api";
 import { findTable, remember, type Memory } from "./table-lookup";
 import { fit, HEIGHT, WIDTH } from "./fit";
-import { SentenceQueue } from "./sentences.svelte";
+import { SentenceQueue, together } from "./sentences.svelte";
 import { reachable } from "./reachability";
 import { messages } from "./words";
 
@@ -88,9 +88,29 @@ describe("sentences", () => {
     for (const text of ["un", "deux", "trois"]) sentences.say(text);
     sentences.skip();
     sentences.say("quatre");
-    expect(sentences.now?.text).toBe("un");
+    expect(sentences.now?.text).toBe("quatre");
     pass();
     expect(sentences.now?.text).toBe("quatre");
+  });
+
+  test("go when they have been read and nothing follows", () => {
+    const { sentences, pass } = told();
+    sentences.say("un");
+    pass();
+    expect(sentences.now?.text).toBe("un");
+    pass();
+    expect(sentences.now).toBeNull();
+    sentences.say("deux");
+    expect(sentences.now?.text).toBe("deux");
+  });
+
+  test("of one step stand together as long as they fit", () => {
+    expect(together(["« star », c'est trouvé.", "", "Il reste 11 briques."])).toEqual([
+      "« star », c'est trouvé. Il reste 11 briques.",
+    ]);
+    const long = "a".repeat(130);
+    expect(together(["un", long, "et ensuite", "trois"])).toEqual([`un ${long}`, "et ensuite trois"]);
+    expect(together(["", ""])).toEqual([]);
   });
 
   test("hurry when many wait, and none is lost", () => {

@@ -117,3 +117,12 @@ test("nothing is pressed on the big screen", () => {
   expect(screen.getByRole("heading", { name: "La Suite…" })).toBeTruthy();
   expect(screen.queryByRole("button")).toBe(null);
 });
+
+test("what chance was sealed with stands on the first card, below everything else", () => {
+  shown({ seq: 0, kind: "phase", title: "suite", seat: 1 });
+  const card = screen.getByRole("region", { name: "La Suite…" });
+  expect(card.textContent).toMatch(/Hasard scellé\s: c0ff…0ffee\s*$/u);
+  cleanup();
+  shown({ seq: 4, kind: "phase", title: "suite", seat: 1 });
+  expect(screen.queryByText(/Hasard scellé/u)).toBeNull();
+});

@@ -19,6 +19,7 @@ export const en: Messages = {
   "salon.free": { one: "One seat is still free", other: "{n} seats are still free" },
   "salon.full": "Everybody is here: the host can start.",
   "salon.seats": "The seats",
+  "salon.next": "Next: {what}",
   "salon.moment": "What has just happened",
   "salon.pause": "The game is paused",
   "salon.pause.by": "{name} has paused the game",

@@ -21,6 +21,7 @@ export const fr: Messages = {
   "salon.free": { one: "Encore une place libre", other: "Encore {n} places libres" },
   "salon.full": "Tout le monde est là : l'hôte peut commencer.",
   "salon.seats": "Les places",
+  "salon.next": "Ensuite : {what}",
   "salon.moment": "Ce qui vient de se passer",
   "salon.pause": "La partie est en pause",
   "salon.pause.by": "{name} a mis la partie en pause",
