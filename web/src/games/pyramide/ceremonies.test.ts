@@ -17,6 +17,38 @@ test("a round is won by a team, and lost by the other", () => {
   expect(lost?.line).toMatch(/^Bao et Dan le gagnent avec 12 points\./);
 });
 
+const closed = {
+  round: 1,
+  phase: "enigma",
+  title: "Montée en smoking",
+  words: ["star", "soulier", "tapis", "sommeil", "film"],
+  found: [0, 0, 0, null, 0],
+  answer: "Cannes",
+  sentence: "Une star perd son soulier sur le tapis et le jury perd le sommeil devant un film.",
+  solved_by: 0,
+};
+
+test("the television shows the whole sentence of an enigma, then what was the answer and who found it", () => {
+  const ceremony = told(ceremonies, { type: "words_closed", closed }, { view: viewOf() });
+  expect(ceremony).toMatchObject({ title: "Cannes", lost: false, told: true, breath: true });
+  expect(ceremony?.line).toMatch(/^Ana trouve l'énigme\s: 1 point$/);
+  const picture = shown(ceremony);
+  expect(picture.querySelector(".sentence")).toHaveTextContent(closed.sentence);
+  expect([...picture.querySelectorAll("b")].map((one) => one.textContent)).toEqual(closed.words);
+  expect(picture.querySelector(".missed")).toHaveTextContent("sommeil");
+  const lost = { ...closed, solved_by: null };
+  expect(told(ceremonies, { type: "words_closed", closed: lost }, { view: viewOf() })).toMatchObject({
+    line: "Personne n'a trouvé l'énigme",
+    lost: true,
+  });
+});
+
+test("a telephone has the sentence on its board, and names or lists have none", () => {
+  expect(told(ceremonies, { type: "words_closed", closed }, { view: viewOf(), seat: 0 })).toBeNull();
+  const names = { ...closed, phase: "names", sentence: null, answer: null };
+  expect(told(ceremonies, { type: "words_closed", closed: names }, { view: viewOf() })).toBeNull();
+});
+
 test("MAITRE-MOTS stands at the top of the pyramid, alone", () => {
   const over = {
     type: "over",

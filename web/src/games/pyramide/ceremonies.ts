@@ -1,4 +1,4 @@
-/** The great moments of the game: a round is won, and somebody becomes MAITRE-MOTS. */
+/** The great moments of the game: the sentence of an enigma is whole, a round is won, somebody becomes MAITRE-MOTS. */
 import { translator } from "$lib/i18n.svelte";
 import { bySeat, namesOf } from "$lib/seat-sentences";
 import type { Ceremonies, Ceremony, CeremonyContext, CeremonyPicture } from "$games/types";
@@ -6,6 +6,7 @@ import { points } from "./describe";
 import { en } from "./messages/en-ceremonies";
 import { fr } from "./messages/fr-ceremonies";
 import PyramidPicture from "./PyramidPicture.svelte";
+import SentencePicture from "./SentencePicture.svelte";
 import { asEvent, asView, sides, type PyramideEvent, type PyramideView } from "./values";
 
 type Told<T extends PyramideEvent["type"]> = Extract<PyramideEvent, { type: T }>;
@@ -21,10 +22,29 @@ export const ceremonies: Ceremonies = {
   messages,
   tell(event, ctx) {
     const happened = asEvent(event);
+    if (happened.type === "words_closed") return sentence(happened, ctx);
     if (happened.type === "round_won") return roundWon(happened, ctx);
     return happened.type === "over" && happened.reason === "grande_pyramide" ? master(happened, ctx) : null;
   },
 };
+
+/** On the television; a telephone has the sentence on its board. */
+function sentence({ closed }: Told<"words_closed">, ctx: CeremonyContext): Ceremony | null {
+  if (closed.sentence === null || closed.answer === null || ctx.seat !== null) return null;
+  const solver = closed.solved_by;
+  return {
+    title: closed.answer,
+    line:
+      solver === null
+        ? say("unsolved", {}, ctx.lang)
+        : say("solved", { name: ctx.names[solver] ?? "" }, ctx.lang),
+    seats: [],
+    lost: solver === null,
+    told: true,
+    breath: true,
+    picture: { Picture: SentencePicture, props: { closed } },
+  };
+}
 
 function roundWon(won: Told<"round_won">, ctx: CeremonyContext): Ceremony {
   const { lang, seat } = ctx;

@@ -24,6 +24,8 @@ export const client: GameClient = {
   past,
   situation,
   whose,
+  handSays: situation,
+  seatsOnStage: true,
   goesOn,
   teams: teamsOf,
   moment,

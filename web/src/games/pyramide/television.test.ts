@@ -58,7 +58,14 @@ test("a word that is over says how, then what there is to bet", () => {
   });
   expect(stageOf(asView(found)).rows).toMatchObject([
     [{ seats: [2], text: "bateau", tone: "right", note: "trouvé" }],
-    [{ seats: [0], text: "10 briques pour 4 mots", tone: "wait" }],
+    [
+      {
+        seats: [0],
+        text: expect.stringMatching(/^En combien d'indices/u) as string,
+        note: "mot 2 · 10 briques pour 4 mots",
+        tone: "wait",
+      },
+    ],
   ]);
   const lost = viewOf({
     number: 2,
@@ -94,6 +101,19 @@ test("answers to the enigma take the place of the last word and of the bonus", (
   expect(texts(solving({ fates: Array(5).fill("found"), bricks: 3 }))).toEqual([["3 points"]]);
   const tried = solving({ said: [said(2, "enigma", "la lune", "wrong")], to_move: [1], solvers: [1] });
   expect(stageOf(asView(tried)).rows).toMatchObject([[{ seats: [2], text: "la lune", tone: "wrong" }]]);
+});
+
+test("once what happened before has had its beat, the screen asks for the enigma alone", () => {
+  const tried = solving({ said: [said(2, "enigma", "la lune", "wrong")], to_move: [1], solvers: [1] });
+  for (const [view, seat] of [
+    [solving(), 2],
+    [tried, 1],
+  ] as const) {
+    const { rows } = stageOf(asView(view), true);
+    expect(rows).toMatchObject([
+      [{ seats: [seat], text: expect.stringMatching(/^Quelle est l'énigme/u) as string, tone: "wait" }],
+    ]);
+  }
 });
 
 test("the auction tells the last bid and what the other may do", () => {

@@ -35,15 +35,17 @@ const cell = (seats: number[], text: string, tone: Tone, note = "", french = tru
   french,
 });
 /** Who is waited for, and what for; three dots where there is nothing to say. */
-const waiting = (seats: readonly number[], text = "…"): Cell => cell([...seats], text, "wait", "", false);
+const waiting = (seats: readonly number[], text = "…", note = ""): Cell =>
+  cell([...seats], text, "wait", note, false);
 
-export function stageOf(view: PyramideView): Stage {
+/** `told`: what has just happened has had its beat, and only what is waited for is news. */
+export function stageOf(view: PyramideView, told = false): Stage {
   if (view.vote?.kind === "answer") return { rows: [judged(view)], earlier: [] };
   if (view.step === "roles") return { rows: [before(view), [roles(view)]].filter(full), earlier: [] };
   if (view.phase === "grande_pyramide") return { rows: race(view), earlier: [] };
   const given = exchanges(view.said, dicos(view));
   const last = given.at(-1);
-  if (view.step === "solve") return { rows: solving(view), earlier: [] };
+  if (view.step === "solve") return { rows: solving(view, told), earlier: [] };
   if (view.vote) return { rows: [judged(view)], earlier: given.slice(0, -1) };
   if (last)
     return { rows: [[clueOf(view, last)], answersOf(view, last)].filter(full), earlier: given.slice(0, -1) };
@@ -118,13 +120,18 @@ function next(view: PyramideView): Cell {
   if (view.step === "bet")
     return waiting(
       view.to_move,
-      tr("tv.bet", { bricks: bricks(view.bricks ?? 0), words: tr("bet.words", { n: wordsLeft(view) }) }),
+      tr("tv.bet.ask"),
+      tr("tv.bet", {
+        n: view.number ?? 1,
+        bricks: bricks(view.bricks ?? 0),
+        words: tr("bet.words", { n: wordsLeft(view) }),
+      }),
     );
   if (view.step === "bid") {
     const held = view.bids.at(-1);
     return waiting(view.to_move, held ? tr("tv.bid", { clues: clues(held.count) }) : tr("tv.bid.open"));
   }
-  return waiting(view.to_move, view.number === null ? undefined : tr("tv.word", { n: view.number }));
+  return waiting(view.to_move, view.number === null ? undefined : tr("tv.clue.ask", { n: view.number }));
 }
 
 function roles(view: PyramideView): Cell {
@@ -134,9 +141,10 @@ function roles(view: PyramideView): Cell {
 }
 
 /** The answers to the enigma; before the first one what became of the fifth word, or the bonus. */
-function solving(view: PyramideView): Cell[][] {
+function solving(view: PyramideView, told: boolean): Cell[][] {
   const tried = view.said.filter((one) => one.speech === "enigma" || one.speech === "silence").slice(-1);
   const [last] = tried;
+  if (told) return [[waiting(view.to_move, tr("tv.solve.ask"))]];
   if (last) return [[answerOf(last)]];
   const bonus = bonusOf(view);
   if (bonus > 0) return [[cell([], points(bonus), "bet", tr("tv.bonus"), false)]];

@@ -1,5 +1,7 @@
 /** The words of the ceremonies in English. */
 export const en = {
+  solved: "{name} finds the enigma: 1 point",
+  unsolved: "Nobody found the enigma",
   round: { one: "{name} wins round {round}", other: "{name} win round {round}" },
   "round.you": "You win round {round}",
   lost: "Round {round} is lost",

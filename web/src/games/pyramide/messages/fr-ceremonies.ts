@@ -1,5 +1,7 @@
 /** The words of the ceremonies in French. */
 export const fr = {
+  solved: "{name} trouve l'énigme : 1 point",
+  unsolved: "Personne n'a trouvé l'énigme",
   round: { one: "{name} gagne le round {round}", other: "{name} gagnent le round {round}" },
   "round.you": "Vous gagnez le round {round}",
   lost: "Le round {round} est perdu",
