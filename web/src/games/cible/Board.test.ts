@@ -186,6 +186,16 @@ describe("the table decides", () => {
     expect(screen.queryByRole("button", { name: "Contester" })).toBeNull();
   });
 
+  test("who was judged wrong is offered at once, above the question, to contest it", async () => {
+    const last = said(0, "poire", "faux");
+    const table = tableOf(viewOf({ phase: "suite", may_appeal: true, last, turn: 1, to_move: [1] }));
+    const { container } = render(Board, { props: table.props });
+    expect(container.querySelector(".stage")?.firstElementChild).toHaveTextContent("Contester ce verdict");
+    await userEvent.click(button("Contester ce verdict"));
+    expect(table.sent).toEqual([{ type: "appeal" }]);
+    expect(screen.queryByRole("button", { name: "Contester" })).toBeNull();
+  });
+
   test("while the table votes, the next definition is to come back", () => {
     const question = { letter: "B", definition: null, number: 3 };
     render(Board, { props: tableOf(definitions({ vote, step: "rule", to_move: [0], question })).props });

@@ -59,3 +59,46 @@ test("where more than two lose a pawn, the screen says why", async () => {
   await rerender(props(viewOf({ phase: "suite", question: null }), 2, [answer, ended, ...lost]) as never);
   expect(screen.getByText("À égalité, tous les derniers perdent un pion.")).toBeTruthy();
 });
+
+test("a verdict has its beat; after it the screen names who answers, and what was said", async () => {
+  const asked = { text: "Un fruit rouge", examples: ["cerise"] };
+  const view = viewOf({
+    turn: 1,
+    question: asked,
+    said: [said(0, "fraise", "juste"), said(2, "kiwi", "faux")],
+  });
+  const paced = (seq: number): never => ({ ...props(view, seq), paced: true }) as never;
+  const { rerender, container } = render(Salon, { props: paced(2) });
+  expect(container.querySelector(".answer.wrong")).toHaveTextContent("kiwi");
+  await rerender(paced(1));
+  expect(container.querySelector(".answer")).toBeNull();
+  expect(container.querySelector(".next .who")).toHaveTextContent("Bao ?");
+  expect(screen.getByRole("list", { name: /^Déjà dit/u })).toHaveTextContent(/fraise$/u);
+});
+
+test("without beats the last verdict stays", () => {
+  const view = viewOf({ turn: 1, said: [said(0, "fraise", "juste")] });
+  const { container } = render(Salon, { props: props(view, 1) as never });
+  expect(container.querySelector(".answer.right")).toHaveTextContent("fraise");
+});
+
+test("what ended a phase is told before the card of the next one comes", async () => {
+  const { rerender, container } = render(Salon, { props: props(viewOf(), 1) as never });
+  const lost: GameEvent = { type: "pawn_lost", seat: 2, left: 4 };
+  const wrong: GameEvent = { type: "answered", seat: 2, text: "kiwi", verdict: "faux" };
+  const next = definitions({ turn: 1, said: [], last: said(2, "kiwi", "faux") });
+  const waits = { ...beat, kind: "phase", title: "definitions", card: 5 };
+  await rerender({ ...props(next, 2, [wrong, lost]), beat: waits } as never);
+  expect(container.querySelector(".answer.wrong")).toHaveTextContent("kiwi");
+  expect(container.querySelector(".answer .note")).toHaveTextContent(/un pion de moins$/u);
+});
+
+test("after the last series the screen names who loses a pawn", async () => {
+  const { rerender } = render(Salon, { props: props(definitions({ markers: [2, 4, 1] }), 1) as never });
+  const lost = [0, 2].map((seat): GameEvent => ({ type: "pawn_lost", seat, left: 4 }));
+  const ended: GameEvent = { type: "series_ended", seat: 2, right: 1, late: false };
+  const next = viewOf({ phase: "suite", question: null, last: said(2, "kiwi", "faux") });
+  const waits = { ...beat, kind: "phase", title: "suite", card: 5 };
+  await rerender({ ...props(next, 2, [answer, ended, ...lost]), beat: waits } as never);
+  expect(screen.getByText("Ana et Cléo perdent un pion")).toBeTruthy();
+});

@@ -22,6 +22,8 @@ export const client: GameClient = {
   past,
   situation,
   whose,
+  handSays: situation,
+  seatsOnStage: true,
   goesOn,
   moment,
   along,

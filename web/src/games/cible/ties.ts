@@ -5,6 +5,11 @@ import { tr } from "./words";
 
 const USUAL_LOSERS = 2;
 
+/** Who lost a pawn. */
+export function losersOf(events: readonly GameEvent[]): number[] {
+  return events.map(asEvent).flatMap((event) => (event.type === "pawn_lost" ? [event.seat] : []));
+}
+
 /** Why so many lose a pawn; empty where two do. `markers` are those before the last series ended. */
 export function tieSentence(events: readonly GameEvent[], markers: readonly number[]): string {
   const right = [...markers];

@@ -267,6 +267,7 @@ export const en: Messages = {
   // Appeals and rulings
   "appeal.spelt": "It is spelt",
   "appeal.go": "Contest",
+  "appeal.go.now": "Contest this verdict",
   "appeal.last": "“{text}” by {name}: {verdict}.",
   "appeal.last.you": "Your “{text}”: {verdict}.",
   "vote.title": "The table decides",

@@ -267,6 +267,7 @@ export const fr: Messages = {
   // Appeals and rulings
   "appeal.spelt": "On écrit",
   "appeal.go": "Contester",
+  "appeal.go.now": "Contester ce verdict",
   "appeal.last": "« {text} » {de:name} : {verdict}.",
   "appeal.last.you": "Votre « {text} » : {verdict}.",
   "vote.title": "La table décide",
