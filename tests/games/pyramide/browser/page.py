@@ -78,8 +78,8 @@ def plates(one: Visitor) -> Locator:
 
 
 def says(one: Visitor) -> Locator:
-    """The sentence that tells what the game waits for."""
-    return one.page.locator(".pyramide .says")
+    """The sentence that tells what the game waits for; on a telephone beside the television its banner does."""
+    return one.page.locator(".pyramide .says, .hand > main > .whose")
 
 
 def bet(one: Visitor, bricks: int) -> None:

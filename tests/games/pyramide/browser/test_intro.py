@@ -38,7 +38,7 @@ def test_under_a_clock_the_card_leaves_the_line_in_sight(visitor: Callable[..., 
         one.accessible()
     # With the keyboard up, browsers scroll to the line; what sends it is beside it.
     bao.page.set_viewport_size({"width": 390, "height": 844 - KEYBOARD_HEIGHT})
-    line.scroll_into_view_if_needed()
+    line.evaluate("at => at.scrollIntoView({block: 'nearest'})")
     for control in (line, send):
         expect(control).to_be_in_viewport(ratio=1)
 

@@ -45,6 +45,6 @@ def test_teams_are_chosen_and_named_in_the_lobby(visitor: Arrive) -> None:
         one.accessible()
     bao.fits()
     laptop.button("Commencer").click()
-    expect(tv.page.locator("aside").get_by_text("Les Hiboux")).to_be_visible()
+    expect(tv.page.get_by_role("list", name="Les scores", exact=True)).to_contain_text("Les Hiboux")
     laptop.end(bao)
     expect(tv.page.locator(".ending")).to_be_visible()

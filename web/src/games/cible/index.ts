@@ -10,7 +10,7 @@ import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
 import { asOptions } from "./values";
-import { goesOn, past, situation, whose } from "./situation";
+import { goesOn, handSays, past, situation, whose } from "./situation";
 
 export const client: GameClient = {
   ...card,
@@ -22,7 +22,7 @@ export const client: GameClient = {
   past,
   situation,
   whose,
-  handSays: situation,
+  handSays,
   seatsOnStage: true,
   goesOn,
   moment,

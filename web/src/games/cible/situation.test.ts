@@ -1,7 +1,7 @@
 import { describe as suite, expect, test } from "vitest";
 import type { DescribeContext } from "$games/types";
 import { describe } from "./describe";
-import { goesOn, past, situation, whose } from "./situation";
+import { goesOn, handSays, past, situation, whose } from "./situation";
 import { spokenQuestion } from "./spoken";
 import { auction, definitions, finaleOf, said, viewOf } from "./testing";
 import { asView } from "./values";
@@ -119,4 +119,14 @@ suite("what the voice reads, in French whatever the page speaks", () => {
   ])("%#", (view, words) => {
     expect(plain(spokenQuestion(asView(view)))).toBe(words);
   });
+});
+
+test("a telephone beside the television tells whoever is out, and what the table is asked", () => {
+  const suiteView = viewOf({ phase: "suite", turn: 1, to_move: [1], inside: [1, 2] });
+  expect(handSays(suiteView, asAna)).toBe("Vous sortez jusqu'à la prochaine question. Bao répond.");
+  expect(handSays({ ...suiteView, inside: [0, 1] }, asAna)).toBe("Bao répond.");
+  expect(handSays({ ...suiteView, qualified: [0] }, asAna)).toBe("Bao répond.");
+  expect(plain(handSays(viewOf({ vote, step: "rule", to_move: [0] }), asAna))).toBe(
+    "Juste ou faux : « poire »",
+  );
 });

@@ -31,6 +31,15 @@ export function whose(raw: GameView, ctx: DescribeContext): string {
   return view.check ? tr("head.check", {}, ctx.lang) : "";
 }
 
+/** On a telephone beside the television: whoever is out of a question of La Suite is told so. */
+export function handSays(raw: GameView, ctx: DescribeContext): string {
+  const view = asView(raw);
+  const isOut = view.phase === "suite" && ctx.seat !== null && !view.inside.includes(ctx.seat);
+  if (isOut && view.turn !== null && view.vote === null && !view.qualified.includes(ctx.seat ?? -1))
+    return tr("bar.out", { name: ctx.names[view.turn] ?? "" }, ctx.lang);
+  return whose(raw, ctx) || situation(raw, ctx);
+}
+
 /** A series, a contract and the finale are many moves of one seat. */
 export function goesOn(raw: GameView): boolean {
   const view = asView(raw);

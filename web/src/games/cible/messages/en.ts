@@ -174,6 +174,7 @@ export const en: Messages = {
   // The sentence beside the target
   "bar.answer": "{name} answers.",
   "bar.answer.you": "Your turn to answer.",
+  "bar.out": "You are out until the next question. {name} answers.",
   "bar.series": "{name} is working on the definitions.",
   "bar.series.you": "Your turn: six definitions.",
   "bar.bid": "{name} is bidding.",

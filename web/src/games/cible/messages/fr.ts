@@ -174,6 +174,7 @@ export const fr: Messages = {
   // The sentence beside the target
   "bar.answer": "{name} répond.",
   "bar.answer.you": "À vous de répondre.",
+  "bar.out": "Vous sortez jusqu'à la prochaine question. {name} répond.",
   "bar.series": "{name} cherche les définitions.",
   "bar.series.you": "À vous : six définitions.",
   "bar.bid": "{name} annonce un nombre.",

@@ -3,7 +3,7 @@ import type { Messages } from "$lib/i18n.svelte";
 
 export const beats: Messages = {
   "beat.enigma": "The enigmas",
-  "beat.enigma.rule": "Bet your bricks, one word a clue, then solve the enigma.",
+  "beat.enigma.rule": "DICO bets bricks: one brick, one clue. SYNO guesses five words, then the enigma.",
   "beat.enigma.next": "A new enigma",
   "beat.enigma.next.rule": "Thirteen bricks, five words to get across.",
   "beat.pingpong": "The Ping-Pong",

@@ -3,7 +3,7 @@ import type { Messages } from "$lib/i18n.svelte";
 
 export const beats: Messages = {
   "beat.enigma": "Les énigmes",
-  "beat.enigma.rule": "Pariez vos briques, un mot par indice, puis trouvez l'énigme.",
+  "beat.enigma.rule": "DICO parie des briques : une brique, un indice. SYNO devine cinq mots, puis l'énigme.",
   "beat.enigma.next": "Une nouvelle énigme",
   "beat.enigma.next.rule": "Treize briques, cinq mots à faire deviner.",
   "beat.pingpong": "Le Ping-Pong",
