@@ -7,9 +7,22 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.room import Arrive, Room, written
+from tests.browser.visitor import Visitor
 from tests.server.harness import Served
 
 from . import page as pyramide
+
+NO_BAND = 60
+"""Pixels between the banner of a telephone and the first line of its board."""
+
+
+def below_banner(one: Visitor) -> float:
+    return float(
+        one.page.evaluate(
+            """() => document.querySelector(".pyramide .head").getBoundingClientRect().top
+                - document.querySelector("main > .whose").getBoundingClientRect().bottom"""
+        )
+    )
 
 
 def test_pyramide(served: Served, visitor: Arrive) -> None:
@@ -25,6 +38,7 @@ def test_pyramide(served: Served, visitor: Arrive) -> None:
         pyramide.clue(ana, "obscurité")
         room.shows("obscurité")
         room.for_everybody(ana, cleo)
+        assert below_banner(cleo) < NO_BAND
         room.keeps(*pyramide.WORDS, "phare")
         room.switched_off_and_on(cleo, bao)
         room.keeps(*pyramide.WORDS, "phare")

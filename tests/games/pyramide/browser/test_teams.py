@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.room import PHONE, Arrive
+from tests.browser.television import nothing_cut
 
 from . import page as pyramide
 
@@ -25,6 +26,8 @@ def test_teams_are_chosen_and_named_in_the_lobby(visitor: Arrive) -> None:
     bao.page.get_by_label("Nom de l'équipe 2").fill("Les Renards")
     bao.button("Enregistrer").tap()
     expect(tv.page.get_by_text("Les Renards")).to_be_visible()
+    # Who plays with whom is told before both teams have names.
+    expect(tv.page.get_by_role("list", name="Équipe 1")).to_contain_text("Ana")
     laptop.button("Nommer Équipe 1").click()
     laptop.page.get_by_label("Nom de l'équipe 1").fill("les renards")
     laptop.button("Enregistrer").click()
@@ -39,6 +42,7 @@ def test_teams_are_chosen_and_named_in_the_lobby(visitor: Arrive) -> None:
     laptop.dialog("Bao échange sa place avec…").get_by_role("button").filter(has_text="Wayra").click()
     expect(tv.page.get_by_role("list", name="Les Hiboux")).to_contain_text("Bao")
 
+    nothing_cut(tv.page, "lobby")
     laptop.button("Jouer à voix haute").click()
     expect(laptop.page.get_by_text("Vous jouez à voix haute.")).to_be_visible()
     for one in (tv, laptop, bao):

@@ -13,6 +13,16 @@ from tests.server.harness import Person, Served
 
 from . import television
 
+SENTENCE_PIXELS = 80
+KEPT_CEREMONY = """new MutationObserver(() => {
+    const card = document.querySelector("[data-testid=ceremony]");
+    const sentence = card?.querySelector(".sentence");
+    if (!sentence) return;
+    const pixels = parseFloat(getComputedStyle(sentence).fontSize) * sentence.currentCSSZoom;
+    const answer = card.querySelector(".words .title").textContent;
+    window.ceremony = {sentence: sentence.textContent, answer, pixels};
+}).observe(document, {subtree: true, childList: true})"""
+"""It is gone after a few seconds: what it showed is kept."""
 LOOKED_OVER = ("clue_three", "solve", "vote", "grande_pyramide")
 """Positions that are also looked at as a screen reader would, in both lights."""
 
@@ -62,6 +72,24 @@ def test_bricks_fall_and_pawns_climb(served: Served, visitor: Arrive) -> None:
         assert before
         assert after
         assert after["y"] < before["y"]
+
+
+def test_the_whole_sentence_has_the_screen_before_its_answer(served: Served, visitor: Arrive) -> None:
+    tv = visitor(at=at_home(served), width=1920, height=1080).page
+    with Person(served, "Ana") as ana:
+        code, host = opened(ana, television.written("solve"))
+        switched_on(tv, code)
+        at = television.solve()
+        seat, answer = at.turn, at.answer
+        tv.evaluate(KEPT_CEREMONY)
+        makes(host, seat, "enigma", text=answer)
+        tv.wait_for_function("window.ceremony !== undefined")
+        shown, closed = tv.evaluate("window.ceremony"), at.solve().view.closed
+        assert closed is not None
+        # No-break spaces stand before signs.
+        assert shown["sentence"].split() == str(closed.sentence).split()
+        assert shown["answer"] == answer
+        assert shown["pixels"] >= SENTENCE_PIXELS
 
 
 @pytest.mark.parametrize("name", television.POSITIONS)

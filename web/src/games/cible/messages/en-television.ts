@@ -13,6 +13,7 @@ export const television: Messages = {
   "tv.losers": { one: "{names} loses a pawn", other: "{names} lose a pawn" },
   "tv.pawn": "one pawn lost",
   "tv.given": "Already said:",
+  "tv.raise": "{name}: more, or let them play?",
   "tv.example": "Example",
   "tv.left": "{answers} to go",
   "tv.spoken": "Right or wrong?",

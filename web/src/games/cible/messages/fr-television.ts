@@ -13,6 +13,7 @@ export const television: Messages = {
   "tv.losers": { one: "{names} perd un pion", other: "{names} perdent un pion" },
   "tv.pawn": "un pion de moins",
   "tv.given": "Déjà dit :",
+  "tv.raise": "{name} : plus, ou laisser jouer ?",
   "tv.example": "Exemple",
   "tv.left": "encore {answers}",
   "tv.spoken": "Juste ou faux ?",
