@@ -8,6 +8,7 @@ A folder offers a part by having a module of a known name. Shared tests ask `par
 | `golden` | `VARIANTS`: the games that are recorded in files beside it |
 | `fairness` | `drawn()`: what chance gives to some games; `fairness.json` keeps it for the client's tests |
 | `oracle` | `observation(view, seat, seats, draft)`: what the arrays of the game show, worked out slowly |
+| `batch` | `drawn(record)`: the chance of a game in a batch, for the rule engine: a `Chance` and a `Random` |
 | `conformance` | `TAKEN_BACK`, `NEVER_TAKEN_BACK`, `SIDES`; `seen_anyway` where a move changes more than it tells |
 | `salon` | `POSITIONS`: in which the big screen has to be read across the room, `tests.browser.test_salon` |
 | `show` | `SCRIPT`: how a whole game is played before a television, `tests.browser.show` |

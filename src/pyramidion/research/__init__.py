@@ -11,8 +11,9 @@ from .codecs import reason_against
 
 if TYPE_CHECKING:
     from .aec import GameEnv
+    from .vector import GameBatch
 
-__all__ = ["env", "keys"]
+__all__ = ["batch", "batch_keys", "env", "keys"]
 
 NEEDED = ("pettingzoo", "gymnasium")
 
@@ -21,6 +22,11 @@ def keys() -> tuple[str, ...]:
     """The games that can be had: those with a module `arrays` in their package, and those whose moves can be listed."""
     found = ((key, games.load(key)) for key in games.keys())
     return tuple(key for key, game in found if game is not None and reason_against(game) is None)
+
+
+def batch_keys() -> tuple[str, ...]:
+    """The games that can be had in batches: those with a module `batch` in their package."""
+    return tuple(key for key in keys() if games.has_part(key, "batch"))
 
 
 def env(
@@ -37,12 +43,7 @@ def env(
     `rewards`: `outcome`, once at the end and zero in sum, or `score`, each change of a seat's score when it happens.
     After `max_moves` actions the episode is truncated.
     """
-    missing = [name for name in NEEDED if util.find_spec(name) is None]
-    if missing:
-        raise ImportError(
-            f"research environments need {' and '.join(missing)}: pip install 'pyramidion[research]'",
-            name=missing[0],
-        )
+    _check_installed()
     game = games.load(key)
     reason = None if game is None else reason_against(game)
     if game is None or reason is not None:
@@ -53,3 +54,34 @@ def env(
     return GameEnv(
         game, seats=seats, rewards=rewards, max_moves=max_moves, render_mode=render_mode, options=options
     )
+
+
+def batch(
+    key: str,
+    n: int = 4096,
+    *,
+    seats: int | None = None,
+    rewards: str = "outcome",
+    max_moves: int = 10_000,
+    **options: Any,
+) -> GameBatch:
+    """`n` games at once, stepped together by compiled rules, in the manner of Gymnasium's vector environments.
+
+    The other arguments are those of `env`.
+    """
+    _check_installed()
+    game = games.load(key)
+    if game is None or not games.has_part(key, "batch"):
+        raise ValueError(f"key: there are no batches of {key!r}; there are of {', '.join(batch_keys())}")
+    from .vector import GameBatch
+
+    return GameBatch(game, n=n, seats=seats, rewards=rewards, max_moves=max_moves, options=options)
+
+
+def _check_installed() -> None:
+    missing = [name for name in NEEDED if util.find_spec(name) is None]
+    if missing:
+        raise ImportError(
+            f"research environments need {' and '.join(missing)}: pip install 'pyramidion[research]'",
+            name=missing[0],
+        )

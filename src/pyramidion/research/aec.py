@@ -22,23 +22,13 @@ from pyramidion.core.chance import SEED_LIMIT
 from pyramidion.decks import Library
 
 from .codecs import make_codec
+from .episodes import IllegalAction, NotReset, Observation, check_episodes, outcome_rewards, parse_options
 from .infos import Info, Infos
 from .spaces import Actions, observation_space, one_hot
 
-REWARDS = ("outcome", "score")
+__all__ = ["GameEnv", "IllegalAction", "NotReset", "Observation", "outcome_rewards"]
+
 RENDER_MODES = ("human", "ansi")
-MAX_MOVES = 30_000
-"""Counts in an observation have sixteen bits."""
-
-Observation = dict[str, NDArray[Any]]
-
-
-class IllegalAction(ValueError):
-    """The action is none, or the rules forbid it now. The game stands as it stood."""
-
-
-class NotReset(RuntimeError):
-    """The environment is used before its first reset."""
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]
@@ -55,21 +45,12 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         options: Mapping[str, Any],
     ) -> None:
         super().__init__()
-        if rewards not in REWARDS:
-            raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
+        check_episodes(rewards, max_moves)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode is None, {' or '.join(RENDER_MODES)}, not {render_mode!r}")
-        if not 0 < max_moves <= MAX_MOVES:
-            raise ValueError(f"max_moves is from 1 to {MAX_MOVES}, not {max_moves}")
         self.game = game
-        if seats is None:
-            seats = _least(game, options)
-        try:
-            self.options = game.parse_options(dict(options), seats)
-        except Invalid as invalid:
-            raise ValueError(f"{game.key}: {invalid}") from None
-        self.seats = seats
-        self.codec = make_codec(game, self.options, seats)
+        self.options, self.seats = parse_options(game, options, seats)
+        self.codec = make_codec(game, self.options, self.seats)
         self.metadata = {
             "name": f"pyramidion_{game.key}_v{game.version}",
             "arrays": self.codec.version,
@@ -79,7 +60,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         }
         self.render_mode = render_mode
         self.max_moves = max_moves
-        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.action_spaces = {agent: Actions(self.codec.actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space(self.codec) for agent in self.possible_agents}
         self.agents: list[str] = []
@@ -270,23 +251,3 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is held open."""
-
-
-def outcome_rewards(winners: tuple[int, ...], seats: int) -> list[float]:
-    """Zero in sum: a victory is 1, shared by those who share it; what it is made of, the others pay alike.
-
-    With two seats 1 and -1, or 0 and 0. Somebody who plays alone wins by finishing.
-    """
-    if seats == 1 or not winners:
-        return [float(bool(winners))] * seats
-    share = 1 / len(winners)
-    return [((share if seat in winners else 0.0) * seats - 1) / (seats - 1) for seat in range(seats)]
-
-
-def _least(game: Any, options: Mapping[str, Any]) -> int:
-    """As few seats as the options allow; when they are no options, that is said where they are read."""
-    try:
-        size = game.size(game.options_type(**options))
-    except TypeError:
-        size = None
-    return int(size.least if size is not None else game.sizes[0].least)
