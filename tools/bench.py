@@ -12,6 +12,8 @@ from tools.environment import PYTHON
 from tools.steps import ROOT, Failed
 
 FOLDER = ROOT / "benchmarks"
+ANCHORED = "batch"
+"""The benchmark that needs requirements/anchors.txt."""
 PARTS = ("figures", "anchors", "ratios")
 
 

@@ -25,6 +25,7 @@ from tools.data import DATA, LEXICON, ensure_data
 from tools.environment import (
     PYTHON,
     VENV,
+    ensure_anchors,
     ensure_environment,
     ensure_test_environment,
     install_lock,
@@ -153,7 +154,7 @@ def command_rules(*games: str) -> int:
 
 
 def command_bench(*names: str) -> int:
-    node = install_for_tests()
+    node = install_for_tests(*[ensure_anchors] if not names or bench.ANCHORED in names else [])
     return bench.main(names, node.environment())
 
 

@@ -17,6 +17,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMPS = VENV / "stamps"
+ANCHORS = VENV / "anchors"
 LOCKS = ROOT / "requirements"
 GAMES = ROOT / "src" / "pyramidion" / "games"
 
@@ -117,6 +118,12 @@ def ensure_environment() -> None:
 def ensure_test_environment() -> None:
     # Of thousands of modules the tests import some hundreds: those are compiled when they are.
     install_lock("test", words("Outils de test", "Test tools"), "--no-compile")
+
+
+def ensure_anchors() -> None:
+    # Apart from everything else: nothing but one benchmark imports them, and nothing is passed on with them.
+    title = words("Points de comparaison", "What benchmarks compare with")
+    install_lock("anchors", title, "--no-compile", "--upgrade", "--target", str(ANCHORS))
 
 
 def program(name: str) -> Path:

@@ -27,6 +27,8 @@ SOURCES: dict[str, Sequence[str]] = {
     "build": ("--group", "build", *PINNED),
     "node": ("--group", "node", *PINNED),
     "data": ("--group", "data", "--no-deps"),
+    # NumPy is the one of runtime.txt.
+    "anchors": ("--group", "anchors", *PINNED, "--no-emit-package", "numpy"),
     "test": ("pyproject.toml", "--group", "test", "--group", "build", "--group", "node", *PINNED),
 }
 

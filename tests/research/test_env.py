@@ -446,7 +446,10 @@ def test_the_guide_tells_every_part_and_version() -> None:
 def test_the_examples_of_the_guide_run(example: str) -> None:
     names: dict[str, Any] = {}
     exec(example, names)
-    assert names["env"].now is not None
+    if "batch" in names:
+        assert len(names["batch"].state()) == names["batch"].num_envs
+    else:
+        assert names["env"].now is not None
 
 
 def test_looking_for_games_loads_no_numpy() -> None:
