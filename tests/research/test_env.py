@@ -448,6 +448,8 @@ def test_the_examples_of_the_guide_run(example: str) -> None:
     exec(example, names)
     if "batch" in names:
         assert len(names["batch"].state()) == names["batch"].num_envs
+    elif "game" in names:
+        assert names["state"].is_terminal()
     else:
         assert names["env"].now is not None
 

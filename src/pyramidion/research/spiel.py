@@ -1,0 +1,260 @@
+"""The games as games of OpenSpiel, with nodes of chance and strings of information states.
+
+Importing this module registers them: `pyspiel.load_game("pyramidion_poker_deal")`. A game takes part by a module `tree`
+in its package. `docs/research.md` tells how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+import numpy as np
+
+from pyramidion import games
+from pyramidion.core import WHOLE, AnyGame
+from pyramidion.core.arrays import Draft
+from pyramidion.core.trees import Tree, Variant
+
+from .codecs import make_codec
+from .episodes import outcome_rewards
+
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise ImportError(
+        "games of OpenSpiel need open_spiel: pip install 'pyramidion[spiel]'", name=missing.name
+    ) from None
+
+__all__ = ["names", "resampler"]
+
+BEGINNING = -1
+"""The action that draws before the first position belong to."""
+
+
+class Shared:
+    """What all states of a game have in common; copying one of them copies none of this."""
+
+    def __init__(
+        self, game: AnyGame, variant: Variant, make_tree: Callable[[AnyGame, Any], Tree[Any]]
+    ) -> None:
+        self.game = game
+        self.variant = variant
+        self.options = game.parse_options(dict(variant.options), variant.seats)
+        self.codec = make_codec(game, self.options, variant.seats)
+        self.tree = make_tree(game, self.options)
+
+    def __deepcopy__(self, memo: object) -> Shared:
+        return self
+
+
+class Node(NamedTuple):
+    """A place in the tree. `state` is the last position; draws that are still to come belong to `action`."""
+
+    state: Any
+    draft: Draft
+    action: int
+    drawn: Draft
+    draws: int
+    taken: tuple[Draft, ...]
+    """The actions of each seat so far."""
+
+    def __deepcopy__(self, memo: object) -> Node:
+        return self
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        shared = self.shared = game.shared
+        nothing_taken = ((),) * shared.variant.seats
+        draws = shared.tree.draws(None, BEGINNING)
+        state = None if draws else shared.tree.begin(())
+        self.node = Node(state, (), BEGINNING, (), draws, nothing_taken)
+
+    def current_player(self) -> int:
+        node, shared = self.node, self.shared
+        if node.draws:
+            return int(pyspiel.PlayerId.CHANCE)
+        to_move = shared.game.to_move(node.state)
+        if not to_move or sum(map(len, node.taken)) >= shared.variant.most_actions:
+            return int(pyspiel.PlayerId.TERMINAL)
+        (seat,) = to_move
+        return int(seat)
+
+    def is_terminal(self) -> bool:
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        node = self.node
+        return self.shared.tree.outcomes(node.state, node.action, node.drawn)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if player != self.current_player():
+            return []
+        mask = self.shared.codec.mask(self.node.state, player, self.node.draft)
+        return [int(action) for action in mask.nonzero()[0]]
+
+    def _apply_action(self, action: int) -> None:
+        node, tree = self.node, self.shared.tree
+        if node.draws:
+            node = node._replace(drawn=(*node.drawn, action), draws=node.draws - 1)
+            if not node.draws:
+                node = self._settled(node)
+        else:
+            seat = self.current_player()
+            taken = [*node.taken]
+            taken[seat] = (*taken[seat], action)
+            draws = tree.draws(node.state, action)
+            node = node._replace(action=action, drawn=(), draws=draws, taken=tuple(taken))
+            if not draws:
+                node = self._settled(node)
+        self.node = node
+
+    def _settled(self, node: Node) -> Node:
+        """The place after the action, all that it needed being drawn."""
+        tree = self.shared.tree
+        if node.state is None:
+            return node._replace(state=tree.begin(node.drawn), drawn=())
+        (seat,) = self.shared.game.to_move(node.state)
+        draft = (*node.draft, node.action)
+        after = tree.apply(node.state, seat, draft, node.drawn)
+        if after is None:
+            return node._replace(draft=draft)
+        return node._replace(state=after, draft=(), drawn=())
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else f"{player}: {action}"
+
+    def returns(self) -> list[float]:
+        node, shared = self.node, self.shared
+        nothing = [0.0] * shared.variant.seats
+        if not self.is_terminal():
+            return nothing
+        if (own := shared.tree.returns(node.state)) is not None:
+            return list(own)
+        outcome = shared.game.outcome(node.state)
+        return nothing if outcome is None else outcome_rewards(outcome.winners, shared.variant.seats)
+
+    def __str__(self) -> str:
+        node, shared = self.node, self.shared
+        if node.state is None:
+            return f"drawn: {' '.join(map(str, node.drawn))}"
+        return shared.codec.draw(shared.game.view(node.state, WHOLE))
+
+
+class Observer:
+    """What a seat may know: as text its view, with its own actions where nothing is forgotten; as numbers its array."""
+
+    def __init__(self, shared: Shared, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"params: an observer knows none, not {', '.join(map(str, params))}")
+        self._shared = shared
+        self._kind = kind
+        size = sum(part.size for part in shared.codec.parts)
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        node = state.node
+        self.tensor.fill(0)
+        if node.state is not None:
+            self.tensor[:] = self._shared.codec.observe(node.state, player, self._draft(node, player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        node, game = state.node, self._shared.game
+        if node.state is None:
+            return f"{player}"
+        viewer: Any = {
+            pyspiel.PrivateInfoType.NONE: None,
+            pyspiel.PrivateInfoType.SINGLE_PLAYER: player,
+            pyspiel.PrivateInfoType.ALL_PLAYERS: WHOLE,
+        }[self._kind.private_info]
+        view = msgspec.json.encode(game.view(node.state, viewer)).decode()
+        own = node.taken[player] if self._kind.perfect_recall else self._draft(node, player)
+        return f"{player} {','.join(map(str, own))} {view}"
+
+    def _draft(self, node: Node, player: int) -> Draft:
+        return node.draft if player in self._shared.game.to_move(node.state) else ()
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """Every registered game is a class of its own below this one, as OpenSpiel makes games from parameters alone."""
+
+    shared: ClassVar[Shared]
+    kind: ClassVar[Any]
+
+    def __init__(self, params: Any = None) -> None:
+        shared, variant = self.shared, self.shared.variant
+        info = pyspiel.GameInfo(
+            num_distinct_actions=shared.codec.actions,
+            max_chance_outcomes=shared.tree.most_outcomes,
+            num_players=variant.seats,
+            min_utility=variant.least_return,
+            max_utility=variant.most_return,
+            utility_sum=0.0 if variant.seats > 1 else None,
+            max_game_length=variant.most_actions,
+        )
+        super().__init__(self.kind, info, params or {})
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.shared, kind, params)
+
+
+def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
+    """For OpenSpiel's ISMCTS (`set_resampler`): positions that the seat cannot tell from the one it is in."""
+    random = Random(seed)  # noqa: S311 - no secret
+
+    def resample(state: SpielState, player: int) -> SpielState:
+        other: SpielState = state.clone()
+        other.node = state.node._replace(state=state.shared.tree.resample(state.node.state, player, random))
+        return other
+
+    return resample
+
+
+def _register(name: str, game: AnyGame, variant: Variant, make_tree: Callable[[AnyGame, Any], Any]) -> None:
+    alone = variant.seats == 1
+    kind = pyspiel.GameType(
+        short_name=name,
+        long_name=variant.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM if alone else pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=variant.seats,
+        min_num_players=variant.seats,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+    )
+    shared = Shared(game, variant, make_tree)
+    pyspiel.register_game(kind, type(name, (SpielGame,), {"shared": shared, "kind": kind}))
+
+
+@cache
+def names() -> Sequence[str]:
+    """The names under which the games are registered."""
+    found = []
+    for key in games.keys():
+        game = games.load(key) if games.has_part(key, "tree") else None
+        part = games.part(key, "tree") if game is not None else None
+        if game is None or part is None:
+            continue
+        for variant_name, variant in part.Tree.variants.items():
+            found.append(f"pyramidion_{key}_{variant_name}")
+            _register(found[-1], game, variant, part.Tree)
+    return tuple(found)
+
+
+names()
