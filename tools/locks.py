@@ -27,9 +27,9 @@ SOURCES: dict[str, Sequence[str]] = {
     "build": ("--group", "build", *PINNED),
     "node": ("--group", "node", *PINNED),
     "data": ("--group", "data", "--no-deps"),
-    # NumPy is the one of runtime.txt.
-    "anchors": ("--group", "anchors", *PINNED, "--no-emit-package", "numpy"),
     "test": ("pyproject.toml", "--group", "test", "--group", "build", "--group", "node", *PINNED),
+    # Imported beside the tests' packages; NumPy is theirs.
+    "anchors": ("--group", "anchors", "-c", "requirements/test.txt", "--no-emit-package", "numpy"),
 }
 
 

@@ -47,7 +47,7 @@ class Shared:
         self.codec = make_codec(game, self.options, variant.seats)
         self.tree = make_tree(game, self.options)
 
-    def __deepcopy__(self, memo: object) -> Shared:
+    def __deepcopy__(self, _memo: object) -> Shared:
         return self
 
 
@@ -62,7 +62,7 @@ class Node(NamedTuple):
     taken: tuple[Draft, ...]
     """The actions of each seat so far."""
 
-    def __deepcopy__(self, memo: object) -> Node:
+    def __deepcopy__(self, _memo: object) -> Node:
         return self
 
 
