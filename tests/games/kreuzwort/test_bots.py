@@ -11,12 +11,13 @@ import pytest
 from pyramidion.bots.base import Budget
 from pyramidion.core import WHOLE, Chance, Entry, Play, transcript
 from pyramidion.games.kreuzwort import GAME
-from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL, SCHOOL
+from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL
 from pyramidion.games.kreuzwort.coach import advise, review
 from pyramidion.games.kreuzwort.finder import best, word_list
+from pyramidion.games.kreuzwort.levels import READER, SCHOOL, Vocabulary
 from pyramidion.games.kreuzwort.values import Accept, Challenge, Pass, Word
 from pyramidion.games.kreuzwort.views import KreuzwortView
-from pyramidion.language.lexicon import lexicon
+from pyramidion.games.kreuzwort.vocabulary import known_words
 
 from .positions import Table
 
@@ -62,22 +63,15 @@ def test_equal_views_give_equal_moves(level: str) -> None:
         assert choose(table.play, level, 0) == move
 
 
-def test_the_schoolchild_forms_frequent_words_alone() -> None:
+@pytest.mark.parametrize(("level", "vocabulary"), [("ecolier", SCHOOL), ("lettre", READER)])
+def test_a_level_forms_words_that_it_knows_alone(level: str, vocabulary: Vocabulary) -> None:
     table = Table(None)
-    for _ in range(4):
+    for _ in range(6):
         seat = table.play.to_move[0]
-        move = choose(table.play, "ecolier", seat)
+        move = choose(table.play, level, seat)
         assert isinstance(move, Word)
         table.play.step(Entry(seat, 0.0, move))
-        last = table.play.view(None).last
-        assert lexicon().band(last.word) >= SCHOOL
-
-
-def test_the_lettre_takes_the_most_points() -> None:
-    table = Table(WORDS)
-    found = best(table.play.view(0), 0, word_list(WORDS.split()))
-    assert found is not None
-    assert choose(table.play, "lettre", 0) == found.move()
+        assert table.play.view(None).last.word in known_words(vocabulary)
 
 
 @pytest.mark.parametrize("level", BOTS_BY_LEVEL)
@@ -130,18 +124,20 @@ def test_a_review_has_the_best_word_of_every_turn() -> None:
     entries = []
     while not table.play.over:
         seat = table.play.to_move[0]
-        entries.append(Entry(seat, 0.0, choose(table.play, "lettre" if seat else "ecolier", seat)))
+        found = best(table.play.view(seat), seat, word_list(WORDS.split())) if seat else None
+        move = choose(table.play, "ecolier", seat) if seat == 0 else Pass() if found is None else found.move()
+        entries.append(Entry(seat, 0.0, move))
         table.play.step(entries[-1])
     raw = transcript.write(table.play, ["Ana", "Bao"], entries, None, {})
     given = transcript.parse(msgspec.json.decode(msgspec.json.encode(raw)), lambda _: GAME)
-    found = review(table.play.options, 2, table.play.view(WHOLE), transcript.seat_moves(given, None), None)
-    assert len(found) == len(entries)
-    for told in found:
+    turns = review(table.play.options, 2, table.play.view(WHOLE), transcript.seat_moves(given, None), None)
+    assert len(turns) == len(entries)
+    for told in turns:
         if told["seat"] == 1 and told["move"]["type"] == "word":
             assert (told["loss"], told["points"]) == (0, told["best"]["points"])
         assert told["loss"] >= 0
     # Each turn goes by the word as it was read on the board.
-    assert [told["word"] for told in found] == [entry.word for entry in table.view().log]
+    assert [told["word"] for told in turns] == [entry.word for entry in table.view().log]
 
 
 def test_a_review_knows_a_word_that_was_taken_back() -> None:

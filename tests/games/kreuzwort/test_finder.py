@@ -262,9 +262,18 @@ def test_the_words_of_the_lexicon_are_all_there_in_order() -> None:
     assert some == sorted(some, key=lambda word: (-points(word), word))
     base = lexicon_words(inflected=False)
     assert all(whole.is_base(text(base, i)) for i in range(0, len(base.masks), 97))
-    common = lexicon_words(band=3)
-    assert all(whole.band(text(common, i)) >= 3 for i in range(0, len(common.masks), 97))
-    assert 0 < len(common.masks) < len(base.masks) < len(words.masks)
+    assert 0 < len(base.masks) < len(words.masks)
+
+
+def test_no_word_is_formed_on_a_line_that_is_left_out() -> None:
+    view, lines = Table(None).view(), LINES["S"]
+    for line in range(len(lines)):
+        others = [other for other in range(len(lines)) if other != line]
+        finds = every(view, 0, lexicon_words(), others)
+        assert finds
+        for found in finds[:20]:
+            assert sum(CELL[cell] in lines[line] for cell in found.cells) >= 2
+    assert not every(view, 0, lexicon_words(), range(len(lines)))
 
 
 @pytest.mark.parametrize("word", ["été", "DEUX MOTS", "ete", "N0N"])

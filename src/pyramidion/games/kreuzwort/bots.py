@@ -1,30 +1,31 @@
-"""The bots of the house: Écolier, Lettré and Scribe. They differ by vocabulary and by plan, not by blunders."""
+"""The bots of the house: Écolier, Lettré and Scribe. They differ by vocabulary, by what they overlook and by plan."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.core import Legal
 
+from .levels import ADULT, CHILD, READER, SCHOOL, Attention, Vocabulary
 from .values import Accept, Challenge, KreuzwortMove, KreuzwortOptions, Pass
 from .views import KreuzwortView
 
 if TYPE_CHECKING:
+    from .finder import Found
     from .finder_kernel import Words
 
 WORK_A_GAME = 4
 """What playing a game on to its end costs of a budget: 250 of them take about half a second."""
-SCHOOL = 4
-"""The band of frequency from which on a word is known at school (`lexicon.BANDS_PER_MILLION`)."""
 
 
-def vocabulary(view: KreuzwortView, options: KreuzwortOptions, band: int = 0) -> Words:
-    """The words of this table, or those of a band of frequency and above."""
+def dictionary(view: KreuzwortView, options: KreuzwortOptions) -> Words:
+    """All words of this table."""
     from .finder import lexicon_words, word_list
 
-    return lexicon_words(options.inflected, band) if view.words is None else word_list(view.words)
+    return lexicon_words(options.inflected) if view.words is None else word_list(view.words)
 
 
 def is_word(view: KreuzwortView, options: KreuzwortOptions, word: str) -> bool:
@@ -40,8 +41,7 @@ def is_word(view: KreuzwortView, options: KreuzwortOptions, word: str) -> bool:
 class KreuzwortBot(Bot[KreuzwortOptions, KreuzwortView, KreuzwortMove]):
     """What all levels share: a word if there is one, and what to say to other people's words."""
 
-    version = "1"
-    band = 0
+    version = "2"
 
     def choose(self, view: KreuzwortView, legal: Legal[KreuzwortMove], budget: Budget) -> KreuzwortMove:
         if view.pending is not None:
@@ -52,28 +52,81 @@ class KreuzwortBot(Bot[KreuzwortOptions, KreuzwortView, KreuzwortMove]):
         """Whether the bot lets a word pass."""
         return is_word(view, self.options, word)
 
+    @abstractmethod
     def play(self, view: KreuzwortView, budget: Budget) -> KreuzwortMove:
-        """The word with the most points."""
+        """A word, or a pass."""
+
+
+class Person(KreuzwortBot):
+    """Knows some of the words, overlooks some of what they could do, and takes the most points that it sees."""
+
+    vocabulary: ClassVar[Vocabulary]
+    attention: ClassVar[Attention]
+
+    def believes(self, view: KreuzwortView, word: str) -> bool:
+        from .attention import draw
+        from .vocabulary import known_words
+
+        if not is_word(view, self.options, word):
+            return False
+        known = view.words is not None or word in known_words(self.vocabulary)
+        return known or draw(self.seed, self.seat, word) >= self.attention.objects
+
+    def play(self, view: KreuzwortView, budget: Budget) -> KreuzwortMove:
         from .finder import best
 
-        found = best(view, self.seat, vocabulary(view, self.options, self.band))
+        words = self.words(view)
+        found = self.seen(view, words) or best(view, self.seat, words)
         return Pass() if found is None else found.move()
 
+    def words(self, view: KreuzwortView) -> Words:
+        from .vocabulary import searchable
 
-class Ecolier(KreuzwortBot):
-    """Knows the frequent words, and takes the one with the most points. Lets every word of the others pass."""
+        if view.words is not None:
+            return dictionary(view, self.options)
+        return searchable(self.vocabulary, self.options.inflected)
+
+    def seen(self, view: KreuzwortView, words: Words) -> Found | None:
+        """The best word that comes to mind; where words can be challenged, perhaps one that does not exist."""
+        from .attention import misspellings, noticed, overlooked
+        from .finder import every
+
+        key = f"{self.seed}|{self.seat}|{len(view.log)}"
+        without = overlooked(self.attention, key)
+        right = next(noticed(self.attention, key, every(view, self.seat, words, without)), None)
+        if self.options.validation != "challenge" or view.words is not None:
+            return right
+        wrong = misspellings(self.vocabulary, self.options.inflected)
+        for found in noticed(self.attention, key, every(view, self.seat, wrong, without)):
+            if right is not None and found.points <= right.points:
+                break
+            if self.misspells(view, found.word):
+                return found
+        return right
+
+    def misspells(self, view: KreuzwortView, word: str) -> bool:
+        """Whether it takes this misspelling for a word; nobody does after it has been taken back once."""
+        from .attention import draw
+
+        refused = any(told.word == word and told.score is None for told in view.log)
+        return not refused and draw(self.seed, self.seat, word) < self.attention.misspells
+
+
+class Ecolier(Person):
+    """Knows everyday words, rarely sees a long one, and lets every word of the others pass."""
 
     level = "ecolier"
-    band = SCHOOL
+    vocabulary, attention = SCHOOL, CHILD
 
     def believes(self, view: KreuzwortView, word: str) -> bool:
         return True
 
 
-class Lettre(KreuzwortBot):
-    """Knows every word, and takes the one with the most points."""
+class Lettre(Person):
+    """Knows the words that a reader knows, sees most short and some long ones, and doubts what it does not know."""
 
     level = "lettre"
+    vocabulary, attention = READER, ADULT
 
 
 class Scribe(KreuzwortBot):
@@ -84,7 +137,7 @@ class Scribe(KreuzwortBot):
     def play(self, view: KreuzwortView, budget: Budget) -> KreuzwortMove:
         from .scribe import weigh
 
-        words = vocabulary(view, self.options)
+        words = dictionary(view, self.options)
         seed = Random(f"{self.seed}|{self.seat}|{view.scores}|{view.tops}").getrandbits(60)  # noqa: S311 - no secret
         weighed = weigh(view, self.seat, words, max(budget.work // WORK_A_GAME, 1), seed)
         return weighed[0].move() if weighed else Pass()

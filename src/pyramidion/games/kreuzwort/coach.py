@@ -11,7 +11,7 @@ from pyramidion.core import Cards
 from pyramidion.core.coach import Advice
 from pyramidion.core.transcript import SeatMove
 
-from .bots import is_word, vocabulary
+from .bots import dictionary, is_word
 from .finder import Found, best, every
 from .values import Accept, Challenge, KreuzwortOptions
 from .views import KreuzwortView
@@ -27,7 +27,7 @@ def advise(
     options: KreuzwortOptions, _seats: int, view: KreuzwortView, seat: int, _cards: Cards | None
 ) -> Advice:
     """What the seat could form now, whoever's turn it is; to a pending word, what the dictionary would say."""
-    finds = every(view, seat, vocabulary(view, options))
+    finds = every(view, seat, dictionary(view, options))
     words = [_told(found) for found in finds[:MAX_SHOWN_WORDS]]
     return {
         "seat": seat,
@@ -88,7 +88,7 @@ def review(
             continue
         told = end.log[len(view.log)]
         made = told.score or 0
-        found = best(view, turn.seat, vocabulary(view, options))
+        found = best(view, turn.seat, dictionary(view, options))
         out.append(
             {
                 "number": turn.number,

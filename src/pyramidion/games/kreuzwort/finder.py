@@ -15,7 +15,7 @@ own pyramids are used before others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, overload
 
@@ -70,13 +70,13 @@ def word_list(words: Iterable[str]) -> Words:
     return _indexed(letters, np.cumsum([0, *map(len, listed)], dtype=np.int64))
 
 
-@lru_cache(maxsize=4)
-def lexicon_words(inflected: bool = True, band: int = 0) -> Words:
-    """The French lexicon, or only its base forms, or only words of a band of frequency or above."""
+@lru_cache(maxsize=2)
+def lexicon_words(inflected: bool = True) -> Words:
+    """The French lexicon, or only its base forms."""
     words = lexicon()
     offsets = words.offsets.astype(np.int64)
     starts, lengths = offsets[:-1], offsets[1:] - offsets[:-1]
-    chosen = (lengths >= 2) & (lengths <= MAX_WORD_LETTERS) & (words.bands[: len(words)] >= band)
+    chosen = (lengths >= 2) & (lengths <= MAX_WORD_LETTERS)
     if not inflected:
         chosen &= words.bases[: len(words)] == 1
     return _indexed(*_picked(words.letters, starts[chosen], lengths[chosen]))
@@ -134,6 +134,10 @@ class Ground:
 
     def prepare(self) -> None:
         kernels.prepare(self.lines, self.letter, self.kind, self.spot)
+
+    def leave_out(self, lines: Collection[int]) -> None:
+        """Let no word be formed on these lines: they give no letter."""
+        self.spot.avail[list(lines)] = kernels.NONE
 
 
 def empty_spot() -> Spot:
@@ -197,10 +201,13 @@ class Finds(Sequence[Found]):
         return ((text(self._words, word), points) for word, points, _, _ in self._rows.tolist())
 
 
-def every(view: KreuzwortView, seat: int, words: Words) -> Finds:
-    """All words that the seat can form, each with the placement that brings the most points."""
+def every(view: KreuzwortView, seat: int, words: Words, without: Collection[int] = ()) -> Finds:
+    """All words that the seat can form, each with the placement that brings the most points; not on lines `without`."""
     here = position(view, seat)
     rows = np.empty((len(words.masks), 4), np.int64)
-    number = kernels.every_word(words, Ground(here).spot, scratch(), rows)
+    ground = Ground(here)
+    if without:
+        ground.leave_out(without)
+    number = kernels.every_word(words, ground.spot, scratch(), rows)
     rows = rows[:number]
     return Finds(here, words, rows[np.argsort(-rows[:, 1], kind="stable")])

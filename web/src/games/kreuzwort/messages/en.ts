@@ -37,11 +37,11 @@ export const en: Messages = {
 
   // Bots and ends
   "level.ecolier": "Schoolchild",
-  "level.ecolier.help": "Plays everyday French words.",
+  "level.ecolier.help": "Plays everyday French words, mostly short ones.",
   "level.lettre": "Scholar",
-  "level.lettre.help": "Knows the whole French dictionary and plays the word worth most.",
+  "level.lettre.help": "Knows the French words that people read and say, and overlooks some.",
   "level.scribe": "Scribe",
-  "level.scribe.help": "Clears its row, hinders yours and chooses when to finish.",
+  "level.scribe.help": "Knows the whole dictionary, clears its row and chooses when to finish.",
   "reason.cleared": "One colour has left the board.",
   "reason.stalemate": "Everybody passed.",
   points: { one: "{n} point", other: "{n} points" },

@@ -37,11 +37,11 @@ export const fr: Messages = {
 
   // Bots and ends
   "level.ecolier": "Écolier",
-  "level.ecolier.help": "Joue les mots de tous les jours.",
+  "level.ecolier.help": "Joue les mots de tous les jours, courts le plus souvent.",
   "level.lettre": "Lettré",
-  "level.lettre.help": "Connaît tout le dictionnaire et joue le mot qui rapporte le plus.",
+  "level.lettre.help": "Connaît les mots qu'on lit et qu'on dit, et ne voit pas tout.",
   "level.scribe": "Scribe",
-  "level.scribe.help": "Vide sa rangée, gêne la vôtre et choisit quand finir.",
+  "level.scribe.help": "Connaît tout le dictionnaire, vide sa rangée et choisit quand finir.",
   "reason.cleared": "Une couleur a quitté le plateau.",
   "reason.stalemate": "Tout le monde a passé.",
   points: { one: "{n} point", other: "{n} points" },
