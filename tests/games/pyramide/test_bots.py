@@ -29,7 +29,7 @@ from pyramidion.games.pyramide.bots.levels import (
     PyramideBot,
 )
 from pyramidion.games.pyramide.bots.memory import expressions, remembered
-from pyramidion.games.pyramide.bots.minds import APPRENTI, COMPLICE, MAITRE, PARTNERS, Mind
+from pyramidion.games.pyramide.bots.minds import APPRENTI, COMPLICE, MAITRE, PARTNERS, Mind, Partner
 from pyramidion.games.pyramide.judging.spelling import folded
 from pyramidion.games.pyramide.judging.word_judge import speech_verdict
 from pyramidion.games.pyramide.values import (
@@ -250,6 +250,41 @@ def test_a_clue_that_was_only_spoken_tells_it_nothing(view: PyramideView) -> Non
     syno = BOTS_BY_LEVEL["maitre"](2, 4, GAME.parse_options({}, 4), 1)
     heard = guessing(view, clues=("",), to_move=(2,))
     assert syno.guess(heard, GAME.legal(Table().play.state, 0)) == Silence()
+
+
+@pytest.mark.parametrize("partner", PARTNERS, ids=lambda one: one.name)
+def test_a_wild_guess_is_not_said(view: PyramideView, partner: Partner) -> None:
+    """The title alone calls up what has to do with water; no clue does."""
+    for seed in range(20):
+        mind = Mind(partner, seed, 2)
+        for clues in (
+            ("désirer",),
+            ("désirer", "exiger"),
+            ("éternellement",),
+            ("tranquillement", "poliment"),
+        ):
+            heard = guessing(view, clues=clues, title="Au fil de l'eau")
+            for idea in guesser.ideas(mind, heard):
+                assert guesser.is_plausible(idea, clues) or guesser.is_plausible(idea, clues[-1:])
+                assert idea.word not in ("robinet", "rivière", "mer")
+    assert guesser.ideas(Mind(partner, 1, 2), guessing(view, clues=("désirer", "exiger", "souhaiter")))[
+        0
+    ].word
+
+
+def test_a_clue_that_calls_up_nothing_is_answered_with_silence(view: PyramideView) -> None:
+    syno = BOTS_BY_LEVEL["apprenti"](2, 4, GAME.parse_options({}, 4), 1)
+    heard = guessing(view, clues=("zzzz",), title="Au fil de l'eau", to_move=(2,))
+    assert syno.guess(heard, GAME.legal(Table().play.state, 0)) == Silence()
+
+
+def test_where_no_word_is_plausible_a_near_one_is_said(view: PyramideView) -> None:
+    clues, title = (
+        ("désirer",),
+        "mer, plage, vague, bateau, port, poisson, navire, rivière, lac, phare, marin, voile",
+    )
+    assert not any(guesser.is_plausible(idea, clues) for idea in guesser.likely(clues, (), None, title))
+    assert guesser.proposal(Mind(MAITRE, 1, 2), guessing(view, clues=clues, title=title)) == "vouloir"
 
 
 def test_the_strong_know_all_that_the_weak_know_and_more() -> None:

@@ -5,7 +5,7 @@
 'roi'
 """
 
-from .syno import Guess, guess
+from .syno import Guess, called_up, guess
 from .table import SOURCES, Associations, associations
 
-__all__ = ["SOURCES", "Associations", "Guess", "associations", "guess"]
+__all__ = ["SOURCES", "Associations", "Guess", "associations", "called_up", "guess"]

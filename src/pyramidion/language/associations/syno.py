@@ -96,6 +96,13 @@ def guess(
     return [Guess(known.words[word], math.exp(score(word) - best) / total) for word in found]
 
 
+@lru_cache(maxsize=1024)
+def called_up(clue: str) -> frozenset[str]:
+    """The words that a clue brings to mind by itself, however weakly."""
+    known = associations()
+    return frozenset(known.words[number] for number in _called_up(known, clue.strip(), None, SOURCES))
+
+
 def _called_up(
     known: Associations, clue: str, bricks: int | None, sources: Collection[Source]
 ) -> dict[int, float]:
