@@ -15,6 +15,8 @@ from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL
 from pyramidion.games.kreuzwort.coach import advise, review
 from pyramidion.games.kreuzwort.finder import best, word_list
 from pyramidion.games.kreuzwort.levels import READER, SCHOOL, Vocabulary
+from pyramidion.games.kreuzwort.race import EDGE
+from pyramidion.games.kreuzwort.scribe import worth_of_end
 from pyramidion.games.kreuzwort.values import Accept, Challenge, Pass, Word
 from pyramidion.games.kreuzwort.views import KreuzwortView
 from pyramidion.games.kreuzwort.vocabulary import known_words
@@ -92,8 +94,10 @@ def test_who_knows_the_dictionary_doubts_what_is_not_in_it(level: str, answers: 
 def test_the_coach_lists_the_words_best_first_and_hints_before_it_tells() -> None:
     table = Table(WORDS)
     told = advise(table.play.options, 2, table.play.view(0), 0, None)
-    points = [word["points"] for word in told["words"]]
+    # The plan's word first, then by points.
+    points = [word["points"] for word in told["words"][1:]]
     assert points == sorted(points, reverse=True)
+    assert 0.0 <= told["words"][0]["chance"] <= 1.0
     assert told["playable"] == len(told["words"])
     for word in told["words"]:
         after, _ = GAME.apply(
@@ -158,3 +162,35 @@ def test_a_review_knows_a_word_that_was_taken_back() -> None:
     # The last word still waits when the game is broken off: nothing came of it.
     assert [(x["word"], x["taken"], x["points"]) for x in told] == [("OL", False, 0), (None, False, 0)]
     assert told[0]["loss"] == told[0]["best"]["points"]
+
+
+def advised(table: Table, seat: int = 0) -> Any:
+    return advise(table.play.options, table.play.seats, table.play.view(seat), seat, None)
+
+
+@pytest.mark.rule("R-K23")
+def test_the_coach_ends_a_game_that_is_won() -> None:
+    table = Table("ET TARES ENTOURER MURAILLE").lay(I3="", I4="", I5="", I6="", I7="", I8="T")
+    told = advised(table)
+    most = best(table.play.view(0), 0, word_list(["ET", "TARES", "ENTOURER", "MURAILLE"]))
+    assert most is not None
+    assert told["words"][0]["ends"]
+    assert told["hints"][0]["chance"] == 1.0
+    table.play.step(Entry(0, 0.0, GAME.parse_move(told["best"]["move"])))
+    assert table.play.outcome is not None
+    assert table.play.outcome.winners == (0,)
+
+
+@pytest.mark.rule("A-K13")
+def test_the_coach_takes_the_last_pyramid_of_another_to_win() -> None:
+    table = Table("CES ET TARES").lay(B3="C", B4="", B5="", B6="", B7="", B8="")
+    table.play.state = msgspec.structs.replace(table.play.state, won=("Z" * 30, ""))
+    told = advised(table)
+    assert (told["best"]["word"], told["words"][0]["ends"]) == ("CES", True)
+    table.play.step(Entry(0, 0.0, GAME.parse_move(told["best"]["move"])))
+    assert table.play.outcome is not None
+    assert table.play.outcome.winners == (0,)
+
+
+def test_a_game_that_is_won_now_is_worth_more_than_one_that_may_be() -> None:
+    assert worth_of_end(1) > 1.0 + 100 * EDGE > 1.0 > worth_of_end(0) > worth_of_end(-1)

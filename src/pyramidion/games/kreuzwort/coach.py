@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,8 @@ from pyramidion.core.coach import Advice
 from pyramidion.core.transcript import SeatMove
 
 from .bots import dictionary, is_word
-from .finder import Found, best, every
+from .finder import Found, best, every, found
+from .scribe import weigh
 from .values import Accept, Challenge, KreuzwortOptions
 from .views import KreuzwortView
 
@@ -21,14 +23,25 @@ if TYPE_CHECKING:
 
 MAX_SHOWN_WORDS = 20
 """So many words are told, best first."""
+GAMES_PLAYED_ON = 250
+"""As many as the Scribe plays: half a second."""
 
 
 def advise(
     options: KreuzwortOptions, _seats: int, view: KreuzwortView, seat: int, _cards: Cards | None
 ) -> Advice:
-    """What the seat could form now, whoever's turn it is; to a pending word, what the dictionary would say."""
-    finds = every(view, seat, dictionary(view, options))
+    """What the seat could form now, whoever's turn it is; to a pending word, what the dictionary would say.
+
+    Whose turn it is gets first the word that wins most often when the game is played on to its end (`scribe`), with its
+    chance to win, then those with the most points.
+    """
+    dictionary_words = dictionary(view, options)
+    finds = every(view, seat, dictionary_words)
     words = [_told(found) for found in finds[:MAX_SHOWN_WORDS]]
+    if words and view.pending is None and seat in view.to_move:
+        planned = weigh(view, seat, dictionary_words, GAMES_PLAYED_ON, _seed(view, seat))[0]
+        first = {**_told(found(planned.placement)), "chance": round(planned.chance, 3), "ends": planned.ends}
+        words = [first, *(word for word in words if word["word"] != first["word"])][:MAX_SHOWN_WORDS]
     return {
         "seat": seat,
         "best": _best(options, view, seat, words),
@@ -38,13 +51,18 @@ def advise(
     }
 
 
-def _told(found: Found) -> dict[str, Any]:
+def _seed(view: KreuzwortView, seat: int) -> int:
+    """The same advice for the same view."""
+    return zlib.crc32(f"{seat}|{view.scores}|{view.tops}".encode())
+
+
+def _told(word: Found) -> dict[str, Any]:
     return {
-        "word": found.word,
-        "points": found.points,
-        "own": found.own,
-        "cells": list(found.cells),
-        "from": found.sources,
+        "word": word.word,
+        "points": word.points,
+        "own": word.own,
+        "cells": list(word.cells),
+        "from": word.sources,
     }
 
 
@@ -66,7 +84,11 @@ def _best(
 def _hints(word: dict[str, Any]) -> list[dict[str, Any]]:
     """Each tells more than the one before: how long it is, where it lies, what it is."""
     return [
-        {"letters": len(word["word"]), "points": word["points"]},
+        {
+            "letters": len(word["word"]),
+            "points": word["points"],
+            **{name: word[name] for name in ("chance", "ends") if name in word},
+        },
         {"cells": [word["cells"][0], word["cells"][-1]], "begins": word["word"][0]},
         {"word": word["word"]},
     ]
@@ -88,7 +110,7 @@ def review(
             continue
         told = end.log[len(view.log)]
         made = told.score or 0
-        found = best(view, turn.seat, dictionary(view, options))
+        most = best(view, turn.seat, dictionary(view, options))
         out.append(
             {
                 "number": turn.number,
@@ -97,8 +119,8 @@ def review(
                 "word": told.word,
                 "taken": told.score is not None,
                 "points": made,
-                "best": None if found is None else _told(found),
-                "loss": max((0 if found is None else found.points) - made, 0),
+                "best": None if most is None else _told(most),
+                "loss": max((0 if most is None else most.points) - made, 0),
             }
         )
     return out

@@ -9,7 +9,7 @@ one in place, or the top of any stack with that letter: which tops and which kep
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from .board import CENTRE_INDEX, CORNERS, NAMES, PRINTED_COLOUR, READING, RING, ROUND, SIDES, SIZE
@@ -158,14 +158,20 @@ def spelt(
 
 
 def filled(
-    here: Position, word: str, line: int, offset: int, own_first: bool = False, needs_own: bool = True
+    here: Position,
+    word: str,
+    line: int,
+    offset: int,
+    own_first: bool = False,
+    needs_own: bool = True,
+    before: Collection[int] = (),
 ) -> Placement | None:
     """The best that can be made of a word at a place: by points and then own pyramids, or the other way round.
 
     A kept black letter is worth what a top is, a kept printed one nothing. So printed letters are kept only where tops
     are short, but for the two that R-K16 may ask for: one in the centre, and the own one at the end of the line when no
-    own top is used. Each choice of these is tried. Own tops come first, over black letters too. Without `needs_own`
-    R-K16 asks for the black letter alone.
+    own top is used. Each choice of these is tried. Own tops come first, over black letters too, and those of the cells
+    `before` even before them. Without `needs_own` R-K16 asks for the black letter alone.
     """
     cells = path(here.side, line, offset, len(word))
     stock: dict[str, list[int]] = {letter: [] for letter in word}
@@ -174,7 +180,9 @@ def filled(
             stock[here.tops[cell]].append(cell)
     for tops in stock.values():
         # The colour before the grey of one's own: it is what R-K16 asks for.
-        tops.sort(key=lambda cell: (not here.is_own(cell), not here.is_own_pyramid(cell), cell))
+        tops.sort(
+            key=lambda cell: (cell not in before, not here.is_own(cell), not here.is_own_pyramid(cell), cell)
+        )
     match = [cell for cell, letter in zip(cells, word, strict=True) if here.in_place(cell) == letter]
     best: Placement | None = None
     for neutral in match:
@@ -182,7 +190,7 @@ def filled(
             continue
         ends = [end for end in match if end not in CENTRE_INDEX and here.is_own(end)]
         for kept in ((neutral,), *[(neutral, end) for end in ends]):
-            found = _with(here, word, cells, match, stock, kept, needs_own)
+            found = _with(here, word, cells, match, stock, kept, needs_own, before)
             if found and (best is None or _rank(found, own_first) > _rank(best, own_first)):
                 best = found
     return best
@@ -200,6 +208,7 @@ def _with(
     stock: dict[str, list[int]],
     kept: tuple[int, ...],
     needs_own: bool,
+    before: Collection[int],
 ) -> Placement | None:
     """The best placement that keeps at least these letters; None where there is none."""
     keep, use = list(kept), []
@@ -207,7 +216,7 @@ def _with(
         want = word.count(letter) - sum(here.tops[cell] == letter for cell in kept)
         more = [cell for cell in match if cell not in kept and here.tops[cell] == letter]
         more.sort(key=lambda cell: (not here.heights[cell], cell))
-        own = sum(here.is_own_pyramid(cell) for cell in stock[letter])
+        own = sum(here.is_own_pyramid(cell) or cell in before for cell in stock[letter])
         black = sum(here.heights[cell] > 0 for cell in more)
         tops = min(max(want - black, own), want, len(stock[letter]))
         if want - tops > len(more):

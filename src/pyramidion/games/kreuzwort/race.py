@@ -82,17 +82,29 @@ class Race:
 
     def played_on(self, first: Placement) -> float:
         """The chance to win after this word: what became of this one game, and a little for the points."""
-        self.height, self.black = self.start_height.copy(), self.start_black.copy()
-        self.scores, self.lost = list(self.start_scores), list(self.start_lost)
-        self.turn, self.passed, self.over = self.seat, 0, False
-        self._first(first)
+        self._begin(first)
         for _ in range(MAX_TURNS):
             if self.over:
                 break
             self._play()
-        mine = self.scores[self.seat]
-        best = max(score for seat, score in enumerate(self.scores) if seat != self.seat)
-        return (mine > best) + 0.5 * (mine == best) + EDGE * (mine - best)
+        ahead = self._ahead()
+        return (ahead > 0) + 0.5 * (ahead == 0) + EDGE * ahead
+
+    def ended_by(self, first: Placement) -> int | None:
+        """By how many points the seat is ahead where this word ends the game; None where it goes on."""
+        self._begin(first)
+        return self._ahead() if self.over else None
+
+    def _begin(self, first: Placement) -> None:
+        self.height, self.black = self.start_height.copy(), self.start_black.copy()
+        self.scores, self.lost = list(self.start_scores), list(self.start_lost)
+        self.turn, self.passed, self.over = self.seat, 0, False
+        self._first(first)
+
+    def _ahead(self) -> int:
+        return self.scores[self.seat] - max(
+            score for seat, score in enumerate(self.scores) if seat != self.seat
+        )
 
     def _first(self, placement: Placement) -> None:
         self.gained[:] = 0

@@ -3,23 +3,26 @@
 A pyramid that is taken brings its points. One's own count twice: they no longer count against their owner at the end
 (R-K24). Another player's help that player as much as they bring, so against one opponent they are worth nothing. So
 much for now; a game is a race of a few turns, though, and who clears the last own pyramid ends it (R-K23). The words
-that gain most are therefore played on to the end, in worlds where the hidden letters lie as they might (`race`).
+that gain most are therefore played on to the end, in worlds where the hidden letters lie as they might (`race`). What a
+word that ends the game brings is known, and one that wins it is played: no game that is won is lost by going on.
 
 Work is counted in games played on to their end.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 import numpy as np
 
 from . import finder_kernel as kernels
+from .board import COLOUR
 from .finder import Ground, scratch, text
-from .finder_kernel import Words
+from .finder_kernel import Ints, Words
 from .letters import VALUES
 from .placements import Placement, Position, filled, position
-from .race import Race, quick, worlds
+from .race import EDGE, Race, quick, worlds
 from .race_kernel import promise
 from .values import Word
 from .views import KreuzwortView
@@ -28,6 +31,8 @@ LOOKED_AT = 120
 """So many words, those that promise most, are laid out in full."""
 CANDIDATES = 8
 """So many of them are played on."""
+WON = 2.0
+"""The worth of a word that ends the game and wins it, and a little for the points: more than that of any other."""
 
 
 class Weighed(NamedTuple):
@@ -36,6 +41,13 @@ class Weighed(NamedTuple):
     """By how much it moves the seat ahead now."""
     worth: float
     """The chance to win, estimated, and a little for the points."""
+    ends: bool = False
+    """Whether it ends the game."""
+
+    @property
+    def chance(self) -> float:
+        """To win, from 0 to 1."""
+        return min(max(self.worth, 0.0), 1.0)
 
     def move(self) -> Word:
         return self.placement.move()
@@ -45,14 +57,25 @@ def weigh(view: KreuzwortView, seat: int, words: Words, work: int, seed: int) ->
     """The words that were played on, best first; none when none can be formed."""
     here = position(view, seat)
     layouts = candidates(view, here, words)
-    if len(layouts) < 2:
-        return [Weighed(placement, gain(view, here, placement), 0.5) for placement in layouts]
-    values = played_on(view, seat, layouts, quick(words), work, seed)
+    if not layouts:
+        return []
+    few = quick(words)
+    first = Race(view, worlds(view, 1, seed)[0], seat, few)
+    ends = [first.ended_by(placement) for placement in layouts]
+    if any(ahead is not None and ahead > 0 for ahead in ends) or len(layouts) == 1:
+        values = [0.5 if ahead is None else worth_of_end(ahead) for ahead in ends]
+    else:
+        values = played_on(view, seat, layouts, few, work, seed)
     out = [
-        Weighed(placement, gain(view, here, placement), value)
-        for placement, value in zip(layouts, values, strict=True)
+        Weighed(placement, gain(view, here, placement), value, ahead is not None)
+        for placement, value, ahead in zip(layouts, values, ends, strict=True)
     ]
     return sorted(out, key=lambda item: (-item.worth, -item.gain, item.placement.word))
+
+
+def worth_of_end(ahead: int) -> float:
+    """Of a word that ends the game (R-K23) with so many points more than the others."""
+    return (WON if ahead > 0 else 0.5 if ahead == 0 else 0.0) + EDGE * ahead
 
 
 def played_on(
@@ -115,4 +138,31 @@ def candidates(view: KreuzwortView, here: Position, words: Words) -> list[Placem
     best = sorted(every, key=lambda p: (-gain(view, here, p), p.word))[: CANDIDATES - 3]
     best += sorted(every, key=lambda p: (-p.own, -gain(view, here, p), p.word))[:2]
     best += sorted(every, key=lambda p: (-p.points, p.word))[:1]
+    best += endings(view, here, words, rows)
     return list(dict.fromkeys(best))
+
+
+def endings(view: KreuzwortView, here: Position, words: Words, rows: Ints) -> list[Placement]:
+    """For each colour whose last pyramids can be taken at once (R-K23, A-K13), the word that does so and gains most."""
+    found = []
+    for side in view.sides:
+        last = [cell for cell in COLOUR[side] if here.heights[cell]]
+        if last and all(here.heights[cell] == 1 for cell in last) and set(last) <= set(here.movable()):
+            clearing = taking(here, words, rows, last)
+            found += sorted(clearing, key=lambda p: (-gain(view, here, p), p.word))[:1]
+    return found
+
+
+def taking(here: Position, words: Words, rows: Ints, cells: list[int]) -> list[Placement]:
+    """Words that take the tops of all these cells, dearest first; at most `LOOKED_AT`."""
+    needed = Counter(here.tops[cell] for cell in cells)
+    found: list[Placement] = []
+    for word, _, line, offset in rows.tolist():
+        letters = text(words, word)
+        if all(letters.count(letter) >= number for letter, number in needed.items()):
+            placement = filled(here, letters, line, offset, own_first=True, before=cells)
+            if placement is not None and set(cells) <= set(placement.taken):
+                found.append(placement)
+                if len(found) == LOOKED_AT:
+                    break
+    return found

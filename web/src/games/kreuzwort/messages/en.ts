@@ -178,7 +178,9 @@ export const en: Messages = {
   // The coach
   "coach.none": "The coach sees no word: pass.",
   "coach.playable": { one: "{many} word is possible.", other: "{many} words are possible." },
-  "coach.length": "The word worth most has {n} letters and scores {points}.",
+  "coach.length": "The best word has {n} letters and scores {points}.",
+  "coach.chance": "Played on to the end from there, the game is won {n} times in a hundred.",
+  "coach.ends": "It ends the game, and you win.",
   "coach.place": "It begins with {letter} and runs from {first} to {last}.",
   "coach.is": "The word is {word}.",
   "coach.all": "See other words",

@@ -180,7 +180,9 @@ export const fr: Messages = {
   // The coach
   "coach.none": "Le conseiller ne voit pas de mot : passez votre tour.",
   "coach.playable": { one: "Il y a {many} mot possible.", other: "Il y a {many} mots possibles." },
-  "coach.length": "Le mot qui rapporte le plus a {n} lettres et vaut {points}.",
+  "coach.length": "Le meilleur mot a {n} lettres et vaut {points}.",
+  "coach.chance": "Jouée jusqu'au bout à partir de là, la partie est gagnée {n} fois sur cent.",
+  "coach.ends": "Il termine la partie, et vous la gagnez.",
   "coach.place": "Il commence par {letter} et va de {first} à {last}.",
   "coach.is": "C'est {word}.",
   "coach.all": "Voir d'autres mots",
