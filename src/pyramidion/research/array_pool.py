@@ -1,7 +1,7 @@
 """The arrays that a batch returns. They belong to the caller for as long as the caller holds one of them.
 
-Writing into memory that was written to a moment ago takes half as long as writing into new memory, so arrays that
-nobody holds any more are used again.
+Writing into memory that was written to a moment ago is much faster than writing into new memory, so arrays that nobody
+holds any more are used again.
 """
 
 from __future__ import annotations

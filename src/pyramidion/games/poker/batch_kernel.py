@@ -1,8 +1,8 @@
 """Many games of Pyramid Poker at once: the rules, compiled.
 
 A game is a record (`RECORD`). Cards and places are numbers as in `blocks`; what is shown is coded as in `arrays`, and
-kept in the record as it changes, so that showing it is copying it. `tests/games/poker/test_batch.py` replays games in
-the rule engine, step by step.
+kept in the record as it changes, so that showing it is copying it. `tests/research/test_batch_rules.py` replays games
+in the rule engine, step by step.
 """
 
 from __future__ import annotations

@@ -147,6 +147,8 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
         else:
             phase, to_move = (0, 0, 1), self._none
         scores, questions, bank = views.scores(state), state.questions, state.bank
+        if bank is None:  # coins without end for the same question, asked again and again
+            scores = tuple([min(gold, MOST) for gold in scores])
         head = pack(
             self._head,
             *phase,

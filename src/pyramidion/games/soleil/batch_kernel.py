@@ -2,7 +2,7 @@
 
 A game is a record (`RECORD`). Animals and values of ingots are numbers from 0 to 3, cells from 0 to 23, sets of cells
 are bits. What guessers are shown is the same for all of them and kept in the record as it changes, in the layout of
-`arrays`. `tests/games/soleil/test_batch.py` replays games in the rule engine, step by step.
+`arrays`. `tests/research/test_batch_rules.py` replays games in the rule engine, step by step.
 """
 
 from __future__ import annotations
