@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from pyramidion.games.soleil.batch_kernel import INGOTS
@@ -14,7 +16,7 @@ QUESTION = 4 * INDEX["B2"] + SYMBOLS.index("S")
 
 
 def test_gold_without_end_is_shown_up_to_what_an_array_holds() -> None:
-    options = {"emperor": "house", "ingots": "shuffled", "coins": "unlimited", "seats": 1}
+    options: dict[str, Any] = {"emperor": "house", "ingots": "shuffled", "coins": "unlimited", "seats": 1}
     single = env("soleil", **options)
     single.reset(seed=1, options={"setup": {"rounds": [{"board": ROWS}]}})
     games = batch("soleil", 1, **options)
