@@ -104,7 +104,7 @@ def test_a_name_that_was_taken_out_of_the_set_is_no_slip_for_another(key: str) -
         ("rois", "Louis XVII", "number"),
         ("rois", "Louis", "incomplete"),
         ("titres", "l'étrangère", "agreement"),
-        ("ecrivains", "Dumas", "ambiguous"),
+        ("ecrivains", "Dumas", "exact"),
         ("ecrivains", "Duma", "ambiguous"),
         ("ecrivains", "Victor", "incomplete"),
         ("peintres", "Claude Manet", "other"),
@@ -341,3 +341,18 @@ def test_another_beginning_is_another_word(name: str, text: str) -> None:
 )
 def test_a_word_that_only_looks_like_a_form(name: str, text: str, kind: str) -> None:
     assert judge(text, Answers([[name]], agreement=True)).kind == kind
+
+
+def test_a_surname_of_several_persons_counts_once() -> None:
+    writers = Answers([["Alexandre Dumas père"], ["Alexandre Dumas fils"], ["Victor Hugo"]], persons=True)
+    assert judge("Dumas", writers).index == 0
+    assert judge("Dumas", writers, given={0}).kind == "déjà dit"
+    assert judge("Dumas", writers, given={1}).kind == "déjà dit"
+    assert judge("Dumas fils", writers, given={0}).index == 1
+
+
+def test_two_answers_in_a_row_are_not_one_behind_its_head() -> None:
+    points = Answers([["Nord"], ["Sud"], ["Est"], ["Ouest"]])
+    assert judge("sud-est", points).kind == "faux"
+    assert judge("le sud", points).kind == "juste"
+    assert judge("poupée Barbie", Answers([["Poupée"], ["Barbie"]])).kind == "juste"

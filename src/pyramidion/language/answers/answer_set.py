@@ -208,7 +208,7 @@ class Answers:
             found = self._loose.get("".join(words))
             if found:
                 return _unique(found)
-        if named := self._named(text):
+        if named := self._named(text, given):
             return named
         if len(text.core) > 1 and self._generic_kinds == {_GENERIC_NOUNS.get(text.core[0])}:
             found = self._core.get(" ".join(without_articles(text.core[1:])))
@@ -220,13 +220,18 @@ class Answers:
                 return _unique(tuple(agreeing))
         return None, None
 
-    def _named(self, text: Form) -> tuple[int | None, Reason | None] | None:
-        """As `_exact`: a person by their names in any order, another answer by a part that others may share."""
+    def _named(self, text: Form, given: Collection[int]) -> tuple[int | None, Reason | None] | None:
+        """As `_exact`: a person by their names in any order, another answer by a part that others may share.
+
+        A surname that several persons of the set have is right whoever is meant, and said once for all of them.
+        """
         if self.persons:
             found = self._persons.get(order_free_key(text.bare))
             if not found and text.bare[-1] in _INITIALS:  # Hugo V. is not Hugo the fifth
                 found = self._persons.get(order_free_key((*text.bare[:-1], _INITIALS[text.bare[-1]])))
-            found = found or self._shorter.get(" ".join(text.core))
+            if found:
+                return next((index for index in found if index in given), found[0]), None
+            found = self._shorter.get(" ".join(text.core))
             return _unique(found) if found else None
         name = " ".join(text.bare)
         if found := self._generic.get(name):
@@ -251,8 +256,9 @@ class Answers:
             return self.persons or not is_word(second)
         if first == "faire":
             return second.endswith(("er", "ir", "re"))
-        named = second.isalpha() and (not is_word(second) or is_adjective(second))
-        return named and not self.persons and first in self._core  # poupée Barbie, horloge comtoise
+        named = not is_word(second) or (is_adjective(second) and not is_everyday_word(second))
+        # poupée Barbie, horloge comtoise, but not sud-est
+        return named and second.isalpha() and not self.persons and first in self._core
 
     def _with_joined_article(self, text: Form) -> int | None:
         """The answer that the text names with an article joined to it: lespagne."""
