@@ -30,6 +30,9 @@ def test_on_a_phone_the_code_and_my_tables_come_before_the_games(visitor: Callab
     code, games = one.page.get_by_label("Rejoindre une table"), one.page.locator(".games")
     expect(code).to_be_in_viewport(ratio=1)
     assert top(code) < top(games)
+    # A newcomer has no tables: nothing stands between the code and the first game with robots.
+    expect(one.page.get_by_role("region", name="Mes tables")).to_have_count(0)
+    expect(one.robots()).to_be_in_viewport(ratio=1)
     one.open_table("Ana", [ME])
     expect(one.button("Commencer")).to_be_visible()
     one.page.goto("/")

@@ -76,14 +76,28 @@ def alter_takes(one: Visitor, at: list[int]) -> None:
     one.page.route_web_socket(re.compile("/ws/tables/"), handle)
 
 
+def layout(one: Visitor) -> list[float]:
+    """Where the pyramid and the hands stand on the page, however far it is scrolled."""
+    places = one.page.evaluate(
+        """[...document.querySelectorAll('.stage, .hand')].map(node => node.getBoundingClientRect())
+            .flatMap(({top, left, width}) => [top + scrollY, left + scrollX, width])"""
+    )
+    assert len(places) == 3 * 7
+    return [round(place, 1) for place in places]
+
+
 def test_the_coach_advises_and_looks_back(visitor: Callable[..., Visitor], tmp_path: Path) -> None:
     ana, bao = visitor(), visitor(**PHONE)
     taken_up(ana, bao, poker_until(tmp_path, NAMES, last_turns, scoring="basic"), coach=True)
     players = (ana, bao)
     player = players[ana.state().turn]
-    player.button("Demander conseil").press("Enter")
-    advice = player.page.get_by_role("region", name="Conseil")
+    ask, advice = player.button("Demander conseil"), player.page.get_by_role("region", name="Conseil")
+    expect(ask).to_be_visible()
+    before = layout(player)
+    ask.press("Enter")
     expect(advice).to_contain_text(re.compile("Le mieux.: prendre"))
+    # Nothing moves when the coach speaks.
+    assert layout(player) == before
     expect(advice).to_contain_text("Vos trois mains à la fin")
     advised = player.page.get_by_role("gridcell").get_by_role("button", name=re.compile("conseillé$"))
     expect(advised).to_have_count(1)
