@@ -77,9 +77,9 @@ def alter_takes(one: Visitor, at: list[int]) -> None:
 
 
 def layout(one: Visitor) -> list[float]:
-    """Where the pyramid and the hands stand on the page, however far it is scrolled."""
+    """Where the pyramid and the first card of each hand stand on the page, however far it is scrolled."""
     places = one.page.evaluate(
-        """[...document.querySelectorAll('.stage, .hand')].map(node => node.getBoundingClientRect())
+        """[...document.querySelectorAll('[role=grid], [data-slot$=".0"]')].map(node => node.getBoundingClientRect())
             .flatMap(({top, left, width}) => [top + scrollY, left + scrollX, width])"""
     )
     assert len(places) == 3 * 7
