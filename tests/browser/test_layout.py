@@ -55,6 +55,21 @@ def test_my_plate_stays_in_the_window_beside_advice(visitor: Arrive) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "level"), [("soleil", "novice"), ("poker", "novice"), ("kreuzwort", "ecolier")]
+)
+def test_my_plate_covers_no_button(visitor: Arrive, game: str, level: str) -> None:
+    one = visitor(width=1440, height=900)
+    options = {"emperor": "house", "ingots": "shuffled"} if game == "soleil" else {}
+    one.open_table("Ana", [ME, bot(level)], game=game, options=options, coach=True)
+    one.button("Commencer").click()
+    expect(one.button("Demander conseil")).to_be_visible()
+    plate = box(one.seat(0))["y"]
+    buttons = one.page.locator(".board button:visible").all()
+    assert buttons
+    assert [each.inner_text() for each in buttons if box(each)["bottom"] > plate] == []
+
+
+@pytest.mark.parametrize(
     ("width", "height", "rows"),
     [
         (390, 844, 2),

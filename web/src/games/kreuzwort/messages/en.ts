@@ -121,7 +121,7 @@ export const en: Messages = {
   "head.table": "The table may challenge {word}",
 
   // The action bar
-  "bar.aim": "The letters of a word are yours. Clear your colour before the others do.",
+  "bar.aim": "Form a word, and its letters are yours.",
   "bar.start": "Type a word, or tap a pyramid.",
   "bar.held": "{letter}, {colour} pyramid: where to?",
   "bar.building": "Continue the word.",

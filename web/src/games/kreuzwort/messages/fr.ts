@@ -124,7 +124,7 @@ export const fr: Messages = {
   "head.table": "La table peut contester {word}",
 
   // The action bar
-  "bar.aim": "Les lettres d'un mot sont à vous. Videz votre couleur avant les autres.",
+  "bar.aim": "Formez un mot : ses lettres sont à vous.",
   "bar.start": "Écrivez un mot, ou touchez une pyramide.",
   "bar.held": "{letter}, pyramide {colour} : où la poser ?",
   "bar.building": "Continuez le mot.",
