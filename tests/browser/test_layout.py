@@ -54,13 +54,9 @@ def test_my_plate_stays_in_the_window_beside_advice(visitor: Arrive) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("game", "level"), [("soleil", "novice"), ("poker", "novice"), ("kreuzwort", "ecolier")]
-)
-def test_my_plate_covers_no_button(visitor: Arrive, game: str, level: str) -> None:
+def test_my_plate_covers_no_button(visitor: Arrive) -> None:
     one = visitor(width=1440, height=900)
-    options = {"emperor": "house", "ingots": "shuffled"} if game == "soleil" else {}
-    one.open_table("Ana", [ME, bot(level)], game=game, options=options, coach=True)
+    one.open_table("Ana", [ME, bot("novice")], coach=True)
     one.button("Commencer").click()
     expect(one.button("Demander conseil")).to_be_visible()
     plate = box(one.seat(0))["y"]
