@@ -6,6 +6,8 @@ import { headline, reasonOf, scoreWords } from "./ending";
 export const CEREMONY_MS = 4200;
 /** Where one step brings several, all of them together take no longer than this. */
 export const ALL_CEREMONIES_MS = 4800;
+/** Before a room celebrates, it sees so long what was said and what it was worth. */
+export const VERDICT_MS = 1300;
 /** At most so many for one step: the last ones, which matter most. */
 const MAX_CEREMONIES = 2;
 
@@ -20,13 +22,15 @@ export class CeremonyQueue {
 
   constructor(private readonly after: After = later) {}
 
-  /** Takes the place of whatever is still being celebrated. */
-  show(ceremonies: readonly Ceremony[]): void {
+  /** Takes the place of whatever is still being celebrated; what has happened is seen for `leadMs` first. */
+  show(ceremonies: readonly Ceremony[], leadMs = 0): void {
     if (ceremonies.length === 0) return;
     this.end();
     this.waiting = ceremonies.slice(-MAX_CEREMONIES);
-    this.eachMs = Math.min(CEREMONY_MS, ALL_CEREMONIES_MS / this.waiting.length);
-    this.next();
+    const all = this.waiting.length;
+    this.eachMs = Math.min(CEREMONY_MS, ALL_CEREMONIES_MS / all) - leadMs / all;
+    if (leadMs > 0) this.callOff = this.after(leadMs, () => this.next());
+    else this.next();
   }
 
   /** Ends this one and those behind it. */

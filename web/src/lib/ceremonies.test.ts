@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Ceremonies, Ceremony, CeremonyContext, GameClient, GameEvent } from "../games/types";
-import { ALL_CEREMONIES_MS, ceremonyOf, CEREMONY_MS, CeremonyQueue, type After } from "./ceremonies.svelte";
+import {
+  ALL_CEREMONIES_MS,
+  ceremonyOf,
+  CEREMONY_MS,
+  CeremonyQueue,
+  VERDICT_MS,
+  type After,
+} from "./ceremonies.svelte";
 
 /** A clock that the test turns itself. */
 function clock(): { after: After; waits: number[]; ring: () => void } {
@@ -51,6 +58,18 @@ test("a ceremony is gone within five seconds", () => {
   expect(queue.now?.title).toBe("Ana gagne");
   expect(waits).toEqual([CEREMONY_MS]);
   expect(CEREMONY_MS).toBeLessThan(5000);
+  ring();
+  expect(queue.now).toBeNull();
+});
+
+test("a room sees the verdict first, and all of it takes no longer", () => {
+  const { after, waits, ring } = clock();
+  const queue = new CeremonyQueue(after);
+  queue.show([moment("Bao tient bon")], VERDICT_MS);
+  expect(queue.now).toBeNull();
+  ring();
+  expect(queue.now?.title).toBe("Bao tient bon");
+  expect(waits).toEqual([VERDICT_MS, CEREMONY_MS - VERDICT_MS]);
   ring();
   expect(queue.now).toBeNull();
 });

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clientKeys, loadCeremonies } from "../games";
 import type { GameClient, GameEvent } from "../games/types";
+import { VERDICT_MS } from "../lib/ceremonies.svelte";
 import { live } from "../lib/notices.svelte";
 import type { TableSession } from "../lib/table.svelte";
 import Ceremonies from "./Ceremonies.svelte";
@@ -75,6 +76,25 @@ test("whoever has to act while the clock runs gets a band instead of the whole s
   // The room reads from the television what the clock runs for.
   render(Ceremonies, { session: sessionAt(5, [OVER], others), salon: true });
   expect(shown()).toHaveClass("small");
+});
+
+test("the television lets the verdict be seen before it celebrates; the end it celebrates at once", async () => {
+  vi.useFakeTimers();
+  const [key = ""] = clientKeys();
+  const table = { game: key, beats: "calm", you: { seats: [] } };
+  const its = { table } as unknown as Partial<TableSession>;
+  const own = await loadCeremonies(key);
+  vi.spyOn(own!, "tell").mockReturnValue({ title: "La dernière pierre", line: "", seats: [] });
+  const { rerender } = render(Ceremonies, { session: sessionAt(6, [], its), salon: true });
+  await vi.advanceTimersByTimeAsync(10);
+  await rerender({ session: sessionAt(7, [{ type: "stone" }], its) });
+  expect(shown()).toBeNull();
+  await vi.advanceTimersByTimeAsync(VERDICT_MS);
+  expect(shown()).toHaveTextContent("La dernière pierre");
+  await rerender({ session: sessionAt(8, [OVER], its) });
+  expect(shown()).toHaveTextContent("La dernière pierre");
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test("a move that is taken back is no longer celebrated", async () => {
