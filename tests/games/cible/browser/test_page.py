@@ -51,7 +51,7 @@ def test_the_first_tour_with_an_appeal_and_a_reload(visitor: Callable[..., Visit
     # The third pawn ends the phase; the table decides otherwise, and it has not happened.
     answer(bao, "airelle")
     expect(sentence(cleo)).to_contain_text("À vous de donner le signal.")
-    bao.button("Contester").click()
+    bao.button("Contester ce verdict").click()
     for one in (ana, cleo):
         expect(one.page.get_by_role("region", name="La table décide")).to_contain_text("airelle")
     ana.for_everybody()
