@@ -65,27 +65,37 @@ def find_node() -> Node:
 def install() -> None:
     with alone():
         ensure_environment()
-        ensure_client(find_node, games_of(PYTHON))
+        build_client()
         # The kernels need no data: compiling them takes as long as the words do.
         together(lambda: ensure_data(PYTHON, find_node), warm_kernels)
 
 
 def install_for_tests(*beside: Callable[[], object]) -> Node:
-    """As install, and the tools of the tests; nobody watches a line that counts, so more is done at a time."""
+    """As install, and the tools of the tests; nobody watches a line that counts, so more is done at a time.
+
+    Python runs nothing of the environment before pip is done: Numba loads SciPy if it finds it, even half of it.
+    """
     with alone():
         if installed_node() is None:  # pip will bring one, and cannot do two things at once
             ensure_environment()
-            ensure_client(find_node, games_of(PYTHON))
+            together(
+                lambda: in_turn(build_client, ensure_test_environment),
+                lambda: in_turn(*beside),
+            )
         else:
-            together(ensure_environment, lambda: ensure_client(find_node, games_of(PYTHON)))
-        together(
-            lambda: ensure_data(PYTHON, find_node),
-            warm_kernels,
-            lambda: in_turn(ensure_test_environment, *beside),
-        )
+            together(
+                lambda: in_turn(ensure_environment, ensure_test_environment),
+                build_client,
+                lambda: in_turn(*beside),
+            )
+        together(lambda: ensure_data(PYTHON, find_node), warm_kernels)
         node = find_node()
         install_modules(node)
     return node
+
+
+def build_client() -> None:
+    ensure_client(find_node, games_of(PYTHON))
 
 
 def in_turn(*works: Callable[[], object]) -> None:
