@@ -133,7 +133,7 @@ def test_the_review_opens_where_it_was_asked_for(visitor: Arrive) -> None:
     one.end()
     button = one.button("L'avis du conseiller")
     button.click()
-    expect(one.page.locator(".review .turn").first).to_be_in_viewport()
+    expect(one.page.locator(".review").first).to_be_in_viewport()
     expect(button).to_have_attribute("aria-expanded", "true")
     button.click()
     expect(one.page.locator(".review")).to_have_count(0)

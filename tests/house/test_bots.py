@@ -239,7 +239,8 @@ async def test_the_coach_sees_what_the_seat_sees(tmp_path: Path, clock: Clock) -
         await ana.stop()
         await ana.denied("coach", "wrong_time", seat=0)
         review = msgspec.json.decode(await house.finished.review(ana.table.id, ana.player.id))
-        assert review == [{"turns": 0, "of": 12, "seats": 2, "known": []}]
+        told = {"number": 1, "seat": 0, "loss": 1, "turns": 0, "of": 12, "seats": 2, "known": []}
+        assert review == {"moments": [told], "seats": [{"seat": 0, "turns": 1, "good": 0, "loss": 1}]}
         assert await house.finished.review(ana.table.id, ana.player.id) is await house.finished.review(
             ana.table.id, None
         )

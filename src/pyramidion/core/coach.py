@@ -1,7 +1,8 @@
 """What a coach is: the module `coach` of a game's package, checked as if it were an object.
 
 Advice and reviews are JSON values whose fields the game's own client knows. A coach sees what the seat that it advises
-sees, and nothing else; a review looks at a game that is over.
+sees, and nothing else; a review looks at a game that is over. Of a review people are told the moments that mattered
+(`look_back`), not every decision.
 """
 
 from __future__ import annotations
@@ -18,8 +19,15 @@ if TYPE_CHECKING:
 OptionsT_contra = TypeVar("OptionsT_contra", contravariant=True)
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
+MOMENTS = 3
+"""So many decisions of each seat are told."""
+
 Advice = dict[str, Any]
 """At least `seat`, and `best`: null, or an object with the `move`."""
+Reviewed = dict[str, Any]
+"""A decision of a game that is over, with what was done and what was better. At least `number`, that of the move as
+`SeatMove` counts; `seat`; and `loss`, what the best would have brought more in the game's own measure, 0 where nothing
+was better."""
 
 
 @runtime_checkable
@@ -39,8 +47,8 @@ class Coach(Protocol[OptionsT_contra, ViewT_contra]):
         turns: Iterable[SeatMove],
         cards: Cards | None,
         /,
-    ) -> Sequence[Any] | Mapping[str, Any]:
-        """What was good and what was missed in a game that is over; `end` shows all of it."""
+    ) -> Sequence[Reviewed]:
+        """Every decision of a game that is over beside the best of its moment, oldest first; `end` shows all of it."""
 
 
 @runtime_checkable
@@ -60,3 +68,30 @@ class HasTable(Protocol):
 
 
 AnyCoach = Coach[Any, Any]
+
+
+def look_back(decisions: Sequence[Reviewed]) -> dict[str, Any]:
+    """What people are told of a review.
+
+    `moments`: of each seat the decisions that cost it most, at most three, in the order of the game. `seats`: for each
+    seat that decided something, how often, how often as well as possible, and what it lost in all.
+    """
+    by_seat: dict[int, list[Reviewed]] = {}
+    for decision in decisions:
+        by_seat.setdefault(decision["seat"], []).append(decision)
+    moments: list[Reviewed] = []
+    for own in by_seat.values():
+        lost = [decision for decision in own if decision["loss"] > 0]
+        moments += sorted(lost, key=lambda decision: (-decision["loss"], decision["number"]))[:MOMENTS]
+    return {
+        "moments": sorted(moments, key=lambda decision: (decision["number"], decision["seat"])),
+        "seats": [
+            {
+                "seat": seat,
+                "turns": len(own),
+                "good": sum(decision["loss"] <= 0 for decision in own),
+                "loss": sum(decision["loss"] for decision in own),
+            }
+            for seat, own in sorted(by_seat.items())
+        ],
+    }

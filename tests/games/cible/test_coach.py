@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 from pyramidion.core import WHOLE
+from pyramidion.core.transcript import SeatMove
+from pyramidion.games.cible.bots import memory
+from pyramidion.games.cible.bots.knowledge import familiarity
 from pyramidion.games.cible.coach import _hints, advise, review, table
-from pyramidion.games.cible.values import Closed, Said
+from pyramidion.games.cible.values import Answer, Closed, Pass, Said
 
 from .positions import Table
 from .small_deck import KEY, small_library, things
@@ -102,50 +105,46 @@ def test_on_a_spoken_answer_it_says_what_the_house_takes_it_for() -> None:
     assert told(at, other)["best"] == {"move": {"type": "rule", "accept": None}}
 
 
-def test_a_review_names_what_was_missed_and_each_ones_fields() -> None:
+def test_a_review_names_what_was_left_where_an_answer_was_wrong() -> None:
     at = opened()
-    first = at.turn
-    answer = at.answer()
-    at.right().premier_tour().definitions().suite().encheres().finale(2)
-    found = review(at.play.options, 3, at.see(WHOLE), (), LIBRARY)
-    assert [q["question"] for q in found["questions"]] == [c.question for c in at.view.history]
-    tour = found["questions"][0]
-    assert (tour["phase"], tour["right"], tour["said"][0]["seat"]) == ("premier_tour", 1, first)
-    assert answer not in tour["missed"]
-    assert len(tour["missed"]) == 3
-    for question in found["questions"]:
-        if question["phase"] != "definitions":
-            popular = [POPULARITY[name] for name in question["missed"] if name in POPULARITY]
-            assert popular == sorted(popular, reverse=True)
-    for fields in found["seats"]:
-        for theme in fields["strong"]:
-            assert theme not in fields["weak"]
-        for count in fields["fields"].values():
-            assert 0 <= count["right"] <= count["asked"]
+    view, seat = at.see(at.turn), at.turn
 
+    def turn(number: int, who: int, move: Any) -> SeatMove:
+        return SeatMove(number, who, msgspec.structs.replace(view, step="answer"), move)
 
-def test_strong_and_weak_fields_follow_from_the_answers() -> None:
-    at = opened()
-
-    def asked(theme: str, *verdicts: Any) -> Closed:
-        said = tuple(Said(seat, "x", verdict) for seat, verdict in enumerate(verdicts))
-        return Closed(1, "suite", f"Une question {theme}", ("x",), said, theme=theme)
-
+    accepted = ("Paris", "Rome", "Oslo")
     history = (
-        *(asked("arts", "juste", "faux", "juste"), asked("arts", "presque", "passe", "juste")),
-        *(asked("nature", "faux", "juste", "juste"), asked("nature", "trop tard", "juste", "juste")),
-        *(asked("vie", "juste", "faux", "faux"), asked("vie", "faux", "juste", "faux")),
-        asked("mots", "faux", "faux", "faux"),  # one answer says nothing yet
-        asked("", "faux", "faux", "faux"),
+        Closed(1, "suite", "Une question", accepted, (Said(seat, "x", "faux"), Said(1, None, "passe"))),
+        Closed(1, "suite", "Une autre", accepted, (Said(seat, accepted[0], "juste", accepted[0]),)),
+        Closed(1, "suite", "La dernière", accepted, (Said(2, None, "trop tard"),)),
     )
-    end = msgspec.structs.replace(at.see(WHOLE), history=history)
-    found = review(at.play.options, 3, end, (), LIBRARY)["seats"]
-    assert [(seat["strong"], seat["weak"]) for seat in found] == [
-        (["arts"], ["nature"]),
-        (["nature"], ["arts"]),
-        (["arts", "nature"], ["vie"]),
-    ]
-    assert found[0]["fields"]["vie"] == {"right": 1, "asked": 2}
+    end = msgspec.structs.replace(view, history=history)
+    turns = [turn(4, seat, Answer("x")), turn(5, 1, Pass()), turn(9, seat, Answer(accepted[0]))]
+    found = review(at.play.options, 3, end, turns, LIBRARY)
+    assert [(one["number"], one["seat"], one["right"]) for one in found] == [
+        (4, seat, False), (5, 1, False), (9, seat, True),
+    ]  # fmt: skip
+    assert found[0]["missed"] == list(accepted[:3])
+    assert accepted[0] not in found[2]["missed"]
+    assert found[2]["loss"] == 0
+
+
+def test_what_is_known_best_costs_most() -> None:
+    at = opened()
+    seat, question = at.turn, at.view.question
+    at.wrong().right().premier_tour().definitions().suite().encheres().finale(2)
+    end = at.see(WHOLE)
+    asked = next(closed for closed in end.history if closed.question == question)
+    said = next(said for said in asked.said if said.seat == seat)
+    turns = [SeatMove(1, seat, msgspec.structs.replace(at.see(0), step="answer"), Answer(said.text or ""))]
+    found = review(at.play.options, 3, end, turns, LIBRARY)
+    assert len(found) == 1
+    card = memory.closed(memory.remembered(LIBRARY, end.decks), asked.phase, asked.question)
+    assert card is not None
+    known = {names[0]: familiarity(card, place) for place, names in enumerate(card.answers)}
+    popular = [known[name] for name in found[0]["missed"]]
+    assert popular == sorted(popular, reverse=True)
+    assert found[0]["loss"] == popular[0] > 0
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

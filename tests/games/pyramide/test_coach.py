@@ -99,11 +99,12 @@ def test_the_review_tells_what_was_bet_and_needed_and_a_better_clue() -> None:
     table.miss().miss().miss().silence()
     table.play.step(Entry(None, table.play.at, End()))
     reviewed = coach.review(table.play.options, 4, table.see(0), turns, Library())
-    first, second, third = reviewed["words"][:3]
+    first, second = reviewed[:2]
     assert (first["word"], first["bet"], first["needed"], first["found"]) == (word, 2, 2, 2)
     assert first["clues"] == ["voisin", best]
     assert [one["word"] for one in first["guesses"]] == ["tabouret", word]
     assert judge_clue(word, first["better"]).verdict == "allowed"
     assert (second["found"], second["needed"]) == (None, None)
     assert second["better"] not in (None, "voisin")
-    assert third["clues"] == []
+    assert [(one["number"], one["seat"], one["loss"]) for one in reviewed[:2]] == [(2, 0, 1), (7, 0, 3)]
+    assert all(one["clues"] for one in reviewed)

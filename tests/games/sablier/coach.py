@@ -22,4 +22,5 @@ def advise(options: Any, seats: int, view: Any, seat: int, _cards: Any) -> dict[
 
 def review(options: Any, seats: int, view: Any, turns: Any, _cards: Any) -> list[dict[str, Any]]:
     known = [[turn.number, turn.seat, turn.view.secret] for turn in turns]
-    return [{"turns": view.turn, "of": options.turns, "seats": seats, "known": known}]
+    told = {"turns": view.turn, "of": options.turns, "seats": seats, "known": known}
+    return [{"number": 1, "seat": 0, "loss": 1, **told}]

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from pyramidion.core import WHOLE, Entry, transcript
+from pyramidion.core.transcript import SeatMove
 from pyramidion.games.soleil import GAME
 from pyramidion.games.soleil.board import CELLS
 from pyramidion.games.soleil.coach import advise, par, review
+from pyramidion.games.soleil.values import Guess
 
 from .positions import BOARD, Table
 
@@ -78,8 +80,11 @@ def test_a_review_sets_each_question_beside_the_best() -> None:
     table.ask(1, "B4-A")
     table.ask(2, "B4-A")  # the same again: refuted, so it tells nothing
     table.solve()
-    told = review(table.play.options, table.play.seats, table.play.view(WHOLE), (), None)
-    assert [entry["number"] for entry in told] == list(range(1, 27))
+    end = table.play.view(WHOLE)
+    turns = [SeatMove(n, one.seat, None, Guess(one.cell, one.symbol)) for n, one in enumerate(end.log, 4)]
+    told = review(table.play.options, table.play.seats, end, [SeatMove(3, 0, None, None), *turns], None)
+    assert [entry["number"] for entry in told] == list(range(4, 30))
+    assert {entry["unit"] for entry in told} == {"gold"}
     assert told[0]["chance_of_hit"] == pytest.approx(0.25)
     assert told[1]["chance_of_hit"] == 0
     assert told[1]["information"] == pytest.approx(0)

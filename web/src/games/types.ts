@@ -14,13 +14,14 @@
 import type { Component } from "svelte";
 import type { Accent } from "../lib/accent";
 import type { Lang, Messages, Vars } from "../lib/i18n.svelte";
+import type { Moment, MomentWords } from "../lib/review";
 import type { Cue } from "../lib/sound/cues";
 import type { SoundColour } from "../lib/sound/score";
 import type { Outcome, View } from "../lib/wire/game";
 import type { Fact, TranscriptMove, TranscriptShown } from "../lib/wire/http";
 import type { AlongQuestion, BeatShown, Opened, TeamShown } from "../lib/wire/table";
 
-export type { AlongQuestion, Cue, Fact, Opened, Outcome, SoundColour, TeamShown };
+export type { AlongQuestion, Cue, Fact, Moment, MomentWords, Opened, Outcome, SoundColour, TeamShown };
 
 /** Something that happened, as the protocol's `events` carry it. `type` tells them apart. */
 export interface GameEvent {
@@ -108,6 +109,8 @@ export interface BoardProps {
   readonly: boolean;
   /** Opens the rule of that id in the rules panel. */
   openRule: (id: string) => void;
+  /** A moment that mattered, looked at in the replay before its move was made: the board shows what was better. */
+  better?: Moment | null;
   /** One moment of a finished game that is looked at again; the next one may come at once. */
   replay?: boolean;
   /** Seats that bots hold now: nobody hurries them. */
@@ -156,14 +159,6 @@ export interface ResultProps {
   options: Options;
   /** What `GET /api/tables/ID/par` answered: the best bot's result where one played alone, else null. */
   par: unknown;
-}
-
-export interface ReviewProps {
-  /** What `GET /api/tables/ID/review` answered. */
-  review: unknown;
-  names: string[];
-  /** The seat of the reader; null or left out: somebody who looked on. */
-  seat?: number | null;
 }
 
 export interface DescribeContext {
@@ -233,8 +228,8 @@ export interface GameClient extends GameCard {
   Result?: Component<ResultProps>;
   /** Who wins and loses together among so many seats; left out, or empty: each alone. */
   teams?: (seats: number) => number[][];
-  /** The coach's review after the game. */
-  Review?: Component<ReviewProps>;
+  /** A moment that mattered, as the coach's `review` tells it, in words; null: nothing to say. */
+  review?: (moment: Moment, ctx: DescribeContext) => MomentWords | null;
   /**
    * One sentence in the asked language, for the record and the live region. Empty: nothing to say. The shell itself
    * tells what happens in every game: `over`, `extended`, `resigned` and `taken_back`.

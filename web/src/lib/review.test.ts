@@ -1,15 +1,41 @@
-import { expect, test } from "vitest";
-import { sums } from "./review";
+import { describe, expect, test } from "vitest";
+import { asLookBack, momentsFor, type Moment } from "./review";
 
-test("each seat's turns are counted, in the order of the seats", () => {
-  const entries = [
-    { number: 1, seat: 2, loss: 3 },
-    { number: 2, seat: 0, loss: 0 },
-    { number: 3, seat: 2, loss: 0.5 },
+const moment = (number: number, seat: number, loss: number): Moment => ({ number, seat, loss });
+
+describe("asLookBack", () => {
+  test("keeps what it understands", () => {
+    const one = moment(3, 0, 2);
+    const sum = { seat: 0, turns: 4, good: 3 };
+    expect(asLookBack({ moments: [one, { number: 1 }, "?", null], seats: [sum, { seat: 1 }] })).toEqual({
+      moments: [one],
+      seats: [sum],
+    });
+  });
+
+  test("of another answer there is nothing to say", () => {
+    for (const raw of [null, undefined, [], "?", { moments: 3, seats: {} }])
+      expect(asLookBack(raw)).toEqual({ moments: [], seats: [] });
+  });
+});
+
+describe("momentsFor", () => {
+  const all = [
+    moment(1, 0, 5),
+    moment(2, 1, 9),
+    moment(4, 0, 1),
+    moment(6, 1, 3),
+    moment(7, 0, 8),
+    moment(9, 0, 2),
   ];
-  expect(sums(entries, ({ loss }) => loss < 1)).toEqual([
-    { seat: 0, turns: 1, good: 1, loss: 0 },
-    { seat: 2, turns: 2, good: 1, loss: 3.5 },
-  ]);
-  expect(sums([], () => true)).toEqual([]);
+
+  test("a player reads about their own turns", () => {
+    expect(momentsFor(all, 0).map(({ number }) => number)).toEqual([1, 7, 9]);
+    expect(momentsFor(all, 1).map(({ number }) => number)).toEqual([2, 6]);
+    expect(momentsFor(all, 2)).toEqual([]);
+  });
+
+  test("somebody who looked on reads about the three that cost most, in the order of the game", () => {
+    expect(momentsFor(all, null).map(({ number }) => number)).toEqual([1, 2, 7]);
+  });
 });

@@ -1,34 +1,64 @@
-/** The coach's review after a game: what all games count of it. */
+/** The coach's look back at a game: the moments that mattered, and how well each seat decided. */
 
-/** One turn beside the best one of its moment. */
-export interface ReviewEntry {
+/** A decision, with the game's own fields: what was done, what was better. */
+export interface Moment {
+  /** Of the move, counted from 1: the replay shows what was seen then one step before. */
   number: number;
   seat: number;
-  /** What the best turn would have brought more, in the game's own measure. */
+  /** What the best would have brought more, in the game's own measure. */
   loss: number;
+  [field: string]: unknown;
+}
+
+/** A moment in words: what was seen and done, what was better, what it would have brought. */
+export interface MomentWords {
+  seen: string;
+  better: string;
+  brought: string;
 }
 
 export interface ReviewSum {
   seat: number;
   turns: number;
+  /** As good as possible. */
   good: number;
-  /** Of all turns together. */
-  loss: number;
 }
 
-/** One sum for each seat that has a turn in it, in the order of the seats. */
-export function sums<Entry extends ReviewEntry>(
-  entries: readonly Entry[],
-  good: (entry: Entry) => boolean,
-): ReviewSum[] {
-  const seats = [...new Set(entries.map((entry) => entry.seat))].sort((a, b) => a - b);
-  return seats.map((seat) => {
-    const own = entries.filter((entry) => entry.seat === seat);
-    return {
-      seat,
-      turns: own.length,
-      good: own.filter(good).length,
-      loss: own.reduce((sum, entry) => sum + entry.loss, 0),
-    };
-  });
+export interface LookBack {
+  moments: Moment[];
+  seats: ReviewSum[];
+}
+
+/** So many moments are shown. */
+export const MOMENTS = 3;
+
+/** What `GET /api/tables/ID/review` answered, as far as this client understands it. */
+export function asLookBack(raw: unknown): LookBack {
+  const { moments, seats } = (raw ?? {}) as Partial<Record<string, unknown>>;
+  return {
+    moments: Array.isArray(moments) ? moments.filter(isMoment) : [],
+    seats: Array.isArray(seats) ? seats.filter(isSum) : [],
+  };
+}
+
+function isMoment(raw: unknown): raw is Moment {
+  return hasNumbers(raw, "number", "seat", "loss");
+}
+
+function isSum(raw: unknown): raw is ReviewSum {
+  return hasNumbers(raw, "seat", "turns", "good");
+}
+
+function hasNumbers(raw: unknown, ...fields: string[]): boolean {
+  if (typeof raw !== "object" || raw === null) return false;
+  return fields.every((field) => typeof (raw as Record<string, unknown>)[field] === "number");
+}
+
+/** The reader's own moments, or for somebody who looked on the dearest of all, in the order of the game. */
+export function momentsFor(moments: readonly Moment[], seat: number | null): Moment[] {
+  const own = moments.filter((moment) => moment.seat === seat);
+  return (seat === null ? [...moments] : own)
+    .sort((a, b) => b.loss - a.loss || a.number - b.number)
+    .slice(0, MOMENTS)
+    .sort((a, b) => a.number - b.number);
 }

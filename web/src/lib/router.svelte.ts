@@ -45,7 +45,8 @@ export const paths = {
   home: () => "/",
   newTable: (game: string) => `/nouvelle/${game}`,
   table: (id: string) => `/table/${id}`,
-  replay: (id: string) => `/rejouer/${id}`,
+  /** From its beginning, or at a move that the coach names. */
+  replay: (id: string, move?: number) => `/rejouer/${id}${move === undefined ? "" : `#${move}`}`,
   /** What the evening of a table came to. */
   evening: (id: string) => `/soiree/${id}`,
   rules: (game: string, rule?: string) => `/regles/${game}${rule ? `#${rule}` : ""}`,

@@ -3,14 +3,14 @@ import type { GameClient } from "$games/types";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { describe, ending, situation } from "./describe";
-import Review from "./Review.svelte";
+import { review } from "./review";
 import Salon from "./Salon.svelte";
 
 export const client: GameClient = {
   ...card,
   Board,
   Salon,
-  Review,
+  review,
   describe,
   ending,
   situation,

@@ -1,6 +1,5 @@
 /** What the house sends, as the game's own types: `wire.ts` is generated from `values.py`; the rest is the coach's. */
 import type { Advice, GameEvent, GameView, Options } from "$games/types";
-import type { ReviewEntry } from "$lib/review";
 import { DEFAULT_OPTIONS, type MarienbadView, type Taken } from "./wire";
 
 export type Take = Pick<Taken, "row" | "count">;
@@ -11,14 +10,11 @@ export interface Best {
   wins: boolean;
 }
 
-export interface Reviewed extends ReviewEntry {
-  move: Take;
-  best: Best;
-}
-
-export const asView = (view: GameView): MarienbadView => view as unknown as MarienbadView;
+export const asView = (view: GameView): MarienbadView =>
+  view as unknown as MarienbadView;
 export const asEvent = (event: GameEvent): Taken => event as unknown as Taken;
-export const asBest = (advice: Advice | null): Best | null => (advice?.["best"] ?? null) as Best | null;
+export const asBest = (advice: Advice | null): Best | null =>
+  (advice?.["best"] ?? null) as Best | null;
 
 /** The matches in each row at the start. */
 export const startOf = (options: Options): number[] =>

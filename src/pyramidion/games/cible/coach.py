@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Cards
-from pyramidion.core.coach import Advice
+from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 from pyramidion.decks import Question
 from pyramidion.language.answers import folded
@@ -28,8 +28,6 @@ from .views import CibleView
 
 MAX_MISSED_ANSWERS = 3
 """So many popular answers that nobody gave are told of each question."""
-MIN_THEME_ANSWERS = 2
-"""From so many answers on a theme says something about somebody."""
 SAFE_SHARE = 0.8
 """Which part of what a regular player has in mind the coach would promise."""
 
@@ -128,72 +126,55 @@ def _bid(view: CibleView, expected: dict[str, int]) -> CibleMove:
 
 
 def review(
-    options: CibleOptions, seats: int, end: CibleView, _turns: Iterable[SeatMove], cards: Cards | None
-) -> dict[str, Any]:
-    """Every question of a game that is over with what was missed, and the fields of each seat.
+    options: CibleOptions, _seats: int, end: CibleView, turns: Iterable[SeatMove], cards: Cards | None
+) -> list[Reviewed]:
+    """Every answer of a game that is over, right or wrong, beside a well-known one that was left.
 
-    The game's own history has all that was asked and said, so that nobody's view of each turn is needed.
+    The game's own history has all that was asked and said; the turns tell when. `loss` is how well known the answer is
+    that was left, where somebody had none or a wrong one.
     """
     decks = memory.remembered(cards, options.decks)
-    themes = [_theme(decks, closed) for closed in end.history]
-    return {
-        "questions": [
-            _reviewed(decks, number, closed, theme)
-            for number, (closed, theme) in enumerate(zip(end.history, themes, strict=True), 1)
-        ],
-        "seats": [_fields(seat, end.history, themes) for seat in range(seats)],
-    }
+    spoken = _spoken(turns)
+    out: list[Reviewed] = []
+    for closed in end.history:
+        missed = _missed(decks, closed)
+        for said in closed.said:
+            times = spoken.get((said.seat, said.text))
+            if times:  # nothing was said where time ran out
+                out.append(
+                    {
+                        "number": times.pop(0),
+                        "seat": said.seat,
+                        "partie": closed.partie,
+                        "phase": closed.phase,
+                        "question": closed.question,
+                        "said": said.text,
+                        "right": said.right,
+                        "missed": [answer for answer, _ in missed],
+                        "loss": 0.0 if said.right or not missed else missed[0][1],
+                    }
+                )
+    return sorted(out, key=lambda one: one["number"])
 
 
-def _theme(decks: memory.Decks, closed: Closed) -> str:
-    if closed.theme:
-        return closed.theme
-    card = memory.closed(decks, closed.phase, closed.question)
-    return "" if card is None else card.theme
+def _spoken(turns: Iterable[SeatMove]) -> dict[tuple[int, str | None], list[int]]:
+    """By seat and what it said (null: it passed): the numbers of those moves."""
+    found: dict[tuple[int, str | None], list[int]] = {}
+    for turn in turns:
+        if turn.view.step == "answer" and isinstance(turn.move, Answer | Pass):
+            text = turn.move.text if isinstance(turn.move, Answer) else None
+            found.setdefault((turn.seat, text), []).append(turn.number)
+    return found
 
 
-def _reviewed(decks: memory.Decks, number: int, closed: Closed, theme: str) -> dict[str, Any]:
-    return {
-        "number": number,
-        "partie": closed.partie,
-        "phase": closed.phase,
-        "level": closed.level,
-        "question": closed.question,
-        "theme": theme,
-        "said": msgspec.to_builtins(closed.said),
-        "right": sum(said.right for said in closed.said),
-        "answers": len(closed.accepted),
-        "missed": _missed(decks, closed),
-    }
-
-
-def _missed(decks: memory.Decks, closed: Closed) -> list[str]:
-    """Popular answers that nobody gave; in the order of the card where no deck knows it."""
+def _missed(decks: memory.Decks, closed: Closed) -> list[tuple[str, float]]:
+    """Answers that nobody gave and how well known each is; in the order of the card where no deck knows it."""
     gone = {folded(said.answer) for said in closed.said if said.right and said.answer}
     gone |= set(map(folded, closed.examples))
     card = memory.closed(decks, closed.phase, closed.question)
     known = {} if card is None else {names[0]: familiarity(card, n) for n, names in enumerate(card.answers)}
-    left = [answer for answer in closed.accepted if folded(answer) not in gone]
-    return sorted(left, key=lambda answer: -known.get(answer, 0.0))[:MAX_MISSED_ANSWERS]
-
-
-def _fields(seat: int, history: Sequence[Closed], themes: Sequence[str]) -> dict[str, Any]:
-    """Right and all answers of a seat by theme; silence counts as an answer that was not right."""
-    counts: dict[str, list[int]] = {}
-    for closed, theme in zip(history, themes, strict=True):
-        for said in closed.said:
-            if said.seat == seat and theme:
-                count = counts.setdefault(theme, [0, 0])
-                count[0] += said.right
-                count[1] += 1
-    rates = {theme: right / asked for theme, (right, asked) in counts.items() if asked >= MIN_THEME_ANSWERS}
-    best, worst = max(rates.values(), default=0.0), min(rates.values(), default=0.0)
-    return {
-        "seat": seat,
-        "fields": {theme: {"right": right, "asked": asked} for theme, (right, asked) in counts.items()},
-        "strong": sorted(theme for theme, rate in rates.items() if rate == best > worst),
-        "weak": sorted(theme for theme, rate in rates.items() if rate == worst < best),
-    }
+    left = [(answer, known.get(answer, 0.0)) for answer in closed.accepted if folded(answer) not in gone]
+    return sorted(left, key=lambda pair: -pair[1])[:MAX_MISSED_ANSWERS]
 
 
 def table(advice: Advice, name: str, lang: str) -> str:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pyramidion.core import Cards
-from pyramidion.core.coach import Advice
+from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
 from .bots import dictionary, is_word
 from .finder import Found, best, every, found
-from .scribe import weigh
+from .scribe import weigh, winning_end
 from .values import Accept, Challenge, KreuzwortOptions
 from .views import KreuzwortView
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MAX_SHOWN_WORDS = 20
 """So many words are told, best first."""
+GIVEN_AWAY = 200
+"""What it costs not to end a game that would have been won, in points: more than a word brings."""
 GAMES_PLAYED_ON = 250
 """As many as the Scribe plays: half a second."""
 
@@ -100,9 +102,14 @@ def review(
     end: KreuzwortView,
     turns: Iterable[SeatMove],
     _cards: Cards | None,
-) -> list[dict[str, Any]]:
-    """Every word and pass of a game that is over, beside the word with the most points of its moment."""
+) -> list[Reviewed]:
+    """Every word and pass of a game that is over, beside the best word of its moment.
+
+    That is the word with the most points, or for who did not win a word that would have ended the game and won it.
+    `loss` is in points; a game that was given away counts more than any word.
+    """
     out = []
+    top = max(end.scores)
     for turn in turns:
         view: KreuzwortView = turn.view
         # What became of a turn stands in the record next; of one that the end cut short there is nothing.
@@ -110,7 +117,10 @@ def review(
             continue
         told = end.log[len(view.log)]
         made = told.score or 0
-        most = best(view, turn.seat, dictionary(view, options))
+        words = dictionary(view, options)
+        winning = winning_end(view, turn.seat, words) if end.scores[turn.seat] < top else None
+        most = best(view, turn.seat, words) if winning is None else found(winning)
+        loss = max((0 if most is None else most.points) - made, 0)
         out.append(
             {
                 "number": turn.number,
@@ -119,8 +129,8 @@ def review(
                 "word": told.word,
                 "taken": told.score is not None,
                 "points": made,
-                "best": None if most is None else _told(most),
-                "loss": max((0 if most is None else most.points) - made, 0),
+                "best": None if most is None else {**_told(most), "ends": winning is not None},
+                "loss": loss if winning is None else loss + GIVEN_AWAY,
             }
         )
     return out

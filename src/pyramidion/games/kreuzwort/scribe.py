@@ -73,6 +73,16 @@ def weigh(view: KreuzwortView, seat: int, words: Words, work: int, seed: int) ->
     return sorted(out, key=lambda item: (-item.worth, -item.gain, item.placement.word))
 
 
+def winning_end(view: KreuzwortView, seat: int, words: Words) -> Placement | None:
+    """The word that ends the game now and wins it by most, if there is one."""
+    here = position(view, seat)
+    rows = formable(here, words)
+    race = Race(view, worlds(view, 1, 0)[0], seat, quick(words))
+    ahead = {placement: race.ended_by(placement) or 0 for placement in endings(view, here, words, rows)}
+    most = max(ahead, key=lambda placement: ahead[placement], default=None)
+    return most if most is not None and ahead[most] > 0 else None
+
+
 def worth_of_end(ahead: int) -> float:
     """Of a word that ends the game (R-K23) with so many points more than the others."""
     return (WON if ahead > 0 else 0.5 if ahead == 0 else 0.0) + EDGE * ahead
@@ -118,15 +128,19 @@ def gain(view: KreuzwortView, here: Position, placement: Placement) -> float:
     return total
 
 
+def formable(here: Position, words: Words) -> Ints:
+    """For each word that can be formed: word, points, line, offset."""
+    rows = np.empty((len(words.masks), 4), np.int64)
+    return rows[: kernels.every_word(words, Ground(here).spot, scratch(), rows)]
+
+
 def candidates(view: KreuzwortView, here: Position, words: Words) -> list[Placement]:
     """The words that gain most, that take most own pyramids, and that bring most points."""
-    rows = np.empty((len(words.masks), 4), np.int64)
-    spot = Ground(here).spot
-    rows = rows[: kernels.every_word(words, spot, scratch(), rows)]
+    rows = formable(here, words)
     if not len(rows):
         return []
     promised = np.empty((len(rows), 2), np.int64)
-    promise(words, rows, spot.pool, promised)
+    promise(words, rows, Ground(here).spot.pool, promised)
     chosen = np.argsort(-promised[:, 0], kind="stable")[:LOOKED_AT].tolist()
     chosen += np.argsort(-(1000 * promised[:, 1] + promised[:, 0]), kind="stable")[: LOOKED_AT // 4].tolist()
     laid: dict[str, Placement] = {}

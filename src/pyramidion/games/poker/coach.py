@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pyramidion.core import Cards
-from pyramidion.core.coach import Advice
+from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
 from .blocks import HANDS
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 ADVICE_WORK = 1000
 """Work for advice: well below a second."""
+SMALL_LOSS = 0.01
+"""Less of a chance to win is none."""
 REVIEW_WORK = 60
 """Work for each turn of a review: a match of some hundred turns is looked through within seconds."""
 SEED = 1
@@ -76,13 +78,13 @@ def _hands(after: Weighed | Ends, seat: int) -> list[dict[str, Any]]:
 
 def review(
     options: PokerOptions, _seats: int, _view: PokerView, turns: Iterable[SeatMove], _cards: Cards | None
-) -> list[dict[str, Any]]:
+) -> list[Reviewed]:
     """Every decision of a match that is over, oldest first, beside the best one of its moment.
 
     To take a block that one sees and to put it into a hand is one decision; so is to keep one of three turned blocks.
     `loss` is the chance to win the match that the best would have been worth more.
     """
-    out: list[dict[str, Any]] = []
+    out: list[Reviewed] = []
     waiting: tuple[SeatMove, list[Weighed]] | None = None
     for turn in turns:
         if turn.view.phase == "tut":
@@ -112,9 +114,10 @@ def _goes_on(view: PokerView, move: PokerMove) -> bool:
     return isinstance(move, Keep)
 
 
-def _reviewed(turn: SeatMove, weighed: list[Weighed], hand: int | None) -> dict[str, Any]:
+def _reviewed(turn: SeatMove, weighed: list[Weighed], hand: int | None) -> Reviewed:
     made = _found(turn, weighed, hand)
     best = weighed[0]
+    loss = best.worth - made.worth
     return {
         "number": turn.number,
         "deal": turn.view.deal,
@@ -122,7 +125,7 @@ def _reviewed(turn: SeatMove, weighed: list[Weighed], hand: int | None) -> dict[
         **_told(made),
         "hand": hand,
         "best": _told(best),
-        "loss": max(best.worth - made.worth, 0.0),
+        "loss": loss if loss >= SMALL_LOSS else 0.0,
     }
 
 

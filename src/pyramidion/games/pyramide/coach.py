@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from pyramidion.core import Cards
-from pyramidion.core.coach import Advice
+from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
 from .bots import bricks, clue_giver, guesser, names, riddles, speaker
@@ -175,7 +175,7 @@ def _solve(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[st
 
 def review(
     options: PyramideOptions, _seats: int, end: PyramideView, turns: Iterable[SeatMove], cards: Cards | None
-) -> dict[str, Any]:
+) -> list[Reviewed]:
     """Every word of a game that is over: what was bet, how many clues it took, and a better first clue."""
     return review_words(options, end, turns, cards)
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pyramidion.core import Cards
-from pyramidion.core.coach import Advice
+from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
 from . import belief, emperor
@@ -19,7 +19,7 @@ from .board import ALL_INGOTS, CELLS, COINS, COLUMNS, EACH, INDEX, NAMES, SYMBOL
 from .bots import answer
 from .oracle import WORK, fewest_misses, weigh
 from .thinking import Position, expected_gold, guessers, position, question
-from .values import Answer, SoleilOptions
+from .values import Answer, Guess, SoleilOptions
 from .views import SoleilView
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 REVIEW_WORK = 250
 """Work for each question of a review: a long game is looked through within seconds."""
+SMALL_LOSS = 0.05
+"""Less gold, or less of a question, is none."""
 PAR_WORK = 200
 SEED = 1
 """The coach says the same whenever it is asked."""
@@ -86,15 +88,17 @@ def _weighed(at: Position, known: Floats, place: int) -> dict[str, Any]:
 
 
 def review(
-    options: SoleilOptions, seats: int, view: SoleilView, _turns: Iterable[SeatMove], _cards: Cards | None
-) -> list[dict[str, Any]]:
+    options: SoleilOptions, seats: int, view: SoleilView, turns: Iterable[SeatMove], _cards: Cards | None
+) -> list[Reviewed]:
     """Every question of a game that is over, oldest first, beside the best one of its moment.
 
     The record of the game says all that the guessers knew, so that nobody's view of each turn is needed.
 
-    `loss` is what the best question was worth more, in gold, or in questions where one guesses alone.
+    `loss` is what the best question was worth more, in `unit`: gold, or questions where one guesses alone.
     """
     out = []
+    unit = "questions" if guessers(options, seats) == 1 or options.variant == "duel" else "gold"
+    asked_at = [turn.number for turn in turns if isinstance(turn.move, Guess)]
     for number, entry in enumerate(view.log):
         before = [e for e in view.log[:number] if e.round == entry.round]
         at = _then(options, view, entry.round, before)
@@ -103,9 +107,10 @@ def review(
         ranked = weigh(at, guessers(options, seats), REVIEW_WORK, SEED, place)
         worth = next(w.worth for w in ranked if w.place == place)
         asked = _weighed(at, known, place)
+        loss = ranked[0].worth - worth
         out.append(
             {
-                "number": number + 1,
+                "number": asked_at[number],
                 "round": entry.round,
                 "seat": entry.seat,
                 "cell": entry.cell,
@@ -116,10 +121,16 @@ def review(
                 "gold": asked["gold"],
                 "information": asked["information"],
                 "best": _weighed(at, known, ranked[0].place),
-                "loss": max(ranked[0].worth - worth, 0.0),
+                "best_chance": _chance(known, ranked[0].place),
+                "unit": unit,
+                "loss": loss if loss >= SMALL_LOSS else 0.0,
             }
         )
     return out
+
+
+def _chance(known: Floats, place: int) -> float:
+    return float(known[place // len(SYMBOLS), place % len(SYMBOLS)])
 
 
 def _then(options: SoleilOptions, view: SoleilView, number: int, before: list[Answer]) -> Position:

@@ -26,7 +26,7 @@ from pyramidion import games
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.core import WHOLE, Legal, transcript
-from pyramidion.core.coach import HasPar
+from pyramidion.core.coach import HasPar, look_back
 from pyramidion.decks import Library, lint
 from pyramidion.games import highlights
 
@@ -91,7 +91,7 @@ def _look_back(job: LookBack, library: Library) -> JobResult:
     if isinstance(job, Par):
         return _result(coach.par(play.options, play.seats, view) if isinstance(coach, HasPar) else None)
     turns = transcript.seat_moves(written, library)
-    return _result(coach.review(play.options, play.seats, view, turns, library))
+    return _result(look_back(coach.review(play.options, play.seats, view, turns, library)))
 
 
 def _result(value: Any, pause: float | None = 0.0) -> JobResult:

@@ -115,8 +115,10 @@ def test_the_coach_advises_and_looks_back(visitor: Callable[..., Visitor], tmp_p
         mine = bar(players[1 - turn]).filter(has_text="Choisissez un bloc libre.")
         expect(mine.or_(players[1 - turn].page.get_by_role("heading", name=OVER))).to_be_visible()
     ana.button("L'avis du conseiller").click()
-    review = ana.page.get_by_role("region", name="Vos tours et les meilleurs")
-    # Thirty blocks were placed and thirty taken; a blind take and its hand are two decisions.
-    expect(review.get_by_text("Chance", exact=False).first).to_be_visible()
-    assert review.locator("li.turn").count() >= 60
+    review = ana.page.locator(".review")
+    expect(review.get_by_text("Chances de gagner", exact=False).first).to_be_visible()
+    assert 1 <= review.locator("li.moment").count() <= 3
     ana.for_everybody()
+    review.get_by_role("link", name="Voir sur le plateau").first.click()
+    expect(ana.page.get_by_role("button", name="coup", exact=False, pressed=True)).to_be_visible()
+    expect(ana.page.get_by_text("Mieux :", exact=False)).to_be_visible()

@@ -2,7 +2,6 @@ import { render, screen, within } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import { language } from "$lib/i18n.svelte";
 import Result from "./Result.svelte";
-import Review from "./Review.svelte";
 import { viewOf } from "./testing";
 
 beforeEach(() => {
@@ -46,18 +45,4 @@ test("a tie is explained (R-C31)", () => {
   expect(screen.getByText(/À égalité de points/)).toBeVisible();
   expect(screen.getByText("Ana : niveau 5, 3 pions")).toBeVisible();
   expect(screen.getByText("Bao : niveau 6, 3 pions")).toBeVisible();
-});
-
-test("the coach tells what nobody said, as far as this client understands it", () => {
-  const question = { number: 1, phase: "suite", question: "Des arbres", missed: ["chêne", "tilleul"] };
-  const review = {
-    questions: [question, { ...question, number: 2, question: "Des ports", missed: [] }, "?"],
-  };
-  const { unmount } = render(Review, { props: { review, names } });
-  const list = screen.getAllByRole("listitem");
-  expect(list).toHaveLength(1);
-  expect(list[0]).toHaveTextContent("La Suite… Des arbres chêne, tilleul");
-  unmount();
-  render(Review, { props: { review: null, names } });
-  expect(screen.getByText("Tout ce qui est connu a été dit.")).toBeVisible();
 });

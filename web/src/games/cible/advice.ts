@@ -1,6 +1,5 @@
 /** What the coach says: hints of growing strength to the open question, and the look back at a finished game. */
 import type { Advice } from "$games/types";
-import { KINDS, type Kind } from "./values";
 
 /** How many answers there are, how an easy one begins, which it is; what comes to whose mind, what to bid. */
 export type Hint =
@@ -30,26 +29,4 @@ function asHint(raw: unknown): Hint[] {
 export function asHints(advice: Advice | null): Hint[] | null {
   const hints: unknown = advice?.["hints"];
   return Array.isArray(hints) ? hints.flatMap(asHint) : null;
-}
-
-export interface Reviewed {
-  number: number;
-  phase: Kind;
-  question: string;
-  /** Well-known answers that nobody gave. */
-  missed: string[];
-}
-
-/** The questions of the coach's review to which something could still have been said. */
-export function asReview(raw: unknown): Reviewed[] {
-  if (typeof raw !== "object" || raw === null) return [];
-  const { questions } = raw as Record<string, unknown>;
-  if (!Array.isArray(questions)) return [];
-  return questions.flatMap((one: unknown): Reviewed[] => {
-    if (typeof one !== "object" || one === null) return [];
-    const { number, phase, question, missed } = one as Partial<Reviewed>;
-    if (!isNumber(number) || typeof question !== "string" || !Array.isArray(missed)) return [];
-    if (missed.length === 0 || !KINDS.includes(phase as Kind)) return [];
-    return [{ number, phase: phase as Kind, question, missed: missed.map(String) }];
-  });
 }

@@ -7,17 +7,17 @@ import { check } from "./check";
 import { describe, score } from "./describe";
 import { moment } from "./moment";
 import Result from "./Result.svelte";
-import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
 import { asOptions } from "./values";
 import { goesOn, handSays, past, situation, whose } from "./situation";
+import { review } from "./moments";
 
 export const client: GameClient = {
   ...card,
   Board,
   Salon,
   Result,
-  Review,
+  review,
   describe,
   past,
   situation,

@@ -349,7 +349,7 @@ describe("the coach", () => {
     expect(askCoach).toHaveBeenCalledOnce();
     await rerender({ ...table.props, advice });
     expect(screen.getByText("Il y a 40 mots possibles.")).toBeVisible();
-    expect(screen.getByText("Le mot qui rapporte le plus a 3 lettres et vaut 3 points.")).toBeVisible();
+    expect(screen.getByText("Le meilleur mot a 3 lettres et vaut 3 points.")).toBeVisible();
     expect(screen.queryByText(/Il commence par R/)).toBeNull();
     await userEvent.click(button("Un indice de plus"));
     expect(screen.getByText("Il commence par R et va de C2 à C4.")).toBeVisible();

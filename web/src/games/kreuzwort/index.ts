@@ -5,15 +5,15 @@ import { card } from "./card";
 import { check } from "./check";
 import { describe, moment, past, score, situation, standing, whose } from "./describe";
 import Result from "./Result.svelte";
-import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
+import { review } from "./review";
 
 export const client: GameClient = {
   ...card,
   Board,
   Salon,
   Result,
-  Review,
+  review,
   describe,
   past,
   situation,

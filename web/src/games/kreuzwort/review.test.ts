@@ -1,33 +1,32 @@
-import { render, screen } from "@testing-library/svelte";
-import { expect, test } from "vitest";
-import Review from "./Review.svelte";
-import { asReview } from "./review";
+import { beforeEach, expect, test } from "vitest";
+import type { DescribeContext } from "$games/types";
+import { language } from "$lib/i18n.svelte";
+import type { Moment } from "$lib/review";
+import { review } from "./review";
 
-const best = { word: "RATE", points: 9, own: 1, cells: ["C3", "C6"], from: {} };
-const raw = [
-  { number: 1, seat: 0, word: "TES", taken: true, points: 4, best, loss: 5 },
-  { number: 2, seat: 1, word: null, taken: false, points: 0, best: null, loss: 0 },
-  { number: 3, seat: 0, word: "RATE", taken: true, points: 9, best, loss: 0 },
-  { number: 4, seat: 1, word: "LM", taken: false, points: 0, best, loss: 9 },
-];
+const ctx: DescribeContext = { lang: "en", names: ["Ana", "Bao"], seat: 0, options: {} };
+const best = { word: "SAPIN", points: 12, own: 1, cells: ["D4", "E4", "F4", "G4", "H4"], from: {} };
+const turn: Moment = { number: 3, seat: 0, loss: 7, word: "PIN", taken: true, points: 5, best };
 
-test("entries that are none are left out", () => {
-  expect(asReview(raw)).toHaveLength(4);
-  expect(asReview([{ seat: 0 }, null, 3])).toEqual([]);
-  expect(asReview("?")).toEqual([]);
+beforeEach(() => {
+  language.lang = "en";
 });
 
-test("each turn stands beside the best word of its moment", () => {
-  render(Review, { props: { review: raw, names: ["Ana", "Bao"] } });
-  const [first, second, third, fourth] = screen
-    .getAllByRole("listitem")
-    .filter((node) => node.classList.contains("turn"));
-  expect(
-    screen.getByText("Ana : le meilleur mot 1 fois sur 2, 5 points de moins que possible"),
-  ).toBeVisible();
-  expect(first).toHaveTextContent("Ana, TES, 4 points");
-  expect(first).toHaveTextContent("Mieux : RATE, 9 points");
-  expect(second).toHaveTextContent("Bao, tour passé");
-  expect(third).toHaveTextContent("Le meilleur mot");
-  expect(fourth).toHaveTextContent("Bao, LM, contesté et repris");
+test("says what was formed, what was better and what it would have brought", () => {
+  expect(review(turn, ctx)).toEqual({
+    seen: "Word formed: PIN, 5 points.",
+    better: "Better: SAPIN, 12 points, from D4 to H4.",
+    brought: "7 points more.",
+  });
+  expect(review({ ...turn, word: null, points: 0 }, ctx)?.seen).toBe("Turn passed.");
+  expect(review({ ...turn, taken: false, points: 0 }, ctx)?.seen).toBe("PIN, challenged and taken back.");
+});
+
+test("a word that would have ended the game is told as that", () => {
+  const brought = review({ ...turn, best: { ...best, ends: true } }, ctx)?.brought;
+  expect(brought).toBe("This word would have ended the game, and won it.");
+});
+
+test("without a better word there is nothing to say", () => {
+  expect(review({ ...turn, best: null }, ctx)).toBeNull();
 });

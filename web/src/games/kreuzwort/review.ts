@@ -1,37 +1,40 @@
-/** The coach's review after a game: each turn beside the word with the most points of its moment. */
-import type { ReviewEntry } from "$lib/review";
+/** A turn of a finished game beside the best word of its moment, in words and on the board. */
+import type { DescribeContext } from "$games/types";
+import type { Moment, MomentWords } from "$lib/review";
 import { isAdvised, type Advised } from "./values";
+import { points, tr } from "./words";
 
-export interface Reviewed extends ReviewEntry {
-  /** The word that was formed; null for a pass. */
-  word: string | null;
-  /** False for a word that was challenged and taken back. */
-  taken: boolean;
-  points: number;
-  best: Advised | null;
-  /** How many points more the best word would have brought. */
-  loss: number;
+/** The word that was better. */
+export function betterWord({ best }: Moment): (Advised & { ends?: boolean }) | null {
+  return isAdvised(best) ? { ...best, from: best.from ?? {} } : null;
 }
 
-/** The entries that this client understands. */
-export function asReview(raw: unknown): Reviewed[] {
-  if (!Array.isArray(raw)) return [];
-  return raw.flatMap((entry: unknown, i) => readEntry(entry, i));
-}
-
-function readEntry(raw: unknown, i: number): Reviewed[] {
-  if (typeof raw !== "object" || raw === null) return [];
-  const { number, seat, word, taken, points, best, loss } = raw as Record<string, unknown>;
-  if (typeof seat !== "number" || typeof points !== "number") return [];
-  return [
-    {
-      number: typeof number === "number" ? number : i + 1,
-      seat,
-      word: typeof word === "string" ? word : null,
-      taken: taken !== false,
-      points,
-      best: isAdvised(best) ? best : null,
-      loss: typeof loss === "number" ? loss : 0,
-    },
-  ];
+export function review(moment: Moment, { lang }: DescribeContext): MomentWords | null {
+  const best = betterWord(moment);
+  if (!best) return null;
+  const { word, taken, points: made } = moment;
+  const scored = typeof made === "number" ? made : 0;
+  return {
+    seen:
+      typeof word !== "string"
+        ? tr("review.seen.pass", {}, lang)
+        : tr(
+            taken === false ? "review.seen.back" : "review.seen",
+            { word, points: points(scored, lang) },
+            lang,
+          ),
+    better: tr(
+      "review.better",
+      {
+        word: best.word,
+        points: points(best.points, lang),
+        first: best.cells[0] ?? "",
+        last: best.cells.at(-1) ?? "",
+      },
+      lang,
+    ),
+    brought: best.ends
+      ? tr("review.brought.ends", {}, lang)
+      : tr("review.brought", { points: points(best.points - scored, lang) }, lang),
+  };
 }

@@ -107,7 +107,9 @@ export function isAdvised(raw: unknown): raw is Advised {
 
 /** Of growing strength: how long the best word is, where it lies, what it is. */
 export type Hint =
-  { letters: number; points: number; chance?: number; ends?: boolean } | { cells: [string, string]; begins: string } | { word: string };
+  | { letters: number; points: number; chance?: number; ends?: boolean }
+  | { cells: [string, string]; begins: string }
+  | { word: string };
 
 /** What the coach says to a seat. */
 export interface KreuzwortAdvice {

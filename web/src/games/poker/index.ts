@@ -5,16 +5,16 @@ import { card } from "./card";
 import { check } from "./check";
 import { describe, ending, past, score, situation } from "./describe";
 import Result from "./Result.svelte";
-import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
 import { asView } from "./values";
+import { review } from "./review";
 
 export const client: GameClient = {
   ...card,
   Board,
   Salon,
   Result,
-  Review,
+  review,
   describe,
   ending,
   past,

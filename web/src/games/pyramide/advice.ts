@@ -72,24 +72,3 @@ export function asHints(advice: Advice | null): Hint[] | null {
   // Chances alone do not say what to do.
   return hints.every(({ kind }) => kind === "chances") ? [...hints, ...asBest(advice["best"])] : hints;
 }
-
-/** A word of a game that is over, and what the coach would have said first. */
-export interface Reviewed {
-  round: number;
-  title: string;
-  word: string;
-  clues: string[];
-  found: boolean;
-  better: string;
-}
-
-/** The words for which there was a better first clue. */
-export function asReview(raw: unknown): Reviewed[] {
-  const words: unknown = (raw as { words?: unknown } | null | undefined)?.words;
-  if (!Array.isArray(words)) return [];
-  return words.flatMap((one: unknown): Reviewed[] => {
-    const { round, title, word, clues, found, better } = (one ?? {}) as Record<string, unknown>;
-    if (!isNumber(round) || typeof word !== "string" || typeof better !== "string") return [];
-    return [{ round, title: String(title ?? ""), word, clues: texts(clues), found: isNumber(found), better }];
-  });
-}

@@ -8,17 +8,17 @@ import { describe, ending, score } from "./describe";
 import { moment } from "./moment";
 import { past } from "./past";
 import Result from "./Result.svelte";
-import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
 import { goesOn, situation, whose } from "./situation";
 import { asView, teamsOf } from "./values";
+import { review } from "./review";
 
 export const client: GameClient = {
   ...card,
   Board,
   Salon,
   Result,
-  Review,
+  review,
   describe,
   ending,
   past,

@@ -11,7 +11,6 @@ import GrandePyramide from "./GrandePyramide.svelte";
 import PingPong from "./PingPong.svelte";
 import Referee from "./Referee.svelte";
 import Result from "./Result.svelte";
-import Review from "./Review.svelte";
 import { exchanges } from "./talk";
 import { said, tableOf, viewOf } from "./testing";
 import Talk from "./Talk.svelte";
@@ -400,24 +399,4 @@ test("the coach tells one hint more each time, and its words can be taken", asyn
   expect(items("Conseil")).toEqual(["Chances de le trouver en un indice, deux, trois… : 30 %, 50 %."]);
   await userEvent.click(button("Un indice de plus"));
   expect(items("Conseil")[1]).toBe("Mieux vaut laisser jouer l'autre équipe.");
-});
-
-test("the coach tells what might have been said first, as far as this client understands it", () => {
-  const one = {
-    round: 1,
-    title: "Un phare",
-    word: "feu",
-    clues: ["lumière", "nuit"],
-    found: 2,
-    better: "flamme",
-  };
-  const { unmount } = render(Review, {
-    props: { review: { words: [one, { ...one, word: "port", better: null }, "?"] }, names: [] },
-  });
-  const told = screen.getAllByRole("listitem");
-  expect(told).toHaveLength(1);
-  expect(told[0]).toHaveTextContent(/feu.*dit.: lumière, nuit.*mieux.: flamme/);
-  unmount();
-  render(Review, { props: { review: null, names: [] } });
-  expect(screen.getByText("Les premiers indices étaient les meilleurs.")).toBeVisible();
 });

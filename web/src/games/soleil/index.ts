@@ -5,15 +5,15 @@ import { card } from "./card";
 import { check } from "./check";
 import { describe, ending, moment, past, score, situation } from "./describe";
 import Result from "./Result.svelte";
-import Review from "./Review.svelte";
 import Salon from "./Salon.svelte";
+import { review } from "./review";
 
 export const client: GameClient = {
   ...card,
   Board,
   Salon,
   Result,
-  Review,
+  review,
   describe,
   ending,
   past,

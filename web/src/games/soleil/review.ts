@@ -1,54 +1,44 @@
-/** The coach's review after a game: each question beside the best one of its moment. */
-import type { ReviewEntry } from "$lib/review";
+/** A question of a finished game beside the best one of its moment, in words and on the board. */
+import type { DescribeContext } from "$games/types";
+import type { Moment, MomentWords } from "$lib/review";
 import { indexOf, isSymbol, type SymbolKey } from "./board";
+import { animal, number, percent, tr } from "./words";
 
-export interface Reviewed extends ReviewEntry {
-  round: number;
+interface Asked {
   cell: string;
   symbol: SymbolKey;
-  hit: boolean;
-  count: number;
-  chance_of_hit: number;
-  gold: number;
-  information: number;
-  best: { move: { cell: string; symbol: SymbolKey }; gold: number; information: number };
-  /** What the best question was worth more: gold in the end, or questions where one guesses alone. */
-  loss: number;
 }
 
-/** A loss that rounding hides is none. */
-export const SMALL = 0.05;
-
-export function isGood(entry: Reviewed): boolean {
-  return entry.loss < SMALL;
+function asAsked(raw: unknown): Asked | null {
+  const { cell, symbol } = (raw ?? {}) as Partial<Asked>;
+  return typeof cell === "string" && indexOf(cell) >= 0 && isSymbol(symbol) ? { cell, symbol } : null;
 }
 
-const tenth = (value: number): number => Math.round(value * 10) / 10;
-
-/** The gold between two questions as it is shown, so that the three numbers agree. */
-export function goldBetween({ gold, best }: Reviewed): number {
-  return Math.max(0, tenth(tenth(best.gold) - tenth(gold)));
+/** The question that was better. */
+export function betterQuestion({ best }: Moment): Asked | null {
+  return asAsked((best as { move?: unknown } | null | undefined)?.move);
 }
 
-/** The entries that this client understands. */
-export function asReview(raw: unknown): Reviewed[] {
-  return Array.isArray(raw) ? raw.filter(isReviewed) : [];
-}
+const value = (raw: unknown): number => (typeof raw === "number" ? raw : 0);
 
-function isReviewed(raw: unknown): raw is Reviewed {
-  if (typeof raw !== "object" || raw === null) return false;
-  const { seat, cell, symbol, best, loss } = raw as Partial<Reviewed>;
-  return (
-    typeof seat === "number" &&
-    typeof cell === "string" &&
-    indexOf(cell) >= 0 &&
-    isSymbol(symbol) &&
-    typeof loss === "number" &&
-    isSymbol(best?.move?.symbol)
-  );
-}
-
-/** Alone and in the duel questions are what counts; otherwise gold. */
-export function countsGold(entries: Reviewed[], seats: number): boolean {
-  return seats > 1 && entries.some((entry) => entry.gold > 0 || entry.best.gold > 0);
+export function review(moment: Moment, { lang }: DescribeContext): MomentWords | null {
+  const [asked, best] = [asAsked(moment), betterQuestion(moment)];
+  if (!asked || !best) return null;
+  const { information } = moment["best"] as { information?: unknown };
+  const unit = moment["unit"] === "gold" ? "gold" : "questions";
+  const question = ({ cell, symbol }: Asked, chance: unknown) => ({
+    cell,
+    animal: animal(symbol, lang),
+    chance: percent(value(chance), lang),
+  });
+  return {
+    seen: tr("review.seen", question(asked, moment["chance_of_hit"]), lang),
+    // By how much an answer divides what is possible: people count cases, not bits.
+    better: tr(
+      "review.better",
+      { ...question(best, moment["best_chance"]), n: number(2 ** value(information), lang) },
+      lang,
+    ),
+    brought: tr(`review.brought.${unit}`, { n: moment.loss, loss: number(moment.loss, lang) }, lang),
+  };
 }

@@ -351,8 +351,10 @@ export const en: Messages = {
   "coach.answer": "For example: {answer}.",
   "coach.expected": "What comes to mind: {told}.",
   "coach.bid": "A sensible bid goes up to {n}.",
-  "missed.title": "What nobody said",
-  "missed.none": "Every well-known answer was given.",
+  "moment.seen": "“{question}” Answer: {said}.",
+  "moment.seen.pass": "“{question}” No answer.",
+  "moment.better": "Still to be said: {answers}.",
+  "moment.brought": "A well-known answer that nobody had given.",
 
   // The check of chance
   "fair.camera": "The camera: every pick, drawn at random",

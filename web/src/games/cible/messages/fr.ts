@@ -351,8 +351,10 @@ export const fr: Messages = {
   "coach.answer": "Par exemple : {answer}.",
   "coach.expected": "Ce qui vient à l'esprit : {told}.",
   "coach.bid": "Une annonce raisonnable va jusqu'à {n}.",
-  "missed.title": "Ce que personne n'a dit",
-  "missed.none": "Tout ce qui est connu a été dit.",
+  "moment.seen": "« {question} » Réponse : {said}.",
+  "moment.seen.pass": "« {question} » Pas de réponse.",
+  "moment.better": "Il restait {answers}.",
+  "moment.brought": "Une réponse connue que personne n'avait donnée.",
 
   // The check of chance
   "fair.camera": "La caméra : chaque désignation, tirée au sort",

@@ -189,14 +189,12 @@ export const en: Messages = {
   "coach.word": "{word}, {points}",
 
   // The review
-  "review.title": "Your turns and the best words",
-  "review.empty": "There is no turn to review.",
-  "review.word": "{word}, {points}",
-  "review.back": "{word}, challenged and taken back",
-  "review.pass": "passed",
-  "review.best": "Better: {word}, {points}",
-  "review.same": "The best word",
-  "review.sum": "{name}: the best word {good} times out of {n}, {points} less than possible",
+  "review.seen": "Word formed: {word}, {points}.",
+  "review.seen.back": "{word}, challenged and taken back.",
+  "review.seen.pass": "Turn passed.",
+  "review.better": "Better: {word}, {points}, from {first} to {last}.",
+  "review.brought": "{points} more.",
+  "review.brought.ends": "This word would have ended the game, and won it.",
 
   // The end
   "result.caption": "The score",

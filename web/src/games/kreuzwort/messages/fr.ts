@@ -191,14 +191,12 @@ export const fr: Messages = {
   "coach.word": "{word}, {points}",
 
   // The review
-  "review.title": "Vos tours et les meilleurs mots",
-  "review.empty": "Il n'y a pas de tour à revoir.",
-  "review.word": "{word}, {points}",
-  "review.back": "{word}, contesté et repris",
-  "review.pass": "tour passé",
-  "review.best": "Mieux : {word}, {points}",
-  "review.same": "Le meilleur mot",
-  "review.sum": "{name} : le meilleur mot {good} fois sur {n}, {points} de moins que possible",
+  "review.seen": "Mot formé : {word}, {points}.",
+  "review.seen.back": "{word}, contesté et repris.",
+  "review.seen.pass": "Tour passé.",
+  "review.better": "Mieux : {word}, {points}, de {first} à {last}.",
+  "review.brought": "{points} de plus.",
+  "review.brought.ends": "Ce mot finissait la partie, et la gagnait.",
 
   // The end
   "result.caption": "Le décompte",

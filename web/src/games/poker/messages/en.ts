@@ -266,13 +266,12 @@ export const en: Messages = {
   "move.then": "{first}, then {second}",
 
   // The review
-  "review.title": "Your moves and the best ones",
-  "review.empty": "There is no move to review.",
-  "review.played": "Chance: {percent}",
-  "review.best": "Better: {move}, chance: {percent}",
-  "review.loss": { one: "{n} point below the best", other: "{n} points below the best" },
-  "review.same": "The best move",
-  "review.sum": "{name}: {good} of {n} among the best moves, average loss per turn: {loss}",
+  "review.seen": "{move}. Chance to win: {percent}.",
+  "review.better": "Better: {move}. Chance: {percent}.",
+  "review.brought": {
+    one: "One chance in a hundred more to win.",
+    other: "{n} chances in a hundred more to win.",
+  },
 
   // The end
   "result.caption": "The deals",

@@ -266,16 +266,12 @@ export const fr: Messages = {
   "move.then": "{first}, puis {second}",
 
   // The review
-  "review.title": "Vos tours et les meilleurs",
-  "review.empty": "Il n'y a pas de tour à revoir.",
-  "review.played": "Chances : {percent}",
-  "review.best": "Mieux : {move}, chances : {percent}",
-  "review.loss": {
-    one: "{n} point de moins que le meilleur",
-    other: "{n} points de moins que le meilleur",
+  "review.seen": "{move}. Chances de gagner : {percent}.",
+  "review.better": "Mieux : {move}. Chances : {percent}.",
+  "review.brought": {
+    one: "Une chance sur cent de plus de gagner.",
+    other: "{n} chances sur cent de plus de gagner.",
   },
-  "review.same": "Le meilleur coup",
-  "review.sum": "{name} : {good} sur {n} parmi les meilleurs coups, perte moyenne par tour : {loss}",
 
   // The end
   "result.caption": "Les donnes",

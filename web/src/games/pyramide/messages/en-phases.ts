@@ -146,11 +146,10 @@ export const phases: Messages = {
   "coach.skip": "Better to give up this expression.",
 
   // After the game
-  "review.title": "What you could have said first",
-  "review.none": "The first clues were the best ones.",
-  "review.said": "said: {clues}",
-  "review.better": "better: {better}",
-  "review.missed": "not found",
+  "review.seen": "For “{word}”, clues given: {clues}.",
+  "review.better": "A better start: “{better}”.",
+  "review.brought": { one: "One clue less, perhaps.", other: "Up to {n} clues less." },
+  "review.brought.missed": "The word was not found; this one said more.",
 
   // The end
   "result.caption": "The scores",

@@ -149,11 +149,10 @@ export const phases: Messages = {
   "coach.skip": "Mieux vaut abandonner cette expression.",
 
   // After the game
-  "review.title": "Ce que vous auriez pu dire d'abord",
-  "review.none": "Les premiers indices étaient les meilleurs.",
-  "review.said": "dit : {clues}",
-  "review.better": "mieux : {better}",
-  "review.missed": "pas trouvé",
+  "review.seen": "Pour « {word} », indices donnés : {clues}.",
+  "review.better": "Mieux pour commencer : « {better} ».",
+  "review.brought": { one: "Un indice de moins, peut-être.", other: "Jusqu'à {n} indices de moins." },
+  "review.brought.missed": "Le mot n'a pas été trouvé ; celui-là en disait plus.",
 
   // The end
   "result.caption": "Le décompte",

@@ -219,20 +219,12 @@ export const en: Messages = {
   "coach.take": "Choose this question",
 
   // The review
-  "review.title": "Your questions and the best ones",
-  "review.empty": "There is no question to review.",
-  "review.asked": "Chance: {chance}, expected gold: {gold}, possibilities divided by {n}",
-  "review.asked.noGold": "Chance: {chance}, possibilities divided by {n}",
-  "review.best": "Better: {cell}, {animal}, expected gold: {gold}, possibilities divided by {n}",
-  "review.best.noGold": "Better: {cell}, {animal}, possibilities divided by {n}",
-  "review.loss.gold": "loss: {loss} gold",
-  "review.loss.questions": { one: "loss: {loss} question", other: "loss: {loss} questions" },
-  "review.same": "The best question",
-  "review.sum": "{name}: {good} of {n} among the best",
-  "review.sum.loss.gold": "average loss per question: {loss} gold",
-  "review.sum.loss.questions": {
-    one: "average loss per question: {loss} question",
-    other: "average loss per question: {loss} questions",
+  "review.seen": "Question: {cell}, {animal}. Chance to find it: {chance}.",
+  "review.better": "Better: {cell}, {animal}. Chance: {chance}; the answer divided the possibilities by {n}.",
+  "review.brought.gold": "On average {loss} more gold.",
+  "review.brought.questions": {
+    one: "On average {loss} question less.",
+    other: "On average {loss} questions less.",
   },
 
   // The end

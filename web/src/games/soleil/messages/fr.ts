@@ -221,20 +221,13 @@ export const fr: Messages = {
   "coach.take": "Choisir cette question",
 
   // The review
-  "review.title": "Vos questions et les meilleures",
-  "review.empty": "Il n'y a pas de question à revoir.",
-  "review.asked": "Chances : {chance}, or espéré : {gold}, possibilités divisées par {n}",
-  "review.asked.noGold": "Chances : {chance}, possibilités divisées par {n}",
-  "review.best": "Mieux : {cell}, {animal}, or espéré : {gold}, possibilités divisées par {n}",
-  "review.best.noGold": "Mieux : {cell}, {animal}, possibilités divisées par {n}",
-  "review.loss.gold": "perte : {loss} d'or",
-  "review.loss.questions": { one: "perte : {loss} question", other: "perte : {loss} questions" },
-  "review.same": "La meilleure question",
-  "review.sum": "{name} : {good} sur {n} parmi les meilleures",
-  "review.sum.loss.gold": "perte moyenne par question : {loss} d'or",
-  "review.sum.loss.questions": {
-    one: "perte moyenne par question : {loss} question",
-    other: "perte moyenne par question : {loss} questions",
+  "review.seen": "Question : {cell}, {animal}. Chances de trouver : {chance}.",
+  "review.better":
+    "Mieux : {cell}, {animal}. Chances : {chance} ; la réponse divisait les possibilités par {n}.",
+  "review.brought.gold": "En moyenne {loss} d'or de plus.",
+  "review.brought.questions": {
+    one: "En moyenne {loss} question de moins.",
+    other: "En moyenne {loss} questions de moins.",
   },
 
   // The end
