@@ -1,7 +1,6 @@
 /** A move that gave the game away, in words. */
 import type { DescribeContext, Moment, MomentWords } from "$games/types";
 import type { Best, Take } from "./values";
-
 import { matches, tr } from "./words";
 
 export function review(moment: Moment, { lang }: DescribeContext): MomentWords {

@@ -430,3 +430,16 @@ describe("the clock", () => {
     expect(clocks()).toBe(0);
   });
 });
+
+describe("the replay", () => {
+  const best = { word: "RNO", points: 3, cells: ["C2", "C3", "C4"], from: { C2: "I3" } };
+
+  test("lays the word that was better on the board, and offers nothing to do", () => {
+    const better = { number: 3, seat: 0, loss: 2, best };
+    const { props } = tableOf(viewOf(), { readonly: true, replay: true, may: [], better });
+    const { container } = render(Board, { props });
+    const label = container.querySelector('[data-cell="C2"]')?.getAttribute("aria-label");
+    expect(label).toContain("venue de I3");
+    expect(screen.queryByRole("button", { name: "Annoncer" })).toBeNull();
+  });
+});

@@ -52,7 +52,7 @@ WAIT_FOR_PERSON_SECONDS, WAIT_FOR_BOT_SECONDS = 18.0, 1.0
 class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
     """What all levels share. Everything follows from the seed, the seat and the view."""
 
-    version = "2"
+    version = "3"
     partner: ClassVar[Partner]
 
     def __init__(self, seat: int, seats: int, options: PyramideOptions, seed: int) -> None:
