@@ -5,9 +5,7 @@ import { byName, matches } from "./words";
 
 export function describe(event: GameEvent, ctx: DescribeContext): string {
   const taken = asEvent(event);
-  return byName("said.taken", taken.seat, ctx, {
-    matches: matches(taken, ctx.lang),
-  });
+  return byName("said.taken", taken.seat, ctx, { matches: matches(taken, ctx.lang) });
 }
 
 export function situation(view: GameView, ctx: DescribeContext): string {

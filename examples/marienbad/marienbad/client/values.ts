@@ -10,11 +10,9 @@ export interface Best {
   wins: boolean;
 }
 
-export const asView = (view: GameView): MarienbadView =>
-  view as unknown as MarienbadView;
+export const asView = (view: GameView): MarienbadView => view as unknown as MarienbadView;
 export const asEvent = (event: GameEvent): Taken => event as unknown as Taken;
-export const asBest = (advice: Advice | null): Best | null =>
-  (advice?.["best"] ?? null) as Best | null;
+export const asBest = (advice: Advice | null): Best | null => (advice?.["best"] ?? null) as Best | null;
 
 /** The matches in each row at the start. */
 export const startOf = (options: Options): number[] =>

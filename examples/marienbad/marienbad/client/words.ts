@@ -11,7 +11,5 @@ export const tr = translator(messages);
 export const byName = bySeat(tr);
 
 /** « 3 allumettes de la rangée 2 ». */
-export const matches = (
-  { row, count }: Take,
-  lang: Lang = language.lang,
-): string => tr("matches", { n: count, row: row + 1 }, lang);
+export const matches = ({ row, count }: Take, lang: Lang = language.lang): string =>
+  tr("matches", { n: count, row: row + 1 }, lang);

@@ -3,8 +3,7 @@ import type { Messages } from "$lib/i18n.svelte";
 export const en: Messages = {
   // What the home page and the forms ask for
   title: "Marienbad",
-  pitch:
-    "Take matches, as many as you like, from a single row. Whoever takes the last one has lost.",
+  pitch: "Take matches, as many as you like, from a single row. Whoever takes the last one has lost.",
   duration: "5 minutes",
   players: "2 players",
   "option.rows": "Rows",
@@ -22,10 +21,7 @@ export const en: Messages = {
   "reason.last_match": "The last match is taken.",
 
   // What stands on the board
-  matches: {
-    one: "{n} match from row {row}",
-    other: "{n} matches from row {row}",
-  },
+  matches: { one: "{n} match from row {row}", other: "{n} matches from row {row}" },
   "board.row": { one: "Row {row}, {n} match", other: "Row {row}, {n} matches" },
   "board.take": "take {matches}",
 
@@ -39,8 +35,7 @@ export const en: Messages = {
 
   // The coach
   "coach.wins": "Take {matches}: the game is won, if you go on like this.",
-  "coach.lost":
-    "No move wins against perfect play. Take {matches} and wait for a mistake.",
+  "coach.lost": "No move wins against perfect play. Take {matches} and wait for a mistake.",
   "review.seen": "Taken: {matches}.",
   "review.better": "You had to take {matches}.",
   "review.brought": "The game was won; this move gave it away.",

@@ -22,14 +22,8 @@ export const fr: Messages = {
   "reason.last_match": "La dernière allumette est prise.",
 
   // What stands on the board
-  matches: {
-    one: "{n} allumette de la rangée {row}",
-    other: "{n} allumettes de la rangée {row}",
-  },
-  "board.row": {
-    one: "Rangée {row}, {n} allumette",
-    other: "Rangée {row}, {n} allumettes",
-  },
+  matches: { one: "{n} allumette de la rangée {row}", other: "{n} allumettes de la rangée {row}" },
+  "board.row": { one: "Rangée {row}, {n} allumette", other: "Rangée {row}, {n} allumettes" },
   "board.take": "prendre {matches}",
 
   // What happens
@@ -41,10 +35,8 @@ export const fr: Messages = {
   "now.take.you": "À vous de prendre des allumettes.",
 
   // The coach
-  "coach.wins":
-    "Prenez {matches} : la partie est gagnée, si vous continuez ainsi.",
-  "coach.lost":
-    "Aucun coup ne gagne contre qui joue parfaitement. Prenez {matches} et attendez une faute.",
+  "coach.wins": "Prenez {matches} : la partie est gagnée, si vous continuez ainsi.",
+  "coach.lost": "Aucun coup ne gagne contre qui joue parfaitement. Prenez {matches} et attendez une faute.",
   "review.seen": "Pris : {matches}.",
   "review.better": "Il fallait prendre {matches}.",
   "review.brought": "C'était gagné ; ce coup l'a donné à l'autre.",
