@@ -356,3 +356,10 @@ def test_two_answers_in_a_row_are_not_one_behind_its_head() -> None:
     assert judge("sud-est", points).kind == "faux"
     assert judge("le sud", points).kind == "juste"
     assert judge("poupée Barbie", Answers([["Poupée"], ["Barbie"]])).kind == "juste"
+
+
+def test_a_name_of_the_same_kind_is_no_plural() -> None:
+    people = {"judas", "juda"}.__contains__
+    bible = Answers([["Juda"], ["Noé"]], known=people, kin=people)
+    assert judge("Judas", bible).kind == "faux"
+    assert judge("Judas", Answers([["Juda"]], known=people, kin=lambda name: False)).reason == "form"

@@ -179,8 +179,8 @@ class NearMatcher:
             if objection:
                 return None, objection
         form = not self._persons and all(inflection_between(one, other) == "number" for one, other in pairs)
-        if not form and self._is_other_thing(core, alike=alike):
-            return None, "other"
+        if self._is_other_thing(core, alike=alike) and not (form and not self._is_kin(core)):
+            return None, "other"  # Judas is no plural of Juda
         distance -= alike / 2 - (0.0 if entry.listed else UNLISTED)
         return distance, "form" if form else "sound" if alike else "typing"
 
@@ -189,6 +189,10 @@ class NearMatcher:
         if self._known is None or not self._known(name):
             return False
         return not alike or self._kin is None or self._kin(name)
+
+    def _is_kin(self, name: str) -> bool:
+        """Whether a name is of the kind that is asked for."""
+        return self._kin is not None and self._kin(name)
 
     def _objection(self, one: str, other: str, entry: Entry, *, alone: bool) -> Reason | None:
         """Why a word of the text is not a misspelling of the word of the entry, but another word; None if it may be."""
