@@ -8,6 +8,8 @@ export interface TypingFieldTexts {
   prepare: string;
   send: string;
   pass: string;
+  /** What it costs to pass, beside the button. */
+  cost?: string;
   /** Sent with nothing in it. */
   blank: string;
   keys: string;

@@ -300,7 +300,7 @@ describe("after the game", () => {
     const view = viewOf({ phase: "over", step: null, turn: null, to_move: [], history });
     render(Board, { props: tableOf(view, { over: true, outcome, readonly: true }).props });
     expect(screen.getByText("Citez un fruit rouge.")).toBeVisible();
-    expect(screen.getByText("Nature").closest("li")).toHaveTextContent("1 sur 1");
+    expect(screen.getByText("Nature").closest("li")).toHaveTextContent("1 bonne réponse sur 1");
     expect(screen.queryByText("poire")).toBeNull();
     await userEvent.click(button("Tous"));
     expect(screen.getByText("poire")).toBeVisible();

@@ -102,3 +102,20 @@ test("after the last series the screen names who loses a pawn", async () => {
   await rerender({ ...props(next, 2, [answer, ended, ...lost]), beat: waits } as never);
   expect(screen.getByText("Ana et Cléo perdent un pion")).toBeTruthy();
 });
+
+test("the end of a phase is looked at with its own score, and that of the next one comes with its card", async () => {
+  const at = (view: GameView, seq: number, more = {}): never =>
+    ({ ...props(view, seq), paced: true, ...more }) as never;
+  const { rerender, container } = render(Salon, { props: at(definitions({ markers: [4, 2, 5] }), 1) });
+  const scores = (): string[] =>
+    [...container.querySelectorAll(".score .counts")].map((one) =>
+      (one.textContent ?? "").replace(/\s+/gu, " ").trim(),
+    );
+  const ended: GameEvent = { type: "series_ended", seat: 2, right: 6, late: false };
+  const next = viewOf({ phase: "suite", question: null, markers: [0, 0, 0], last: said(2, "cerf", "juste") });
+  const closing = { ...beat, title: "suite", since: 0, card: 5 };
+  await rerender(at(next, 2, { beat: closing, events: [answer, ended] }));
+  expect(scores()).toEqual(["4 définitions sur 6", "2 définitions sur 6", "6 définitions sur 6"]);
+  await rerender(at(next, 2, { beat: null }));
+  expect(scores()).toEqual(["0 marqueur sur 2", "0 marqueur sur 2", "0 marqueur sur 2"]);
+});

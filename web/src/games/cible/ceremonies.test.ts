@@ -39,7 +39,7 @@ test("a contract is kept or lost, and the eyes decide whether that is bright", (
   const view = viewOf(FOUR);
   expect(told(ceremonies, lost, { view })).toMatchObject({
     title: "Contrat perdu",
-    line: "Le point va à Ana\u00a0: 1 sur 2.",
+    line: "Le point va à Ana\u00a0: 1 marqueur sur 2.",
     seats: [0],
     lost: true,
   });
@@ -49,7 +49,7 @@ test("a contract is kept or lost, and the eyes decide whether that is bright", (
   const second = told(ceremonies, kept, {
     view: viewOf({ ...FOUR, phase: "finale", markers: [0, 0, 0, 0] }),
   });
-  expect(second?.line).toContain("2 sur 2");
+  expect(second?.line).toContain("2 marqueurs sur 2");
 });
 
 test.each([

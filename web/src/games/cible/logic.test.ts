@@ -131,8 +131,8 @@ describe("how everybody stands", () => {
   test("in La Suite some are out and one may wait", () => {
     const view = asView(viewOf({ phase: "suite", inside: [1], qualified: [0], markers: [2, 1, 0] }));
     expect([0, 1, 2].map((seat) => placeOf(view, seat))).toEqual(["waiting", "in", "out"]);
-    expect(markersOf(view, 0)).toEqual({ n: 2, all: 2 });
-    expect(markersOf(view, 1)).toEqual({ n: 1, all: 2 });
+    expect(markersOf(view, 0)).toEqual({ n: 2, all: 2, what: "markers" });
+    expect(markersOf(view, 1)).toEqual({ n: 1, all: 2, what: "markers" });
   });
 
   test("then two, then one", () => {

@@ -108,7 +108,7 @@ describe("Les Enchères", () => {
   test("a contract shows how much is left and cannot be passed", () => {
     const contract = { seat: 0, count: 3, left: 2 };
     render(Board, { props: tableOf(auction({ bid: bids[0], bids, contract, step: "answer" })).props });
-    expect(screen.getByText("1 sur 3")).toBeVisible();
+    expect(screen.getByText("1 réponse sur 3")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Passer" })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 /** How everybody stands: in, out, qualified, eliminated; and what is counted in this phase. */
+import { tr } from "./words";
 import { DEFINITIONS, kindOf, MARKERS, type CibleView } from "./values";
 
 export type Place = "finalist" | "qualified" | "waiting" | "eliminated" | "out" | "in";
@@ -13,13 +14,26 @@ export function placeOf(view: CibleView, seat: number): Place {
   return view.inside.includes(seat) ? "in" : "out";
 }
 
-/** Markers of the phase, of how many; null where none are laid. */
-export function markersOf(view: CibleView, seat: number): { n: number; all: number } | null {
+/** So many of how many, and what is counted. */
+export interface Markers {
+  n: number;
+  all: number;
+  what: "definitions" | "markers";
+}
+
+/** Markers of the phase; null where none are laid. */
+export function markersOf(view: CibleView, seat: number): Markers | null {
   const n = view.markers[seat] ?? 0;
-  if (view.phase === "definitions") return { n, all: DEFINITIONS };
-  if (view.phase === "suite") return { n: view.qualified.includes(seat) ? MARKERS : n, all: MARKERS };
-  if (view.phase === "encheres" && view.qualified.includes(seat)) return { n, all: MARKERS };
+  if (view.phase === "definitions") return { n, all: DEFINITIONS, what: "definitions" };
+  if (view.phase === "suite")
+    return { n: view.qualified.includes(seat) ? MARKERS : n, all: MARKERS, what: "markers" };
+  if (view.phase === "encheres" && view.qualified.includes(seat)) return { n, all: MARKERS, what: "markers" };
   return null;
+}
+
+/** What stands after the number: « définitions sur 6 ». */
+export function unitOf({ n, all, what }: Markers): string {
+  return tr(`tower.${what}`, { n, all });
 }
 
 /** The last space of the score track: the target, or all that the parties can bring (16 each). */

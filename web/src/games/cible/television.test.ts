@@ -22,15 +22,22 @@ beforeEach(() => {
 
 test("each phase has its own score", () => {
   const of = (view: ReturnType<typeof viewOf>): string[] =>
-    [0, 1, 2].map((seat) => standingOf(asView(view), seat).figure);
+    [0, 1, 2].map((seat) => {
+      const { figure, unit } = standingOf(asView(view), seat);
+      return `${figure} ${unit}`.trim();
+    });
   expect(of(viewOf({ pawns: [5, 4, 1] }))).toEqual(["5 pions", "4 pions", "1 pion"]);
-  expect(of(definitions({ markers: [4, 2, 0] }))).toEqual(["4 sur 6", "2 sur 6", "0 sur 6"]);
-  expect(of(viewOf({ phase: "suite", markers: [1, 0, 0], qualified: [2] }))).toEqual([
-    "1 sur 2",
-    "0 sur 2",
-    "2 sur 2",
+  expect(of(definitions({ markers: [4, 1, 0] }))).toEqual([
+    "4 définitions sur 6",
+    "1 définition sur 6",
+    "0 définition sur 6",
   ]);
-  expect(of(auction({ markers: [1, 0, 0] }))).toEqual(["1 sur 2", "0 sur 2", ""]);
+  expect(of(viewOf({ phase: "suite", markers: [1, 0, 0], qualified: [2] }))).toEqual([
+    "1 marqueur sur 2",
+    "0 marqueur sur 2",
+    "2 marqueurs sur 2",
+  ]);
+  expect(of(auction({ markers: [1, 0, 0] }))).toEqual(["1 marqueur sur 2", "0 marqueur sur 2", ""]);
   expect(of(finaleOf())).toEqual(["niveau 2", "", ""]);
 });
 
@@ -44,7 +51,9 @@ test("the last answer says what it did to the score", () => {
   const wrong = said(1, "tomate", "faux");
   expect(lastAnswer(asView(viewOf({ said: [wrong], last: wrong })))?.note).toBe("faux · un pion de moins");
   const found = said(0, "boussole", "juste");
-  expect(lastAnswer(asView(definitions({ said: [found], last: found })))?.note).toBe("juste · 1 sur 6");
+  expect(lastAnswer(asView(definitions({ said: [found], last: found })))?.note).toBe(
+    "juste · 1 définition sur 6",
+  );
   const near = said(0, "bousole", "presque", { answer: "boussole" });
   expect(plain(lastAnswer(asView(viewOf({ last: near })))?.note)).toBe("Compté : on écrit boussole");
   const slip = said(0, "les genous", "juste", { answer: "genou" });

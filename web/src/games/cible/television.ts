@@ -1,13 +1,16 @@
 /** What the television tells of La Cible: the score that decides in each phase, the last answer, and what it was about. */
+import type { GameEvent } from "$games/types";
 import type { CheckView, CibleView, FinaleView, Said, VoteView } from "./values";
-import { DEFINITIONS, FINALE_LEVELS, isRight, kindOf, textOf } from "./values";
+import { asEvent, DEFINITIONS, FINALE_LEVELS, isRight, kindOf, textOf } from "./values";
 import { rightForm } from "./spelling";
-import { markersOf, placeOf } from "./standing";
+import { markersOf, placeOf, unitOf } from "./standing";
 import { pawns, points, tr, verdict } from "./words";
 
 /** What counts for a seat in this phase, large, and a word about its place where that is not plain. */
 export interface Standing {
   figure: string;
+  /** What the figure counts, in smaller letters beside it; empty where it says so itself. */
+  unit: string;
   note: string;
 }
 
@@ -15,11 +18,23 @@ export function standingOf(view: CibleView, seat: number): Standing {
   const place = placeOf(view, seat);
   const note = place === "in" || place === "qualified" ? "" : tr(`tv.place.${place}`);
   const kind = kindOf(view.phase);
-  if (kind === "premier_tour") return { figure: pawns(view.pawns[seat] ?? 0), note };
+  if (kind === "premier_tour") return { figure: pawns(view.pawns[seat] ?? 0), unit: "", note };
   const markers = markersOf(view, seat);
-  if (markers) return { figure: tr("tower.markers", markers), note };
-  if (place === "finalist") return { figure: tr("tv.level", { n: reached(view) }), note };
-  return { figure: "", note };
+  if (markers) return { figure: String(markers.n), unit: unitOf(markers), note };
+  if (place === "finalist") return { figure: tr("tv.level", { n: reached(view) }), unit: "", note };
+  return { figure: "", unit: "", note };
+}
+
+/**
+ * The score while the end of a phase is looked at: that of the phase which ended, with what its last answer did. The
+ * figures of the next phase come with its card.
+ */
+export function closedScore(before: CibleView, now: CibleView, events: readonly GameEvent[]): CibleView {
+  const markers = [...before.markers];
+  for (const event of events.map(asEvent))
+    if (event.type === "series_ended") markers[event.seat] = event.right;
+  const { pawns: left, points: scored, qualified } = now;
+  return { ...before, markers, pawns: left, points: scored, qualified, turn: null };
 }
 
 /** The level that the finalist plays; in the check the one that it comes to. */
@@ -56,12 +71,17 @@ function meaning(view: CibleView, said: Said): string {
     case "premier_tour":
       return isRight(said) ? "" : tr("tv.pawn");
     case "definitions":
-      return tr("tower.markers", { n: view.markers[said.seat] ?? 0, all: DEFINITIONS });
+      return found(view.markers[said.seat] ?? 0);
     case "suite":
       return isRight(said) ? "" : tr("tv.place.out");
     default:
       return "";
   }
+}
+
+/** « 1 définition sur 6 ». */
+function found(n: number): string {
+  return `${n} ${unitOf({ n, all: DEFINITIONS, what: "definitions" })}`;
 }
 
 /** A series of definitions that nothing was said to yet: what was read to the player before is no part of it. */

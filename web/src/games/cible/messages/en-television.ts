@@ -23,7 +23,7 @@ export const television: Messages = {
   "tv.ballot.no": "Wrong",
   "tv.ballot.none": "Abstains",
   "tv.ballot.wait": "Waiting",
-  "tv.noted": "{n} of {all} to confirm",
+  "tv.noted": "{n} of {all} answers to confirm",
   "tv.enough": "enough to confirm",
   "tv.reached": "Level {n}",
   "tv.reached.none": "No level",

@@ -123,8 +123,8 @@ export const en: Messages = {
   "tower.finalist": "finalist",
   "tower.down": "not yet picked by the camera",
   "tower.referee": "referee",
-  "tower.markers": "{n} of {all}",
-  "tower.markers.say": "markers: {n} of {all}",
+  "tower.definitions": "of {all} definitions",
+  "tower.markers": "of {all} markers",
   standing: "The towers",
   "standing.lost": { one: "{n} pawn lost of {all}", other: "{n} pawns lost of {all}" },
   track: "The score track",
@@ -164,6 +164,9 @@ export const en: Messages = {
   "field.send": "Answer",
   "field.said": "I have answered",
   "field.pass": "Pass",
+  "field.cost.premier_tour": "Passing costs a pawn, as a mistake does.",
+  "field.cost.definitions": "A definition you pass comes back if there is time left.",
+  "field.cost.suite": "Whoever passes is out, as after a mistake.",
   "field.blank": "An answer has at least one letter.",
   "field.keys": "Enter sends, Escape clears",
   "field.keys.pass": "Enter sends, Escape clears, Page Down passes",
@@ -221,7 +224,7 @@ export const en: Messages = {
     other: "This question has {n} known answers: nobody can bid higher.",
   },
   "contract.progress": "{name}'s contract",
-  "contract.done": "{n} of {all}",
+  "contract.done": "{n} of {all} answers",
 
   // The finale
   "finale.ladder": "The six levels",
@@ -251,7 +254,7 @@ export const en: Messages = {
 
   // The check of the finale
   "check.title": "The answers of the finale",
-  "check.level": "Level {level}: {right} of {level}",
+  "check.level": "Level {level}: {n} of {level} right",
   "check.passed": "passed",
   "check.failed": "not passed",
   "check.stopped": "no longer counts",
@@ -332,7 +335,7 @@ export const en: Messages = {
   "review.silent": "Nobody answered",
   "fields.title": "Your subjects",
   "fields.title.of": "{name}'s subjects",
-  "fields.line": "{right} of {asked}",
+  "fields.line": "{n} of {asked} right",
   "fields.strong": "Strengths: {names}",
   "fields.weak": "To work on: {names}",
   "fields.other": "Other subjects",

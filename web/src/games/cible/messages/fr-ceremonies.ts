@@ -2,7 +2,10 @@
 export const fr = {
   round: "{name} tient jusqu'au bout",
   "round.you": "Vous tenez jusqu'au bout",
-  "round.line": "{n} sur 2 : encore une victoire pour entrer au centre.",
+  "round.line": {
+    one: "{n} marqueur sur 2 : encore une victoire pour entrer au centre.",
+    other: "{n} marqueurs sur 2 : encore une victoire pour entrer au centre.",
+  },
   qualified: "{name} entre au centre",
   "qualified.you": "Vous entrez au centre",
   "qualified.line": "Qualification pour Les Enchères.",
@@ -11,8 +14,14 @@ export const fr = {
   "leave.line": "{names} s'affrontent aux Enchères.",
   kept: "Contrat tenu",
   broken: "Contrat perdu",
-  "contract.line": "Le point va à {name} : {n} sur 2.",
-  "contract.line.you": "Le point est pour vous : {n} sur 2.",
+  "contract.line": {
+    one: "Le point va à {name} : {n} marqueur sur 2.",
+    other: "Le point va à {name} : {n} marqueurs sur 2.",
+  },
+  "contract.line.you": {
+    one: "Le point est pour vous : {n} marqueur sur 2.",
+    other: "Le point est pour vous : {n} marqueurs sur 2.",
+  },
   heart: "Le cœur de la cible",
   "heart.line": "{name} franchit les six niveaux.",
   "heart.line.you": "Vous franchissez les six niveaux.",

@@ -23,7 +23,7 @@ export const television: Messages = {
   "tv.ballot.no": "Faux",
   "tv.ballot.none": "S'abstient",
   "tv.ballot.wait": "Attendus",
-  "tv.noted": "{n} sur {all} pour valider",
+  "tv.noted": { one: "{n} réponse sur {all} pour valider", other: "{n} réponses sur {all} pour valider" },
   "tv.enough": "assez pour valider",
   "tv.reached": "Niveau {n}",
   "tv.reached.none": "Aucun niveau",

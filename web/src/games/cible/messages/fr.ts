@@ -123,8 +123,8 @@ export const fr: Messages = {
   "tower.finalist": "finaliste",
   "tower.down": "pas encore passée sous la caméra",
   "tower.referee": "arbitre",
-  "tower.markers": "{n} sur {all}",
-  "tower.markers.say": "marqueurs : {n} sur {all}",
+  "tower.definitions": { one: "définition sur {all}", other: "définitions sur {all}" },
+  "tower.markers": { one: "marqueur sur {all}", other: "marqueurs sur {all}" },
   standing: "Les tours",
   "standing.lost": { one: "{n} pion perdu sur {all}", other: "{n} pions perdus sur {all}" },
   track: "Le parcours des points",
@@ -164,6 +164,9 @@ export const fr: Messages = {
   "field.send": "Répondre",
   "field.said": "J'ai répondu",
   "field.pass": "Passer",
+  "field.cost.premier_tour": "Passer coûte un pion, comme une faute.",
+  "field.cost.definitions": "Une définition passée revient s'il reste du temps.",
+  "field.cost.suite": "Qui passe sort, comme pour une faute.",
   "field.blank": "Une réponse a au moins une lettre.",
   "field.keys": "Entrée envoie, Échap efface",
   "field.keys.pass": "Entrée envoie, Échap efface, Page suivante passe",
@@ -221,7 +224,7 @@ export const fr: Messages = {
     other: "Cette question a {n} réponses connues : on ne peut pas en annoncer plus.",
   },
   "contract.progress": "Le contrat {de:name}",
-  "contract.done": "{n} sur {all}",
+  "contract.done": { one: "{n} réponse sur {all}", other: "{n} réponses sur {all}" },
 
   // The finale
   "finale.ladder": "Les six niveaux",
@@ -251,7 +254,10 @@ export const fr: Messages = {
 
   // The check of the finale
   "check.title": "Les réponses de la finale",
-  "check.level": "Niveau {level} : {right} sur {level}",
+  "check.level": {
+    one: "Niveau {level} : {n} juste sur {level}",
+    other: "Niveau {level} : {n} justes sur {level}",
+  },
   "check.passed": "franchi",
   "check.failed": "non franchi",
   "check.stopped": "ne compte plus",
@@ -332,7 +338,7 @@ export const fr: Messages = {
   "review.silent": "Personne n'a répondu",
   "fields.title": "Vos domaines",
   "fields.title.of": "Les domaines {de:name}",
-  "fields.line": "{right} sur {asked}",
+  "fields.line": { one: "{n} bonne réponse sur {asked}", other: "{n} bonnes réponses sur {asked}" },
   "fields.strong": "Points forts : {names}",
   "fields.weak": "À travailler : {names}",
   "fields.other": "Autres sujets",
