@@ -127,7 +127,7 @@ def test_a_whole_deal_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None
     tab_to(one, "^rangée 1, colonne 1")
     journal = one.page.get_by_role("region", name="Journal")
     for number in range(15):
-        expect(bar(one)).to_contain_text("sur une place qui brille")
+        expect(bar(one)).to_contain_text("dans un des cadres en pointillés")
         state = one.state()
         options = places_to_build(state)
         steer(one, options[number % len(options)])
@@ -196,7 +196,7 @@ def test_tut_tut_is_a_race(visitor: Callable[..., Visitor], tmp_path: Path) -> N
     expect(ana.spoken).to_contain_text(re.compile("Bao dit «.Tut Tut.» et commence"))
     expect(ana.button("Tut Tut")).to_have_count(0)
     play_turn(bao)
-    expect(bar(ana)).to_contain_text("sur une place qui brille")
+    expect(bar(ana)).to_contain_text("dans un des cadres en pointillés")
     assert ana.state().starter == 1
 
 
@@ -260,7 +260,7 @@ def test_who_looks_on_sees_backs_alone(visitor: Callable[..., Visitor], tmp_path
 @pytest.mark.parametrize(
     ("state_of", "says"),
     [
-        (lambda state: len(state.placed) == 12, "sur une place qui brille"),
+        (lambda state: len(state.placed) == 12, "dans un des cadres en pointillés"),
         (lambda state: len(state.takings) == 12 and state.phase == "take", "Choisissez un bloc libre."),
         (lambda state: len(state.takings) == 12 and state.phase == "hand", "pour quelle main"),
     ],
@@ -285,16 +285,16 @@ def test_against_a_robot_and_back_after_a_reload(visitor: Callable[..., Visitor]
     one.say_name("Ana")
     journal = one.page.get_by_role("region", name="Journal")
     for number in range(2):
-        expect(bar(one)).to_contain_text("sur une place qui brille")
+        expect(bar(one)).to_contain_text("dans un des cadres en pointillés")
         play_turn(one)
         expect(journal.get_by_text("Vous posez un bloc")).to_have_count(number + 1)
-    expect(bar(one)).to_contain_text("sur une place qui brille")
+    expect(bar(one)).to_contain_text("dans un des cadres en pointillés")
     before = journal.get_by_text("un bloc en").all_inner_texts()
     assert len(before) == len(one.state().placed)
     one.page.reload()
     expect(journal.get_by_text("un bloc en")).to_have_count(len(before))
     assert journal.get_by_text("un bloc en").all_inner_texts() == before
-    expect(bar(one)).to_contain_text("sur une place qui brille")
+    expect(bar(one)).to_contain_text("dans un des cadres en pointillés")
 
 
 def test_the_options_are_chosen_in_a_form(visitor: Callable[..., Visitor]) -> None:
@@ -321,8 +321,8 @@ def test_in_english(visitor: Callable[..., Visitor], tmp_path: Path) -> None:
     player, other = (ana, bao) if ana.state().turn == 0 else (bao, ana)
     for one in (player, other):
         one.button("English").click()
-    expect(bar(player)).to_contain_text("where it glows")
+    expect(bar(player)).to_contain_text("in one of the dashed boxes")
     play_turn(player)
     expect(other.page.get_by_role("log")).to_contain_text("places a block at row")
-    expect(bar(other)).to_contain_text("where it glows")
+    expect(bar(other)).to_contain_text("in one of the dashed boxes")
     assert hand(other, 0).get_attribute("aria-label") == "Hand 1, empty"

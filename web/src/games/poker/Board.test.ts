@@ -162,7 +162,7 @@ describe("what a place is called", () => {
 });
 
 describe("building (R-O4, R-O5)", () => {
-  test("a press on a place that glows places the block", async () => {
+  test("a press on a place in a dashed box places the block", async () => {
     const table = tableOf(building);
     render(Board, { props: table.props });
     expect(screen.getByText(/Posez la dame de cœur/)).toBeVisible();

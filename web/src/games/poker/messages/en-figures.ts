@@ -5,7 +5,7 @@ export const en: Messages = {
   faces: "You read your own blocks; of the other's you see only the back.",
   "faces.alt": "Three blocks with their faces, king, nine and queen, and three backs.",
   build: "A block goes on a space of the foundation, or across two neighbouring blocks.",
-  "build.alt": "A small pyramid; the places where a block may be placed glow.",
+  "build.alt": "A small pyramid; the places where a block may be placed have a dashed box.",
   take: "Only a block that carries no other is free: here the one on top and those at the edges.",
   "take.alt": "A pyramid of nine blocks; those that are free stand out.",
   ranks: "A pair, three of a kind, a full house: from the weakest to the strongest.",

@@ -7,7 +7,7 @@ export const en: Messages = {
   faces:
     "A block is placed facing its owner: you read yours, and only the **back** of the bot's. The bot sees the opposite.",
   build:
-    "Here is your next block. It goes on a free space of the foundation, or across two neighbouring blocks. Those places glow.",
+    "Here is your next block. It goes on a free space of the foundation, or across two neighbouring blocks. Those places have a dashed box.",
   where:
     "What lies on top is taken soon, by you or by the other; what is covered waits. A small card is also good to **cover** a block of the other's.",
   joker:

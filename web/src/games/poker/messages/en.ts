@@ -206,7 +206,7 @@ export const en: Messages = {
   // The action bar
   "bar.tut": "Whoever says it first starts.",
   "bar.tut.button": "Tut Tut",
-  "bar.build": "Place {card} where it glows.",
+  "bar.build": "Place {card} in one of the dashed boxes.",
   "bar.take": "Choose a free block.",
   "bar.chosen": "{card}: for which hand?",
   "bar.chosen.joker": "Take the joker and turn over three blocks?",

@@ -7,7 +7,7 @@ export const fr: Messages = {
   faces:
     "Un bloc se pose tourné vers soi : vous lisez les vôtres, et seulement le **dos** de ceux du robot. Lui voit le contraire.",
   build:
-    "Voici votre prochain bloc. Il va sur une case libre de la fondation, ou à cheval sur deux blocs voisins. Ces places brillent.",
+    "Voici votre prochain bloc. Il va sur une case libre de la fondation, ou à cheval sur deux blocs voisins. Ces places ont un cadre en pointillés.",
   where:
     "Ce qui est en haut se reprend tôt, par vous ou par l'autre ; ce qui est couvert attend. Une petite carte sert aussi à **couvrir** un bloc de l'autre.",
   joker:

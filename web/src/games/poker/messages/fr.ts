@@ -206,7 +206,7 @@ export const fr: Messages = {
   // The action bar
   "bar.tut": "Qui le dit le premier commence.",
   "bar.tut.button": "Tut Tut",
-  "bar.build": "Posez {card} sur une place qui brille.",
+  "bar.build": "Posez {card} dans un des cadres en pointillés.",
   "bar.take": "Choisissez un bloc libre.",
   "bar.chosen": "{card} : pour quelle main ?",
   "bar.chosen.joker": "Prendre le joker et retourner trois blocs ?",
