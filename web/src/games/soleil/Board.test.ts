@@ -60,7 +60,7 @@ describe("what is told above the board", () => {
     unmount();
     render(Board, { props: tableOf(found).props });
     expect(told()).toHaveTextContent(
-      /^Cléo demande B4, oiseau.: trouvé. 3.autour. Lingot de.12 et 3.pièces.$/,
+      /^Cléo demande B4, oiseau.: trouvé. 3.oiseaux autour. Lingot de.12 et 3.pièces.$/,
     );
   });
 
@@ -184,14 +184,14 @@ describe("after an answer", () => {
     vi.useFakeTimers();
     render(Board, { props: answered });
     expect(cell("B4").querySelector("[data-animal='O'] [data-text='3']")).toBeVisible();
-    expect(cell("B4")).toHaveAccessibleName(/dernière réponse.: 3 autour/);
+    expect(cell("B4")).toHaveAccessibleName(/dernière réponse.: 3 oiseaux autour/);
     await vi.advanceTimersByTimeAsync(6000);
     expect(cell("B4").querySelector("[data-text]")).toBeNull();
   });
 
   test("the record lights the cell and its neighbours", async () => {
     render(Board, { props: answered });
-    const entry = screen.getByRole("button", { name: /^Cléo, B4, oiseau.: trouvé, 3 autour$/ });
+    const entry = screen.getByRole("button", { name: /^Cléo, B4, oiseau.: trouvé, 3 oiseaux autour$/ });
     entry.focus();
     await Promise.resolve();
     const lit = screen

@@ -2,7 +2,7 @@ import { describe as group, expect, test } from "vitest";
 import type { DescribeContext, GameEvent, GameView } from "$games/types";
 import { sentence, situation as situationOf } from "$lib/sentences";
 import { client } from ".";
-import { moment, past, score } from "./describe";
+import { moment, past, score, standing } from "./describe";
 import { viewOf } from "./testing";
 
 /** French has no-break spaces before high punctuation; here they are written as plain ones. */
@@ -32,54 +32,56 @@ function asked(more: Partial<GameEvent> = {}): GameEvent {
 group("a question", () => {
   test("that hits", () => {
     expect(describe(asked(), fr)).toBe(
-      "Ana demande B4, oiseau : trouvé. 3 autour. Lingot de 14 et 3 pièces.",
+      "Ana demande B4, oiseau : trouvé. 3 oiseaux autour. Lingot de 14 et 3 pièces.",
     );
-    expect(describe(asked(), en)).toBe("Ana asks for B4, bird: found. 3 around. Ingot of 14 and 3 coins.");
+    expect(describe(asked(), en)).toBe(
+      "Ana asks for B4, bird: found. 3 birds around. Ingot of 14 and 3 coins.",
+    );
   });
 
   test("of the reader", () => {
     expect(describe(asked({ count: 1, paid: 1 }), { ...fr, seat: 0 })).toBe(
-      "Vous demandez B4, oiseau : trouvé. 1 autour. Lingot de 14 et 1 pièce.",
+      "Vous demandez B4, oiseau : trouvé. 1 oiseau autour. Lingot de 14 et 1 pièce.",
     );
     expect(describe(asked({ count: 1, paid: 1 }), { ...en, seat: 0 })).toBe(
-      "You ask for B4, bird: found. 1 around. Ingot of 14 and 1 coin.",
+      "You ask for B4, bird: found. 1 bird around. Ingot of 14 and 1 coin.",
     );
   });
 
   test("about the spider agrees with it", () => {
     expect(describe(asked({ symbol: "A", count: 0, paid: 0 }), fr)).toBe(
-      "Ana demande B4, araignée : trouvée. Aucune autour. Lingot de 14.",
+      "Ana demande B4, araignée : trouvée. Aucune araignée autour. Lingot de 14.",
     );
   });
 
   test("that misses", () => {
     expect(describe(asked({ hit: false, ingot: null, count: 2, paid: 2 }), fr)).toBe(
-      "Ana demande B4, oiseau : manqué. 2 autour. 2 pièces.",
+      "Ana demande B4, oiseau : manqué. 2 oiseaux autour. 2 pièces.",
     );
     expect(describe(asked({ hit: false, ingot: null, count: 0, paid: 0 }), fr)).toBe(
-      "Ana demande B4, oiseau : manqué. Aucun autour.",
+      "Ana demande B4, oiseau : manqué. Aucun oiseau autour.",
     );
     expect(describe(asked({ hit: false, ingot: null, count: 0, paid: 0 }), en)).toBe(
-      "Ana asks for B4, bird: miss. None around.",
+      "Ana asks for B4, bird: miss. No birds around.",
     );
   });
 
   test("with fewer coins than counted tells the whole count (A-S8)", () => {
     expect(describe(asked({ paid: 2 }), fr)).toBe(
-      "Ana demande B4, oiseau : trouvé. 3 autour. Lingot de 14. Il ne restait que 2 pièces.",
+      "Ana demande B4, oiseau : trouvé. 3 oiseaux autour. Lingot de 14. Il ne restait que 2 pièces.",
     );
     expect(describe(asked({ paid: 1 }), en)).toBe(
-      "Ana asks for B4, bird: found. 3 around. Ingot of 14. Only 1 coin was left.",
+      "Ana asks for B4, bird: found. 3 birds around. Ingot of 14. Only 1 coin was left.",
     );
     expect(describe(asked({ paid: 0, hit: false, ingot: null }), fr)).toBe(
-      "Ana demande B4, oiseau : manqué. 3 autour. Le trésor est vide.",
+      "Ana demande B4, oiseau : manqué. 3 oiseaux autour. Le trésor est vide.",
     );
   });
 
   test("in the duel speaks of no gold (R-S13)", () => {
     const event = asked({ paid: 0, ingot: null });
-    expect(describe(event, { ...fr, ...duel })).toBe("Ana demande B4, oiseau : trouvé. 3 autour.");
-    expect(describe(event, { ...en, ...duel })).toBe("Ana asks for B4, bird: found. 3 around.");
+    expect(describe(event, { ...fr, ...duel })).toBe("Ana demande B4, oiseau : trouvé. 3 oiseaux autour.");
+    expect(describe(event, { ...en, ...duel })).toBe("Ana asks for B4, bird: found. 3 birds around.");
   });
 });
 
@@ -160,7 +162,14 @@ test("an event of another time says nothing", () => {
 
 test("scores are gold, or questions in the duel", () => {
   const scores = [score(47, "fr"), score(-1, "fr"), score(0, "fr"), score(-12, "en")];
-  expect(scores.map(plain)).toEqual(["47 d'or", "1 question", "0", "12 questions"]);
+  expect(scores.map(plain)).toEqual(["47 d'or", "1 question", "0 d'or", "12 questions"]);
+});
+
+test("nobody begins with a bare number", () => {
+  const gold = view({ ingots: [[]], scores: [0, 12, 0] });
+  expect([0, 1].map((seat) => plain(standing(gold, seat, "fr")))).toEqual(["0 d'or", "12 d'or"]);
+  const duel = view({ ingots: null, scores: [0, -3, 0] });
+  expect([0, 1].map((seat) => plain(standing(duel, seat, "fr")))).toEqual(["0 question", "3 questions"]);
 });
 
 function view(more: Record<string, unknown>): GameView {

@@ -23,7 +23,7 @@ export function describe(event: GameEvent, ctx: DescribeContext): string {
   }
 }
 
-/** « Ana demande B4, oiseau : trouvé. 3 autour. Lingot de 14 et 3 pièces. » */
+/** « Ana demande B4, oiseau : trouvé. 3 oiseaux autour. Lingot de 14 et 3 pièces. » */
 function question(answer: Guessed, ctx: DescribeContext): string {
   const { lang } = ctx;
   const ask = byName("said.ask", answer.seat, ctx, {
@@ -77,9 +77,15 @@ export function ending({ scores, winners }: Over, { lang, options }: DescribeCon
   return drawn ? tr("said.over.draw", { score: inWords }, lang) : "";
 }
 
-/** Gold, or in the duel, where scores are below nothing, questions. Nothing yet is the same in both. */
+/** In the duel, which has no ingots, nothing yet is no question; a score alone cannot tell. */
+export function standing(view: GameView, seat: number, lang: Lang): string {
+  const { scores, ingots } = asView(view);
+  const value = scores[seat] ?? 0;
+  return ingots === null ? tr("questions", { n: Math.abs(value) }, lang) : score(value, lang);
+}
+
+/** Gold, or in the duel, where scores are below nothing, questions. */
 export function score(value: number, lang: Lang): string {
-  if (value === 0) return "0";
   return value < 0 ? tr("questions", { n: -value }, lang) : tr("gold", { n: value }, lang);
 }
 

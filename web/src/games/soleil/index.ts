@@ -3,7 +3,7 @@ import type { GameClient } from "$games/types";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, ending, moment, past, score, situation } from "./describe";
+import { describe, ending, moment, past, score, situation, standing } from "./describe";
 import Result from "./Result.svelte";
 import Salon from "./Salon.svelte";
 import { review } from "./review";
@@ -20,5 +20,6 @@ export const client: GameClient = {
   situation,
   moment,
   score,
+  standing,
   check,
 };

@@ -31,10 +31,9 @@ export function found(symbol: SymbolKey, lang: Lang = language.lang): string {
   return tr(symbol === "A" ? "found.f" : "found.m", {}, lang);
 }
 
-/** « 3 autour », « aucune autour ». */
+/** « 3 oiseaux autour », « aucune araignée autour ». */
 export function around(symbol: SymbolKey, count: number, lang: Lang = language.lang): string {
-  if (count > 0) return tr("around", { n: count }, lang);
-  return tr(symbol === "A" ? "around.none.f" : "around.none.m", {}, lang);
+  return count > 0 ? tr(`around.${symbol}`, { n: count }, lang) : tr(`around.none.${symbol}`, {}, lang);
 }
 
 export function number(value: number, lang: Lang = language.lang, digits = 1): string {
