@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { headline } from "./ending";
+import type { GameClient, GameView } from "../games/types";
+import { headline, standingWords } from "./ending";
 
 const told = (winners: number[], names: string[], mine: number[] = []): string =>
   headline({ scores: names.map(() => 0), winners, reason: "ended" }, names, mine).replace(/\s/gu, " ");
@@ -14,4 +15,13 @@ test("the end is told to whoever reads it", () => {
 
 test("where everybody has as much, nobody is said to win", () => {
   expect(told([0, 1], ["Ana", "Bao"], [0])).toBe("Égalité entre Ana et Bao");
+});
+
+test("while a game is played its own words tell how a seat stands, and the score at the end", () => {
+  const view = { phase: "play", scores: [-83] } as unknown as GameView;
+  const client = { score: (n: number) => `${n} points`, standing: () => "32 gagnés, 51 à vider" };
+  const told = (over: boolean): string => standingWords(client as unknown as GameClient, view, 0, over);
+  expect([told(false), told(true)]).toEqual(["32 gagnés, 51 à vider", "-83 points"]);
+  expect(standingWords(null, view, 0, false)).toBe("-83");
+  expect(standingWords(null, view, 1, false)).toBe("");
 });

@@ -1,5 +1,5 @@
 /** How the end of a game is told: on the table's page, on the screen of the room and in the record. */
-import type { DescribeContext, GameClient, Outcome, Over } from "../games/types";
+import type { DescribeContext, GameClient, GameView, Outcome, Over } from "../games/types";
 import { language, list, t, translator, type Lang } from "./i18n.svelte";
 import { nameOf, namesOf } from "./seat-sentences";
 
@@ -34,6 +34,20 @@ export function reasonOf({ reason }: Outcome, client: GameClient, lang: Lang = l
 /** A score in the game's own words, or as a number. */
 export function scoreWords(client: GameClient | null, score: number, lang: Lang = language.lang): string {
   return client?.score ? client.score(score, lang) : String(score);
+}
+
+/** How a seat stands: in the game's own words while it is played, where it has them, and its score at the end. */
+export function standingWords(
+  client: GameClient | null,
+  view: GameView,
+  seat: number,
+  over: boolean,
+  lang: Lang = language.lang,
+): string {
+  const value = view.scores[seat];
+  if (value === undefined) return "";
+  if (!over && client?.standing) return client.standing(view, seat, lang);
+  return scoreWords(client, value, lang);
 }
 
 /** The end in the record: as the game tells it, or why it is over and who wins with which score. */
