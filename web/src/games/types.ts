@@ -235,6 +235,11 @@ export interface GameClient extends GameCard {
    * tells what happens in every game: `over`, `extended`, `resigned` and `taken_back`.
    */
   describe: (event: GameEvent, ctx: DescribeContext) => string;
+  /**
+   * The same in the line below the big screen, where its stage shows it already and something else helps more; null:
+   * as `describe` says it.
+   */
+  banner?: (event: GameEvent, ctx: DescribeContext) => string | null;
   /** What the view itself tells of the past, oldest first: it fills the record after a reload. */
   past?: (view: GameView) => GameEvent[];
   /**

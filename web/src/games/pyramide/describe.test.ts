@@ -374,3 +374,11 @@ suite("after a reload", () => {
     ]);
   });
 });
+
+test("below the stage, which shows the sentence, stands what is asked and what it is worth", () => {
+  const read: GameEvent = { type: "sentence_read", title: "Un phare", sentence: "Le … entre au port." };
+  expect(plain(client.banner?.(read, french) ?? "")).toBe(
+    "« Un phare » : de quoi, ou de qui, parle la phrase ? Une seule proposition, pour un point.",
+  );
+  expect(client.banner?.({ type: "relay_passed", team: [0, 2] }, french)).toBeNull();
+});

@@ -7,6 +7,12 @@ import { byName, tr } from "./words";
 
 type Told<T extends PyramideEvent["type"]> = Extract<PyramideEvent, { type: T }>;
 
+/** The whole sentence stands on the stage: the line below tells what is asked and what it is worth. */
+export function banner(event: GameEvent, { lang }: DescribeContext): string | null {
+  const happened = asEvent(event);
+  return happened.type === "sentence_read" ? tr("tv.solve.worth", { title: happened.title }, lang) : null;
+}
+
 export function describe(event: GameEvent, ctx: DescribeContext): string {
   const happened = asEvent(event);
   return (

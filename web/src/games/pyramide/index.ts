@@ -4,7 +4,7 @@ import { along, alongAnswer } from "./along";
 import Board from "./Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, ending, score } from "./describe";
+import { banner, describe, ending, score } from "./describe";
 import { moment } from "./moment";
 import { past } from "./past";
 import Result from "./Result.svelte";
@@ -20,6 +20,7 @@ export const client: GameClient = {
   Result,
   review,
   describe,
+  banner,
   ending,
   past,
   situation,

@@ -107,7 +107,16 @@ function before(view: PyramideView): Cell[] {
   if (closed.answer === null) {
     const found = closed.found.filter((seat) => seat !== null).length;
     return [
-      cell([], tr("tv.found.count", { n: found, all: closed.words.length }), "plain", closed.title, false),
+      cell(
+        [],
+        tr(`tv.found.${closed.phase === "names" ? "names" : "expressions"}`, {
+          n: found,
+          all: closed.words.length,
+        }),
+        "plain",
+        closed.title,
+        false,
+      ),
     ];
   }
   const solver = closed.solved_by;
