@@ -12,7 +12,7 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import WHOLE, Chance, Entry, Play, transcript
 from pyramidion.games.kreuzwort import GAME
 from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL
-from pyramidion.games.kreuzwort.coach import advise, review
+from pyramidion.games.kreuzwort.coach import MAX_HINTED_LETTERS, advise, review
 from pyramidion.games.kreuzwort.finder import best, word_list
 from pyramidion.games.kreuzwort.levels import READER, SCHOOL, Vocabulary
 from pyramidion.games.kreuzwort.race import EDGE
@@ -108,10 +108,25 @@ def test_the_coach_lists_the_words_best_first_and_hints_before_it_tells() -> Non
         assert (after.last.word, after.last.score) == (word["word"], word["points"])
     first = told["words"][0]
     assert told["best"]["move"] == {"type": "word", "cells": first["cells"], "from": first["from"]}
-    length, place, whole = told["hints"]
-    assert (length["letters"], place["cells"], whole["word"]) == (
-        len(first["word"]), [first["cells"][0], first["cells"][-1]], first["word"],
-    )  # fmt: skip
+    easy = told["easy"]
+    where, letters, whole = told["hints"]
+    assert where == {"cells": [easy["cells"][0], easy["cells"][-1]], "length": len(easy["word"])}
+    assert letters == {"letters": "".join(sorted(easy["word"])), "points": easy["points"]}
+    assert whole == {"word": easy["word"]}
+
+
+def test_the_coach_hints_at_a_short_word_that_everybody_knows() -> None:
+    table = Table(None, seed=3)
+    told = advise(table.play.options, 2, table.play.view(0), 0, None)
+    assert len(told["words"][0]["word"]) > MAX_HINTED_LETTERS
+    assert len(told["easy"]["word"]) <= MAX_HINTED_LETTERS
+    assert told["easy"]["word"] in known_words(SCHOOL)
+
+
+def test_where_only_a_long_word_is_possible_the_coach_hints_at_that() -> None:
+    table = Table("ENTIERE")
+    told = advise(table.play.options, 2, table.play.view(0), 0, None)
+    assert told["hints"][-1] == {"word": "ENTIERE"}
 
 
 def test_the_coach_speaks_for_who_waits_and_of_a_word_that_waits() -> None:
@@ -175,7 +190,7 @@ def test_the_coach_ends_a_game_that_is_won() -> None:
     most = best(table.play.view(0), 0, word_list(["ET", "TARES", "ENTOURER", "MURAILLE"]))
     assert most is not None
     assert told["words"][0]["ends"]
-    assert told["hints"][0]["chance"] == 1.0
+    assert told["words"][0]["chance"] == 1.0
     table.play.step(Entry(0, 0.0, GAME.parse_move(told["best"]["move"])))
     assert table.play.outcome is not None
     assert table.play.outcome.winners == (0,)

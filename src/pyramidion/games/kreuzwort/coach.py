@@ -1,4 +1,4 @@
-"""The coach: the words of a position, best first, three hints of growing strength, and the best word of every turn."""
+"""The coach: the words of a position, best first, hints at an everyday word, and the best word of every turn."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
 from .bots import dictionary, is_word
-from .finder import Found, best, every, found
+from .finder import Finds, Found, best, every, found
+from .levels import SCHOOL
 from .scribe import weigh, winning_end
 from .values import Accept, Challenge, KreuzwortOptions
 from .views import KreuzwortView
+from .vocabulary import searchable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -25,6 +27,8 @@ MAX_SHOWN_WORDS = 20
 """So many words are told, best first."""
 GIVEN_AWAY = 200
 """What it costs not to end a game that would have been won, in points: more than a word brings."""
+MAX_HINTED_LETTERS = 6
+"""Longer words are hard to see on the board, whatever is said about them."""
 GAMES_PLAYED_ON = 250
 """As many as the Scribe plays: half a second."""
 
@@ -33,6 +37,8 @@ def advise(
     options: KreuzwortOptions, _seats: int, view: KreuzwortView, seat: int, _cards: Cards | None
 ) -> Advice:
     """What the seat could form now, whoever's turn it is; to a pending word, what the dictionary would say.
+
+    The hints are about a short word that everybody knows (`easy`): whoever asks for one is looking for any word at all.
 
     Whose turn it is gets first the word that wins most often when the game is played on to its end (`scribe`), with its
     chance to win, then those with the most points.
@@ -44,13 +50,25 @@ def advise(
         planned = weigh(view, seat, dictionary_words, GAMES_PLAYED_ON, _seed(view, seat))[0]
         first = {**_told(found(planned.placement)), "chance": round(planned.chance, 3), "ends": planned.ends}
         words = [first, *(word for word in words if word["word"] != first["word"])][:MAX_SHOWN_WORDS]
+    easy = _easy(options, view, seat, finds)
     return {
         "seat": seat,
         "best": _best(options, view, seat, words),
         "words": words,
         "playable": len(finds),
-        "hints": _hints(words[0]) if words else [],
+        "easy": None if easy is None else _told(easy),
+        "hints": [] if easy is None else _hints(easy),
     }
+
+
+def _easy(options: KreuzwortOptions, view: KreuzwortView, seat: int, finds: Finds) -> Found | None:
+    """Of the short words that a schoolchild knows the one with the most points; else a short one, else any."""
+    known = finds if view.words is not None else every(view, seat, searchable(SCHOOL, options.inflected))
+    for listed in (known, finds):
+        for place, (word, _) in enumerate(listed.summary()):
+            if len(word) <= MAX_HINTED_LETTERS:
+                return listed[place]
+    return finds[0] if finds else None
 
 
 def _seed(view: KreuzwortView, seat: int) -> int:
@@ -83,16 +101,12 @@ def _best(
     return {"move": move_told, "word": first["word"], "points": first["points"]}
 
 
-def _hints(word: dict[str, Any]) -> list[dict[str, Any]]:
-    """Each tells more than the one before: how long it is, where it lies, what it is."""
+def _hints(word: Found) -> list[dict[str, Any]]:
+    """Each tells more than the one before: where it lies and how long it is, its letters out of order, what it is."""
     return [
-        {
-            "letters": len(word["word"]),
-            "points": word["points"],
-            **{name: word[name] for name in ("chance", "ends") if name in word},
-        },
-        {"cells": [word["cells"][0], word["cells"][-1]], "begins": word["word"][0]},
-        {"word": word["word"]},
+        {"cells": [word.cells[0], word.cells[-1]], "length": len(word.word)},
+        {"letters": "".join(sorted(word.word)), "points": word.points},
+        {"word": word.word},
     ]
 
 

@@ -335,9 +335,13 @@ describe("who waits", () => {
 describe("the coach", () => {
   const first = { word: "RNO", points: 3, cells: ["C2", "C3", "C4"], from: { C2: "I3" } };
   const advice = {
-    words: [first, { ...first, word: "RN", points: 2 }],
+    words: [
+      { ...first, chance: 0.62 },
+      { ...first, word: "RN", points: 2 },
+    ],
+    easy: first,
     playable: 40,
-    hints: [{ letters: 3, points: 3 }, { cells: ["C2", "C4"], begins: "R" }, { word: "RNO" }],
+    hints: [{ cells: ["C2", "C4"], length: 3 }, { letters: "NOR", points: 3 }, { word: "RNO" }],
     best: { move: { type: "word" } },
   };
 
@@ -349,10 +353,10 @@ describe("the coach", () => {
     expect(askCoach).toHaveBeenCalledOnce();
     await rerender({ ...table.props, advice });
     expect(screen.getByText("Il y a 40 mots possibles.")).toBeVisible();
-    expect(screen.getByText("Le meilleur mot a 3 lettres et vaut 3 points.")).toBeVisible();
-    expect(screen.queryByText(/Il commence par R/)).toBeNull();
+    expect(screen.getByText(/Regardez de C2 à C4.: un mot de 3 lettres peut s'y poser\./)).toBeVisible();
+    expect(screen.queryByText(/Ses lettres/)).toBeNull();
     await userEvent.click(button("Un indice de plus"));
-    expect(screen.getByText("Il commence par R et va de C2 à C4.")).toBeVisible();
+    expect(screen.getByText(/Ses lettres, dans le désordre.: N O R\. Il vaut 3 points\./)).toBeVisible();
     expect(screen.queryByText(/RNO/)).toBeNull();
     await userEvent.click(button("Un indice de plus"));
     await userEvent.click(button("RNO, 3 points"));
@@ -360,6 +364,7 @@ describe("the coach", () => {
     expect(table.sent).toEqual([]);
     await userEvent.click(button("Voir d'autres mots"));
     expect(button("RN, 2 points")).toBeVisible();
+    expect(screen.getByText(/Le meilleur coup est RNO.*gagnée 62 fois sur cent/)).toBeVisible();
   });
 
   test("knows whether a word that waits is one", () => {

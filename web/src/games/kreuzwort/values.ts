@@ -97,6 +97,9 @@ export interface Advised {
   points: number;
   cells: string[];
   from: Record<string, string>;
+  /** What becomes of the game, where the coach has played it on. */
+  chance?: number;
+  ends?: boolean;
 }
 
 export function isAdvised(raw: unknown): raw is Advised {
@@ -105,16 +108,16 @@ export function isAdvised(raw: unknown): raw is Advised {
   return typeof word === "string" && typeof points === "number" && Array.isArray(cells);
 }
 
-/** Of growing strength: how long the best word is, where it lies, what it is. */
+/** Of growing strength: where a word lies and how long it is, its letters out of order, what it is. */
 export type Hint =
-  | { letters: number; points: number; chance?: number; ends?: boolean }
-  | { cells: [string, string]; begins: string }
-  | { word: string };
+  { cells: [string, string]; length: number } | { letters: string; points: number } | { word: string };
 
 /** What the coach says to a seat. */
 export interface KreuzwortAdvice {
   /** Best first. */
   words: Advised[];
+  /** The word that the hints are about: short, and known to everybody. */
+  easy: Advised | null;
   /** How many words could be formed. */
   playable: number;
   hints: Hint[];
@@ -124,21 +127,24 @@ export interface KreuzwortAdvice {
 
 function isHint(raw: unknown): raw is Hint {
   if (typeof raw !== "object" || raw === null) return false;
-  const { letters, points, cells, begins, word } = raw as Record<string, unknown>;
-  if (typeof letters === "number") return typeof points === "number";
-  if (Array.isArray(cells)) return cells.length === 2 && typeof begins === "string";
+  const { letters, points, cells, length, word } = raw as Record<string, unknown>;
+  if (typeof letters === "string") return typeof points === "number";
+  if (Array.isArray(cells)) return cells.length === 2 && typeof length === "number";
   return typeof word === "string";
 }
 
 /** The advice if it is one; a house of another version may say something that this client does not know. */
 export function asAdvice(advice: Advice | null): KreuzwortAdvice | null {
   if (!advice || !Array.isArray(advice["words"])) return null;
-  const words = advice["words"].filter(isAdvised).map((one) => ({ ...one, from: one.from ?? {} }));
+  const placed = (one: Advised): Advised => ({ ...one, from: one.from ?? {} });
+  const words = advice["words"].filter(isAdvised).map(placed);
+  const easy: unknown = advice["easy"];
   const hints: unknown = advice["hints"];
   const playable: unknown = advice["playable"];
   const answer = (advice["best"] as { move?: Move } | null | undefined)?.move?.type;
   return {
     words,
+    easy: isAdvised(easy) ? placed(easy) : null,
     playable: typeof playable === "number" ? playable : words.length,
     hints: Array.isArray(hints) ? hints.filter(isHint) : [],
     answer: answer === "accept" || answer === "challenge" ? answer : null,

@@ -180,10 +180,11 @@ export const fr: Messages = {
   // The coach
   "coach.none": "Le conseiller ne voit pas de mot : passez votre tour.",
   "coach.playable": { one: "Il y a {many} mot possible.", other: "Il y a {many} mots possibles." },
-  "coach.length": "Le meilleur mot a {n} lettres et vaut {points}.",
-  "coach.chance": "Jouée jusqu'au bout à partir de là, la partie est gagnée {n} fois sur cent.",
-  "coach.ends": "Il termine la partie, et vous la gagnez.",
-  "coach.place": "Il commence par {letter} et va de {first} à {last}.",
+  "coach.where": "Regardez de {first} à {last} : un mot de {n} lettres peut s'y poser.",
+  "coach.letters": "Ses lettres, dans le désordre : {letters}. Il vaut {points}.",
+  "coach.chance":
+    "Le meilleur coup est {word} : jouée jusqu'au bout, la partie est gagnée {n} fois sur cent.",
+  "coach.ends": "Le meilleur coup est {word} : il termine la partie, et vous la gagnez.",
   "coach.is": "C'est {word}.",
   "coach.all": "Voir d'autres mots",
   "coach.accept": "Ce mot est dans le dictionnaire.",
