@@ -57,6 +57,8 @@ SMALL_OR_CUT = """least => {
     return wrong;
 }"""
 POSITIONS = positions()
+LARGE_SQUARE = 400
+"""Pixels of 1920 that a telephone reads from the sofa."""
 
 
 def played_until(key: str, options: dict[str, Any], seats: int, reached: Callable[[Play], bool]) -> Any:
@@ -112,6 +114,31 @@ def test_a_board_fills_the_screen_and_can_be_read_across_the_room(
     tv.page.emulate_media(color_scheme="dark")
     expect(tv.page.locator("html")).to_have_attribute("data-theme", "dark")
     tv.accessible()
+
+
+@pytest.mark.parametrize("key", POSITIONS)
+def test_the_qr_code_is_large_on_demand_and_covers_nothing(key: str, served: Served, visitor: Arrive) -> None:
+    tv = visitor(at=at_home(served), width=1920, height=1080)
+    options, seats, reached = POSITIONS[key][0]
+    given = played_until(key, options, seats, reached)
+    with Person(served, "Ana") as ana:
+        sitting = [{"kind": "me", "name": name} for name in NAMES[:seats]]
+        made = ana.open_table(game=key, options={}, transcript=given, seats=sitting)
+        assert ana.watch(made["id"]).ask(type="start")["type"] == "ok"
+        tv.page.goto(f"/salon/{made['code']}")
+        expect(tv.page.locator("main .salon")).to_be_visible()
+        code = tv.page.get_by_role("img", name="QR code pour rejoindre la table")
+        tv.page.keyboard.press("q")
+        expect(code).to_have_js_property("width", 200)
+        square, game = code.bounding_box(), tv.page.locator("main").bounding_box()
+        assert square is not None
+        assert game is not None
+        assert square["width"] > LARGE_SQUARE
+        assert square["x"] >= game["x"] + game["width"]
+        assert tv.page.evaluate(SMALL_OR_CUT, 0.028) == [], key
+        tv.accessible()
+        tv.page.get_by_role("button", name="QR code pour rejoindre la table").click()
+        expect(code).not_to_have_js_property("width", 200)
 
 
 def test_no_page_asks_for_anything_from_elsewhere(served: Served, visitor: Arrive) -> None:
