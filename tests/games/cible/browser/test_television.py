@@ -18,12 +18,19 @@ FIGURES = {
     "premier_tour": ["4 pions", "5 pions", "5 pions", "4 pions"],
     "appeal": ["5 pions", "4 pions", "5 pions", "5 pions"],
     "spoken": ["5 pions"] * 4,
-    "ready": ["0 sur 6"] * 4,
-    "definitions": ["0 sur 6", "4 sur 6", "0 sur 6", "3 sur 6"],
-    "definitions_six": ["0 sur 6", "0 sur 6", "3 sur 6", "0 sur 6", "0 sur 6", "4 sur 6"],
-    "suite": ["1 sur 2", "0 sur 2", "0 sur 2", "0 sur 2"],
-    "bidding": ["1 sur 2", "0 sur 2", "hors jeu", "hors jeu"],
-    "contract": ["1 sur 2", "0 sur 2", "hors jeu", "hors jeu"],
+    "ready": ["0 définition sur 6"] * 4,
+    "definitions": ["0 définition sur 6", "4 définitions sur 6", "0 définition sur 6", "3 définitions sur 6"],
+    "definitions_six": [
+        "0 définition sur 6",
+        "0 définition sur 6",
+        "3 définitions sur 6",
+        "0 définition sur 6",
+        "0 définition sur 6",
+        "4 définitions sur 6",
+    ],
+    "suite": ["1 marqueur sur 2", "0 marqueur sur 2", "0 marqueur sur 2", "0 marqueur sur 2"],
+    "bidding": ["1 marqueur sur 2", "0 marqueur sur 2", "hors jeu", "hors jeu"],
+    "contract": ["1 marqueur sur 2", "0 marqueur sur 2", "hors jeu", "hors jeu"],
     "finale_start": ["niveau 1", "hors jeu", "hors jeu", "hors jeu"],
     "finale": ["niveau 4", "hors jeu", "hors jeu", "hors jeu"],
     "last_level": ["niveau 6", "hors jeu", "hors jeu", "hors jeu"],
@@ -50,7 +57,7 @@ def test_every_position_tells_the_score_that_decides_and_nothing_is_cut(
     with Person(served, "Ana") as ana:
         code, _ = opened(ana, television.written(name))
         switched_on(tv.page, code)
-        expect(score(tv.page).locator(".figure")).to_have_text(FIGURES[name])
+        expect(score(tv.page).locator(".counts")).to_have_text(FIGURES[name])
         view = television.POSITIONS[name]().view
         left = [f"{count} pion" for count in view.pawns]
         expect(score(tv.page).locator(".pawns .spoken")).to_contain_text(left)
@@ -97,11 +104,11 @@ def test_a_contract_says_what_is_promised_given_and_left(served: Served, visitor
         code, host = opened(ana, television.written("contract"))
         switched_on(tv, code)
         contract = tv.locator(".contract")
-        expect(contract).to_contain_text("5 sur 12")
+        expect(contract).to_contain_text("5 réponses sur 12")
         expect(contract).to_contain_text("encore 7 réponses")
         at = television.contract()
         makes(host, at.turn, "answer", text=at.answer())
-        expect(contract).to_contain_text("6 sur 12")
+        expect(contract).to_contain_text("6 réponses sur 12")
         expect(contract).to_contain_text("encore 6 réponses")
         expect(contract.locator(".place.done")).to_have_count(6)
 
