@@ -134,9 +134,9 @@ def test_my_data_are_deleted_and_a_player_has_left(visitor: Callable[..., Visito
     bao.accessible()
     bao.button("Oui, tout effacer").click()
     expect(bao.notice("Vos données sont effacées")).to_be_visible()
-    expect(bao.page.get_by_text("Aucune table pour l'instant")).to_be_visible()
     assert bao.context.request.get("/api/me").status == 401
     bao.page.reload()
-    expect(bao.page.get_by_text("Aucune table pour l'instant")).to_be_visible()
+    expect(bao.page.get_by_role("heading", name="Les jeux")).to_be_visible()
+    expect(bao.page.get_by_role("heading", name="Mes tables")).to_have_count(0)
     expect(ana.page.locator(".ranking")).to_contain_text("joueur parti")
     expect(ana.page.get_by_text("Bao")).to_have_count(0)

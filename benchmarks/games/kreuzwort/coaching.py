@@ -20,8 +20,7 @@ from pyramidion.core import Chance, Entry, Legal, Play
 from pyramidion.games.kreuzwort import GAME
 from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL
 from pyramidion.games.kreuzwort.coach import advise
-from pyramidion.games.kreuzwort.finder import best, lexicon_words
-from pyramidion.games.kreuzwort.values import KreuzwortMove, KreuzwortOptions, Pass
+from pyramidion.games.kreuzwort.values import KreuzwortMove, KreuzwortOptions
 from pyramidion.games.kreuzwort.views import KreuzwortView
 
 FULL = os.environ.get("FULL") == "1"
@@ -40,17 +39,6 @@ class Follower(Bot[KreuzwortOptions, KreuzwortView, KreuzwortMove]):
     def choose(self, view: KreuzwortView, legal: Legal[KreuzwortMove], budget: Budget) -> KreuzwortMove:
         advice = advise(self.options, self.seats, view, self.seat, None)
         return GAME.parse_move(advice["best"]["move"])
-
-
-class MostPoints(Bot[KreuzwortOptions, KreuzwortView, KreuzwortMove]):
-    """Takes the most points over the whole dictionary and overlooks nothing: a harder opponent than the Lettré."""
-
-    level = "most points"
-    version = "1"
-
-    def choose(self, view: KreuzwortView, legal: Legal[KreuzwortMove], budget: Budget) -> KreuzwortMove:
-        found = best(view, self.seat, lexicon_words())
-        return Pass() if found is None else found.move()
 
 
 def twice(seed: int) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-/** Kreuzwort-Pyramiden in five minutes: the last words of a game that stands even, against a schoolboy. */
+/** Kreuzwort-Pyramiden in five minutes: the last words of a game in which one leads, against a schoolboy. */
 import type { GameView, Transcript } from "$games/types";
 import { sayer, type Proposal, type Tutorial } from "$lib/tutorial";
 import { nameOf } from "./board";
@@ -14,6 +14,9 @@ const BEFORE = table.moves.length;
 /** Short words that everybody knows; one of them nearly always has a place. */
 const WORDS = table.meta.words;
 
+/** What an own pyramid that is left is taken off for, about. */
+const OWN_POINTS = 3;
+
 const isMine = (view: GameView, seat: number): boolean => view.to_move.includes(seat);
 const turns = (view: GameView): number => asView(view).log.length - BEFORE;
 /** Turns of the newcomer, words and passes. */
@@ -27,7 +30,12 @@ interface Idea {
   placement: Placement;
 }
 
-/** The word that brings most, and then rids the newcomer of most own pyramids. */
+/** What a word is worth in the end: its points, and own pyramids that are not taken off any more. */
+function worth({ points, own }: Placement): number {
+  return points + OWN_POINTS * own;
+}
+
+/** The word that is worth most. */
 function idea(raw: GameView, seat: number): Idea | null {
   const view = asView(raw);
   if (view.phase !== "play" || !isMine(raw, seat)) return null;
@@ -35,13 +43,7 @@ function idea(raw: GameView, seat: number): Idea | null {
   let best: Idea | null = null;
   for (const word of WORDS)
     for (const placement of placementsOf(here, word)) {
-      const old: Placement | undefined = best?.placement;
-      if (
-        !old ||
-        placement.points > old.points ||
-        (placement.points === old.points && placement.own > old.own)
-      )
-        best = { word, placement };
+      if (!best || worth(placement) > worth(best.placement)) best = { word, placement };
     }
   return best;
 }

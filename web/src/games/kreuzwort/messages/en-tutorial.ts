@@ -3,7 +3,7 @@ import type { Messages } from "$lib/i18n.svelte";
 
 export const en: Messages = {
   board:
-    "You sit at the bottom: **red** is yours. Black holds the centre, grey the corners, and the bot plays opposite. The game is well under way. You are even: 75 points each, once what is left to clear is taken off.",
+    "You sit at the bottom: **red** is yours. Black holds the centre, grey the corners, and the bot plays opposite. The game is well under way. You lead with 74 points to 47, once what is left to clear is taken off.",
   aim: "Form words: everything you use is **won**, whatever its colour. What is left of your colour in the end is **taken off**. The game stops as soon as somebody has no pyramid of their own in play.",
   two: "Two conditions: each word has at least **one letter of yours** and **one black letter** that stays in its place. It reads from left to right or downwards, as you see the board.",
   write:

@@ -3,7 +3,7 @@ import type { Messages } from "$lib/i18n.svelte";
 
 export const fr: Messages = {
   board:
-    "Votre place est en bas : le **rouge** est à vous. Les noires tiennent le centre, les grises les coins, et le robot joue en face. La partie est bien avancée. Vous êtes à égalité : 75 points chacun, une fois retranché ce qui reste à vider.",
+    "Votre place est en bas : le **rouge** est à vous. Les noires tiennent le centre, les grises les coins, et le robot joue en face. La partie est bien avancée. Vous menez, 74 points à 47, une fois retranché ce qui reste à vider.",
   aim: "Formez des mots : tout ce que vous employez est **gagné**, de toutes les couleurs. Ce qui reste de votre couleur à la fin se **retranche**. La partie s'arrête dès qu'un joueur n'a plus de pyramide à lui en jeu.",
   two: "Deux conditions : chaque mot contient au moins **une lettre à vous** et **une lettre noire** qui reste à sa place. Il se lit de gauche à droite ou de haut en bas, comme vous voyez le plateau.",
   write:
