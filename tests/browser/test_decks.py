@@ -56,10 +56,11 @@ def test_cards_are_chosen_by_subject_and_what_is_left_is_told(visitor: Callable[
     bring.set_input_files({"name": "chez-nous.zip", "mimeType": "application/zip", "buffer": archive})
     ana.say_name("Ana")
     expect(page.get_by_text("est prêt pour vos tables")).to_be_visible()
-    page.get_by_text("Choisir les cartes par sujet, époque ou région").click()
+    expect(page.get_by_role("checkbox", name="Chez-nous")).to_be_checked()
     for box in page.get_by_role("checkbox", name="Pyramide").all():
         box.uncheck()
     sport = page.get_by_role("checkbox", name="Sport")
+    page.get_by_text("Choisir les cartes par sujet, époque ou région").click()
     sport.focus()
     page.keyboard.press("Space")
     expect(sport).to_be_checked()

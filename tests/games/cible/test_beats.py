@@ -45,7 +45,7 @@ async def _until_the_question_changes(ana: Seated) -> None:
     """Three wrong answers end Le Premier Tour."""
     for _ in range(3):
         (seat,) = ana.game["view"]["to_move"]
-        answer = await ana.move(seat, type="answer", text="rien de tel")
+        answer = await ana.move(seat, type="answer", text="zxcv")
         assert answer["type"] == "game", answer
 
 

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pyramidion import games
 from pyramidion.house.settings import Settings
@@ -21,7 +21,7 @@ from .jobs import MAX_RESULT_BYTES, NICENESS, Choose, Job, JobResult, LookBack, 
 logger = logging.getLogger(__name__)
 
 WARM_UP_FACTOR = 6
-"""The first job of a new worker may take this many times the limit: parts are compiled then."""
+"""The first job of its kind and game in a worker may take this many times the limit: parts are loaded or compiled."""
 REVIEW_FACTOR = 12
 """A look back at a whole game may take this many times the limit of a move."""
 START_SECONDS = 60.0
@@ -64,7 +64,8 @@ class _Worker:
     request: Request | None = None
     timer: asyncio.TimerHandle | None = None
     is_ready: bool = False
-    is_warm: bool = False
+    warm: set[tuple[type[Job], str]] = field(default_factory=set)
+    """The kinds of job that it has done, and for which games."""
     is_dying: bool = False
 
     @property
@@ -159,7 +160,9 @@ class BotPool:
         request.began_at = self._loop.time()
         worker.request = request
         limit = self._limit(request.job)
-        limit *= 1 if worker.is_warm or bot_of(request.job) in self._slow else WARM_UP_FACTOR
+        limit *= (
+            1 if kind_of(request.job) in worker.warm or bot_of(request.job) in self._slow else WARM_UP_FACTOR
+        )
         worker.timer = self._loop.call_later(limit, self._time_out, worker)
         # uvloop's error for a worker that has just died: its end is noticed in a moment, and the job tried again.
         with suppress(RuntimeError):
@@ -256,7 +259,7 @@ class BotPool:
                 worker.timer.cancel()
             request, worker.request = worker.request, None
             if request is not None:
-                worker.is_warm = True
+                worker.warm.add(kind_of(request.job))
                 self._slow.discard(bot_of(request.job))
                 self._finish(request, result)
             worker.is_ready = True
@@ -283,6 +286,11 @@ class BotPool:
         for worker in self._workers:
             worker.kill()
         await asyncio.gather(*self._tasks)
+
+
+def kind_of(job: Job) -> tuple[type[Job], str]:
+    """What a worker has to have done once to be quick at it."""
+    return type(job), getattr(job, "game", "")
 
 
 def bot_of(job: Job) -> tuple[str, str] | None:

@@ -89,7 +89,7 @@ def test_definitions_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
     cleo.for_everybody()
     ana.page.keyboard.type("baguette")
     ana.page.keyboard.press("Enter")
-    expect(bao.spoken).to_contain_text("Ana a trouvé 6 sur 6.")
+    expect(bao.spoken).to_contain_text("Ana a trouvé 6 définitions sur 6.")
     expect(bao.page.get_by_text("Six définitions, toutes en C.")).to_be_visible()
     bao.button("C'est parti").click()
     bao.button("Passer").click()
@@ -138,7 +138,7 @@ def test_the_auction_and_its_contract(visitor: Callable[..., Visitor]) -> None:
     for word in ("la Loire", "seine"):
         answer(ana, word)
         expect(cleo.page.get_by_role("list", name="Les réponses")).to_contain_text(word)
-    expect(cleo.page.get_by_text("2 sur 3")).to_be_visible()
+    expect(cleo.page.get_by_text("2 réponses sur 3")).to_be_visible()
     answer(ana, "Rhône")
     expect(cleo.spoken).to_contain_text("Ana tient son contrat et marque un point.")
     expect(target(cleo)).to_have_accessible_name(re.compile("Ana, 4 pions, au cœur"))
