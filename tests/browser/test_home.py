@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.server.harness import Person, Served
+
 from .room import PHONE
 from .visitor import Visitor
 
@@ -85,6 +87,48 @@ def test_robots_are_chosen_and_remembered(visitor: Callable[..., Visitor]) -> No
     expect(one.page.get_by_label("Votre nom")).to_have_count(0)
     expect(checked(one, "Niveau des robots")).to_have_value("novice")
     expect(checked(one, "Nombre de robots")).to_have_value("4")
+
+
+def lose(person: Person, games: int) -> str:
+    """Loses so many games against the middle level; returns the last table."""
+    table = ""
+    for _ in range(games):
+        table = person.open_table(seats=[ME, {"kind": "bot", "level": "adept"}])["id"]
+        screen = person.watch(table)
+        assert screen.ask(type="start")["type"] == "ok"
+        assert screen.ask(type="resign", seat=0)["type"] == "ok"
+    return table
+
+
+def test_after_three_games_the_house_proposes_a_level(
+    visitor: Callable[..., Visitor], served: Served
+) -> None:
+    one = visitor(**PHONE)
+    with Person(served, "Ana") as ana:
+        table = lose(ana, 3)
+        one.page.goto(ana.http.get("/api/me/link").json()["link"])
+        one.button("C'est bien moi").click()
+    one.robots().click()
+    told = "Proposé pour vous : Novice, d'après vos 3 dernières parties."
+    expect(one.dialog("La pyramide du soleil").get_by_role("status")).to_have_text(told)
+    expect(checked(one, "Niveau des robots")).to_have_value("novice")
+    one.fits()
+    one.accessible()
+    # With the keyboard somebody chooses another level, and finds it again as long as the proposal is the same.
+    checked(one, "Niveau des robots").focus()
+    one.page.keyboard.press("ArrowDown")
+    expect(checked(one, "Niveau des robots")).to_have_value("adept")
+    one.button("Jouer").click()
+    one.my_turn()
+    one.page.goto("/")
+    one.robots().click()
+    expect(one.dialog("La pyramide du soleil").get_by_role("status")).to_have_text(told)
+    expect(checked(one, "Niveau des robots")).to_have_value("adept")
+    one.page.goto(f"/table/{table}")
+    expect(one.page.get_by_role("region", name=re.compile("gagne"))).to_contain_text(
+        "propose maintenant le niveau Novice"
+    )
+    one.accessible()
 
 
 def test_a_name_that_was_said_in_the_form_is_not_asked_for_again(visitor: Callable[..., Visitor]) -> None:

@@ -47,7 +47,8 @@ async def test_a_seat_asks_the_coach_as_often_as_its_budget_says(tmp_path: Path,
         await again.denied("coach", "limit", seat=0)
         await again.stop()
         written = await house.finished.transcript(table, player.id)
-        assert written["meta"]["hints"] == {"budget": [2, None], "used": [2, 0]}
+        # Of a seat without a budget it is only known that it asked.
+        assert written["meta"]["hints"] == {"budget": [2, None], "used": [2, 1]}
         await again.ok("rematch")
         await settle(house)
         rematch = await house.table(again.shown["rematch"])

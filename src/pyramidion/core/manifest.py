@@ -36,6 +36,15 @@ class Title(Value, frozen=True):
     en: str
 
 
+class Ladder(Value, frozen=True):
+    """How the game's bots are measured against each other (`make ladder`)."""
+
+    games: int = 100
+    """Of each two neighbours on the ladder; fewer where a bot thinks for long."""
+    seats: int | None = None
+    """None: the fewest that make two sides of equal size, or more such pairs."""
+
+
 class Manifest(Value, kw_only=True, frozen=True):
     """What a game's package says of the game."""
 
@@ -52,6 +61,7 @@ class Manifest(Value, kw_only=True, frozen=True):
     """`decks`: it is played with cards; `lexicon`: `make data` must have run; `kernels`: a module `warm` compiles."""
     cards: tuple[str, ...] = ()
     """The kinds of cards that it is played with, for a game that needs decks."""
+    ladder: Ladder = Ladder()
     untested_rules: Mapping[str, str] = {}
     """Rules that no test can show, each with the reason."""
     absent: Mapping[str, str] = {}
@@ -88,6 +98,10 @@ def _faults(manifest: Manifest) -> list[tuple[str, str]]:
         found.append(("levels", "at least one level, each named once"))
     if bool(manifest.cards) != ("decks" in manifest.needs):
         found.append(("cards", "kinds of cards where the game needs decks, and only there"))
+    if manifest.ladder.games < 1:
+        found.append(("ladder.games", "at least one game"))
+    if manifest.ladder.seats is not None and manifest.ladder.seats < 2:
+        found.append(("ladder.seats", "at least two seats"))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 from pyramidion.bots import custom
 from pyramidion.core import Along, AnyGame, Cards, Manifest
 from pyramidion.core.coach import AnyCoach, Coach
+from pyramidion.core.sheet import Sheet
 
 from .registry import LeftOut, Registry
+from .strengths import Strengths, read_strengths
 
 __all__ = [
     "LeftOut",
@@ -32,6 +35,8 @@ __all__ = [
     "part",
     "refresh",
     "remove_custom_bots",
+    "sheet",
+    "strengths",
     "usable_keys",
 ]
 
@@ -43,6 +48,7 @@ def refresh() -> None:
     """Looks for games anew: one was installed or removed while this process runs."""
     global _registry  # noqa: PLW0603 - the games that are installed are a fact of the process
     _registry = Registry()
+    strengths.cache_clear()
 
 
 def keys() -> tuple[str, ...]:
@@ -99,6 +105,12 @@ def levels(key: str) -> tuple[str, ...]:
     return (*found.manifest.levels, *(level for game, level in custom_bots() if game == key))
 
 
+@cache
+def strengths(key: str) -> Strengths | None:
+    """How strong the levels of the game are, or None where nobody has measured them; raises LookupError or Invalid."""
+    return read_strengths(folder(key))
+
+
 def custom_bots() -> dict[tuple[str, str], str]:
     """Bots that are not part of a game: the class, as `module:Class`, by game and level."""
     return {**_registry.bots, **_custom_bots}
@@ -148,6 +160,14 @@ def along(key: str) -> Along[Any] | None:
     module = part(key, "along")
     if module is not None and not isinstance(module, Along):
         raise TypeError(f"the module `along` of {key} needs `question`, `is_open`, `judge` and `result`")
+    return module
+
+
+def sheet(key: str) -> Sheet | None:
+    """The module `sheet` of a game, or None where it has none. Raises TypeError where it lacks a function."""
+    module = part(key, "sheet")
+    if module is not None and not isinstance(module, Sheet):
+        raise TypeError(f"the module `sheet` of {key} needs `tasks`, `items`, `play` and `bot`")
     return module
 
 

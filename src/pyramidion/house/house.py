@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from pyramidion.core import Outcome
+from pyramidion.house import levels
 from pyramidion.house.bots import custom_bots
 from pyramidion.house.cluster.bus import Forgotten, SignedOut
 from pyramidion.house.console.closing import Closing
@@ -15,6 +16,7 @@ from pyramidion.house.decks import Decks, allow
 from pyramidion.house.errors import Conflict, Denied
 from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
+from pyramidion.house.levels import ProposedLevel
 from pyramidion.house.people import People
 from pyramidion.house.runtime import opening
 from pyramidion.house.runtime.connect import connect
@@ -178,6 +180,10 @@ class House:
     async def by_code(self, code: str) -> str:
         """The id of the table with this code, until its game is over; Denied `code_unknown`."""
         return await self.codes.find(code)
+
+    async def level_for(self, player_id: str, game: str) -> ProposedLevel:
+        """The level that this person wins about half of the games against; Denied `unknown` where there is no game."""
+        return await levels.propose(self.services, player_id, game)
 
     async def tables_of(self, player_id: str) -> list[Listed]:
         """Newest first."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from pyramidion.decks.marks import VALUE_OF
+from pyramidion.house.levels import READ_GAMES
 from tests.server.harness import Person
 
 from .conftest import CODE, ME, World
@@ -70,6 +71,15 @@ def forget(world: World) -> None:
         assert bo.http.delete("/api/me").status_code == 204
 
 
+def level(world: World) -> None:
+    """As many finished games as the house looks at, and a game that there is not."""
+    for _ in range(READ_GAMES):
+        table = world.taken_up(cible(cards=1, moves=3, ended=True))
+        assert world.ana.watch(table).ask(type="start")["type"] == "ok"
+    assert world.get("/api/me/levels/cible").json() == {"level": None, "games": 0}
+    assert world.get(f"/api/me/levels/{LONG}").status_code == 404
+
+
 ROUTES: dict[str, Case] = {
     "GET /api/house": lambda world: world.get("/api/house"),
     "GET /api/games/{key}/rules/{lang}": lambda world: world.get("/api/games/cible/rules/fr"),
@@ -84,6 +94,7 @@ ROUTES: dict[str, Case] = {
     ),
     "GET /api/me": lambda world: world.get("/api/me"),
     "DELETE /api/me": forget,
+    "GET /api/me/levels/{key}": level,
     "GET /api/me/link": lambda world: world.get("/api/me/link"),
     "POST /api/me/claim": lambda world: world.post("/api/me/claim", {"token": "x" * 512}),
     "POST /api/me/revoke": lambda world: world.post("/api/me/revoke", {}),

@@ -268,6 +268,12 @@ class Store:
             ORDER BY {self._touched} DESC LIMIT ?"""  # noqa: S608
         return [(record_of(row[:-1]), row[-1]) for row in await self._reader.all(sql, player, limit)]
 
+    async def finished_of(self, player: str, game: str, limit: int) -> list[Record]:
+        """Games of this person that are over, newest first; without set-ups."""
+        sql = f"""{SELECT_LISTED} WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
+            AND game = ? AND outcome IS NOT NULL ORDER BY ended DESC LIMIT ?"""  # noqa: S608
+        return [record_of(row) for row in await self._reader.all(sql, player, game, limit)]
+
     async def all_tables_of(self, player: str) -> list[str]:
         return await self._column('SELECT "table" FROM attendance WHERE player = ?', player)
 

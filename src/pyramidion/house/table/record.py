@@ -96,12 +96,17 @@ class Beats(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Hints(msgspec.Struct, frozen=True):
-    """How often each seat may ask the coach (null: as often as it likes), and how often it has."""
+    """How often each seat may ask the coach (null: as often as it likes), and how often it has; of a seat that may ask
+    as often as it likes only whether it has."""
 
     budget: tuple[int | None, ...]
     used: tuple[int, ...]
     paid: tuple[int | None, ...] = ()
     """At which `seq` of the game each seat last paid: the same question twice is one, whichever process is asked."""
+
+    @classmethod
+    def unlimited(cls, seats: int) -> Hints:
+        return cls((None,) * seats, (0,) * seats)
 
     def left(self, seat: int) -> int | None:
         most = self.budget[seat]
@@ -332,7 +337,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     origin: SeedOrigin | None = None
     """Where the seed comes from; None: it is the house's own."""
     hints: Hints | None = None
-    """What the coach may be asked at this table; None: everybody asks as often as they like."""
+    """What the coach may be asked, and was; None: everybody asks as often as they like, and nobody has."""
     pause: Pause | None = None
     """The game stands still until somebody takes it up again."""
     beats: Beats = Beats()

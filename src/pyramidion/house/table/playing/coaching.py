@@ -8,11 +8,15 @@ from pyramidion.house.table.commands import FromPerson, RefundHint
 from pyramidion.house.table.decision import Act, CoachAsked, Decision, changed
 from pyramidion.house.table.messages import AskCoach
 from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.record import Hints
 from pyramidion.house.table.state import TableState, replace
 
 
 def ask_coach(state: TableState, command: FromPerson, message: AskCoach, moment: Moment) -> Decision:
-    """A hint is paid before the coach thinks. The same seat at the same point of the game pays once."""
+    """A hint is paid before the coach thinks. The same seat at the same point of the game pays once.
+
+    A seat that may ask as often as it likes pays nothing, but its first hint is noted: it played with help.
+    """
     record, seat = state.record, message.seat
     if not record.coach:
         raise forbidden("this table plays without the coach", "cette table joue sans conseiller")
@@ -23,8 +27,9 @@ def ask_coach(state: TableState, command: FromPerson, message: AskCoach, moment:
         raise paused()
     if command.is_advised:
         raise Denied("limit", "the coach is already thinking", "le conseiller réfléchit déjà")
-    hints, asked = record.hints, CoachAsked(seat, state.seq)
-    if hints is None or hints.left(seat) is None or hints.has_paid(seat, state.seq):
+    hints, asked = record.hints or Hints.unlimited(len(record.seats)), CoachAsked(seat, state.seq)
+    is_noted = hints.left(seat) is None and hints.used[seat] > 0
+    if is_noted or hints.has_paid(seat, state.seq):
         return Decision(replies=(asked,))
     if hints.left(seat) == 0:
         raise Denied("limit", "this seat has no hints left", "cette place n'a plus de conseils")

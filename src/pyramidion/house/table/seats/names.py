@@ -43,7 +43,7 @@ AUGMENTED = {
 WITH_LATIN = frozenset(("Hanb", "Jpan", "Kore"))
 """UTS #39, 5.2, « highly restrictive »: one word may mix these with Latin."""
 BOT_NAMES = ("Inti", "Killa", "Wayra", "Amaru", "Illapa", "Chaska")
-"""What the client calls bots, by their seats; web/src/lib/bots.ts has the same list."""
+"""What the client calls bots, by their seats; web/src/lib/seats/bots.ts has the same list."""
 HOUSE_NAMES = ("bot", "robot", "hôte", "host", "animation", "la maison", "the house", "Pyramidion", GONE)
 """Under these the house itself, its console and its bots are known."""
 

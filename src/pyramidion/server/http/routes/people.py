@@ -7,10 +7,11 @@ from typing import Annotated
 import msgspec
 from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from pyramidion.house import Player
+from pyramidion.house.levels import ProposedLevel
 from pyramidion.house.storage.store import Lang
 from pyramidion.server.app_state import AppState
 from pyramidion.server.identity.cookies import clear_cookie
@@ -61,6 +62,12 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         player = await auth.require_player(request)
         return Me(player.name, player.lang)
 
+    @get(
+        "/api/me/levels/{key:str}", summary="The level of a game that you win about half of the games against"
+    )
+    async def read_level(request: AnyRequest, key: FromPath[str]) -> ProposedLevel:
+        return await house.level_for((await auth.require_player(request)).id, key)
+
     @get("/api/me/link", summary="A personal link: whoever opens it is you")
     async def read_link(request: AnyRequest) -> Link:
         player = await auth.require_player(request)
@@ -88,4 +95,4 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         cleared = clear_cookie(request.scope["scheme"] == "https")
         return Response(None, status_code=204, headers={"set-cookie": cleared})
 
-    return [make_me, read_me, read_link, claim, revoke, forget_me]
+    return [make_me, read_me, read_level, read_link, claim, revoke, forget_me]
