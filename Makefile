@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3 || command -v python)
 RUN = @$(or $(PYTHON),$(error Pyramidion needs Python 3.11 or newer, and no python3 was found)) tools/bootstrap.py
 
-.PHONY: help install data play salon test check lint format types rules bench faults audit wheel lock screenshots clean
+.PHONY: help install data play salon test check lint format types rules bench ladder faults audit wheel lock screenshots clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ rules: ## Which rules of each game a test shows
 
 bench: ## All benchmarks; NAME=belief runs one, FULL=1 runs longer
 	$(RUN) bench $(NAME)
+
+ladder: ## How strong every bot is, into docs/bots.md (GAME=KEY for one game, SEED=7, WORKERS=1, FULL=1 longer)
+	$(RUN) ladder $(GAME) $(if $(SEED),--seed $(SEED)) $(if $(WORKERS),--workers $(WORKERS))
 
 faults: ## Half an hour of faults in a house of many processes, then the proof (MINUTES=5, SEED=7)
 	$(RUN) faults $(or $(MINUTES),30) $(SEED)

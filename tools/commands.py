@@ -168,6 +168,12 @@ def command_bench(*names: str) -> int:
     return bench.main(names, node.environment())
 
 
+def command_ladder(*arguments: str) -> int:
+    install()
+    command = [str(PYTHON), "-m", "tools.ladder", *arguments]
+    return subprocess.call(command, cwd=ROOT, stdin=subprocess.DEVNULL)
+
+
 def command_faults(minutes: str = "30", seed: str | None = None) -> int:
     install()
     with alone():
@@ -218,6 +224,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "check": command_check,
     "rules": command_rules,
     "bench": command_bench,
+    "ladder": command_ladder,
     "faults": command_faults,
     "audit": command_audit,
     "wheel": command_wheel,

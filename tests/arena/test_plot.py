@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from pyramidion.arena.plan import plan
-from pyramidion.arena.plot import LEFT_PX, PANEL_PX, nice, plot
+from pyramidion.arena.plot import LEFT_PX, PANEL_PX, plot
 from pyramidion.arena.results import GameResult
 from pyramidion.arena.standings import Results, results
+from pyramidion.arena.svg import nice
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -11,7 +11,8 @@ from openskill.models import PlackettLuce
 from pyramidion.arena.plan import Plan, plan
 from pyramidion.arena.report import ranked
 from pyramidion.arena.results import BotFault, GameResult
-from pyramidion.arena.standings import mean_of, places, quantile, rate, results, share_of
+from pyramidion.arena.standings import places, rate, results, share_of
+from pyramidion.core.estimates import mean_of, quantile
 
 TWO = plan("poker", ["random", "random"])
 THREE = plan("soleil", ["random"] * 3)

@@ -6,6 +6,7 @@ has a view and no state, what it prints goes to standard error, and whoever wait
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import msgspec
@@ -52,6 +53,8 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
 
 class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
     move: Raw
+    cpu: float = 0.0
+    """CPU seconds that the bot thought."""
 
 
 class Raised(msgspec.Struct, frozen=True, tag="raised"):
@@ -114,7 +117,9 @@ def answer(line: bytes) -> Answer:
             _bots = Bots(job)
             return Opened(_bots.versions)
         assert _bots is not None
+        begun = time.process_time()
         move = _bots.choose(job)
+        cpu = time.process_time() - begun
     except Invalid as invalid:
         return Raised(str(invalid))
     except BaseException as error:  # noqa: BLE001 - whatever a bot does, the game goes on
@@ -122,7 +127,7 @@ def answer(line: bytes) -> Answer:
     if move is None:
         return NoMove("answered nothing")
     try:
-        return Chosen(Raw(_encode(move)))
+        return Chosen(Raw(_encode(move)), cpu)
     except Exception:  # noqa: BLE001 - anything that is no value
         return NoMove(f"answered with a {type(move).__name__}, which is no move")
 

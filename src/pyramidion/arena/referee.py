@@ -19,7 +19,7 @@ from pyramidion.decks import Library
 from .child import Child, Gone, Silent
 from .host import Answer, Choose, Chosen, Open, Opened, Raised
 from .plan import RANDOM, Entrant, Plan
-from .results import BotFault, Done, GameResult, Kind
+from .results import BotFault, Done, GameResult, Kind, Thought
 
 LOAD_SECONDS = 60.0
 """Seconds that loading a bot may take."""
@@ -67,15 +67,15 @@ class BotProcess:
             raise Failed("raised", answer.what)
         return answer.versions
 
-    def choose(self, ask: Choose) -> Any:
-        """The bot's answer as JSON values; raises Failed."""
+    def choose(self, ask: Choose) -> Chosen:
+        """The bot's answer; raises Failed."""
         if self._child is None:
             self.open()
         warm = ask.bot in self._warm
         self._warm.add(ask.bot)
         answer = self._ask(_encode(ask), self._plan.seconds * (1 if warm else WARM_UP_FACTOR))
         if isinstance(answer, Chosen):
-            return msgspec.json.decode(answer.move)
+            return answer
         assert not isinstance(answer, Opened)
         raise Failed("raised" if isinstance(answer, Raised) else "no_move", answer.what)
 
@@ -151,6 +151,7 @@ class ArenaGame:
         self._lost: list[list[Kind]] = [[] for _ in range(plan.seats)]
         """For each seat, how its bot's process was lost."""
         self._faults: list[BotFault] = []
+        self._thought = [Thought()] * plan.seats
         self._entries: list[Entry] = []
         self._play = play
 
@@ -176,7 +177,8 @@ class ArenaGame:
             moves=play.seq,
             faults=tuple(self._faults),
         )
-        return Done(played, self._transcript()) if self._plan.transcripts else Done(played)
+        transcript = self._transcript() if self._plan.transcripts else Raw(b"null")
+        return Done(played, transcript, tuple(self._thought))
 
     def _move(self, seat: int) -> None:
         play = self._play
@@ -203,10 +205,14 @@ class ArenaGame:
         ask = Choose(bot.bot, self._number, seat, self._seeds[seat], Raw(_encode(view)), Raw(_encode(legal)))
         for tried in range(1, MAX_ATTEMPTS + 1):
             try:
-                return self._processes[bot.process_key].choose(ask)
+                chosen = self._processes[bot.process_key].choose(ask)
             except Failed as failed:
                 if failed.kind != "died" or tried == MAX_ATTEMPTS:
                     raise
+                continue
+            before = self._thought[seat]
+            self._thought[seat] = Thought(before.moves + 1, before.cpu + chosen.cpu)
+            return msgspec.json.decode(chosen.move)
         raise AssertionError
 
     def _answered(self, seat: int, answer: Any) -> None:

@@ -7,7 +7,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from .standings import Estimate, Rating, Results, Standing
+from pyramidion.core.estimates import Estimate
+
+from .standings import Rating, Results, Standing
 
 MAX_SHOWN_FAULTS = 5
 """Faults of bots that are told one by one."""

@@ -35,8 +35,18 @@ class GameResult(msgspec.Struct, frozen=True):
     faults: tuple[BotFault, ...] = ()
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot's moves of one game cost. It depends on the machine, so no results file has it."""
+
+    moves: int = 0
+    cpu: float = 0.0
+    """CPU seconds."""
+
+
 class Done(msgspec.Struct, frozen=True):
     """What a worker hands back: the game, and its transcript where one is asked for, else null."""
 
     played: GameResult
     transcript: Raw = Raw(b"null")
+    thought: tuple[Thought, ...] = ()
+    """Of each seat."""

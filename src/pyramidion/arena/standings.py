@@ -16,18 +16,10 @@ from typing import Any
 import msgspec
 from openskill.models import PlackettLuce
 
+from pyramidion.core.estimates import Estimate, Z, mean_of, quantile, rounded
+
 from .plan import Plan
 from .results import GameResult
-
-Z = statistics.NormalDist().inv_cdf(0.975)
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """A mean with the 95 % interval; null where a single deal tells nothing."""
-
-    mean: float
-    low: float | None
-    high: float | None
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -117,25 +109,6 @@ def _standing(plan: Plan, bot: int, rating: Rating | None, played: Sequence[Game
     )
 
 
-def quantile(freedom: int) -> float:
-    """Student's 97.5 % (Cornish and Fisher's expansion: 3 % too small with 2 degrees of freedom, exact from 5 on)."""
-    z = Z
-    return (
-        z
-        + (z**3 + z) / (4 * freedom)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
-    )
-
-
-def mean_of(deals: Sequence[float]) -> Estimate:
-    if len(deals) < 2:
-        return Estimate(_round(deals[0]) if deals else 0.0, None, None)
-    mean = statistics.fmean(deals)
-    half = quantile(len(deals) - 1) * statistics.stdev(deals) / math.sqrt(len(deals))
-    return Estimate(_round(mean), _round(mean - half), _round(mean + half))
-
-
 def share_of(deals: Sequence[float], games: int) -> Estimate:
     """Wilson's interval with as many independent games as give the spread between the deals that was seen.
 
@@ -143,17 +116,22 @@ def share_of(deals: Sequence[float], games: int) -> Estimate:
     """
     if not deals:
         return Estimate(0.0, None, None)
-    count = len(deals)
     p = statistics.fmean(deals)
-    spread = statistics.variance(deals) / count if count > 1 else 0.0
-    if spread > 0:
-        n, z = p * (1 - p) / spread, quantile(count - 1)
-    else:
-        # Every deal went alike. Won or lost each time, they count once each.
-        n, z = float(count if p in (0.0, 1.0) else games), Z
+    n = independent_games(deals, games)
+    z = quantile(len(deals) - 1) if len(set(deals)) > 1 else Z
     centre = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return Estimate(_round(p), _round(max(centre - half, 0.0)), _round(min(centre + half, 1.0)))
+    return Estimate(rounded(p), rounded(max(centre - half, 0.0)), rounded(min(centre + half, 1.0)))
+
+
+def independent_games(deals: Sequence[float], games: int) -> float:
+    """So many independent games would give the spread between the deals that was seen."""
+    p = statistics.fmean(deals)
+    spread = statistics.variance(deals) / len(deals) if len(deals) > 1 else 0.0
+    if spread > 0:
+        return p * (1 - p) / spread
+    # Every deal went alike. Won or lost each time, they count once each.
+    return float(len(deals) if p in (0.0, 1.0) else games)
 
 
 def places(game: GameResult, lowest_wins: bool = False) -> list[float]:
@@ -179,11 +157,6 @@ def rate(plan: Plan, played: Sequence[GameResult]) -> list[Rating | None]:
         for bot, (rated,) in zip(game.bots, model.rate(teams, ranks=ranks), strict=True):
             ratings[bot] = rated
     return [
-        Rating(_round(r.mu), _round(r.sigma), _round(r.mu - Z * r.sigma), _round(r.mu + Z * r.sigma))
+        Rating(rounded(r.mu), rounded(r.sigma), rounded(r.mu - Z * r.sigma), rounded(r.mu + Z * r.sigma))
         for r in ratings
     ]
-
-
-def _round(number: float) -> float:
-    """Six digits: more would tell machines apart, not bots."""
-    return round(number, 6)
