@@ -4,7 +4,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { reloadWhenStale } from "./lib/stale-page";
+import { reloadWhenStale } from "./lib/page/stale-page";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id app");

@@ -1,6 +1,6 @@
 /** A fine moment in words: the house tells the kind and the facts, the game has the sentences. */
 import type { Facts, Highlight, Highlights } from "../games/types";
-import { botName } from "../lib/bots";
+import { botName } from "../lib/seats/bots";
 import { language, list, translator, type Lang, type Vars } from "../lib/i18n.svelte";
 import type { EveningGame, EveningMoment, EveningSeat } from "./types";
 

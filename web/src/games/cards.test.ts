@@ -1,6 +1,6 @@
 /** The card of every game: its colours can be read, and it has a text for all that the house says of the game. */
 import { describe, expect, test } from "vitest";
-import { contrast, HARDEST_SURFACE, shadesOf, TEXT_CONTRAST, type Theme } from "../lib/accent";
+import { contrast, HARDEST_SURFACE, shadesOf, TEXT_CONTRAST, type Theme } from "../lib/page/accent";
 import type { Lang } from "../lib/i18n.svelte";
 import { fieldsOf, type Field } from "../lib/options";
 import tokens from "../styles/tokens.css?raw";

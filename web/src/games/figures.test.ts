@@ -1,7 +1,7 @@
 /** The pictures of every rule book: with rules that the book has, and words in both languages. */
 import { render } from "@testing-library/svelte";
 import { describe, expect, test } from "vitest";
-import { parseRules } from "../lib/rulebook";
+import { parseRules } from "../lib/rulebook/rulebook";
 import { byKey } from "../testing/games";
 import type { Figures } from "./types";
 

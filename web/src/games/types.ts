@@ -12,7 +12,7 @@
  * `games/index.ts` finds them by these names; a game may lack any of them.
  */
 import type { Component } from "svelte";
-import type { Accent } from "../lib/accent";
+import type { Accent } from "../lib/page/accent";
 import type { Lang, Messages, Vars } from "../lib/i18n.svelte";
 import type { Moment, MomentWords } from "../lib/review";
 import type { Cue } from "../lib/sound/cues";
@@ -218,6 +218,9 @@ export interface GameCard {
   quick?: { options: Options; bots: number; level?: string } | undefined;
 }
 
+/** Seats, best first; those that share a place are listed together: `[2, [0, 1], 3]`. */
+export type Placing = readonly (number | readonly number[])[];
+
 /** The whole client. The smallest one is a card with a `Board` and `describe`; the rest has defaults in the shell. */
 export interface GameClient extends GameCard {
   /** The board with everything that belongs to the game, its action bar included. */
@@ -268,8 +271,8 @@ export interface GameClient extends GameCard {
   along?: (asked: AlongQuestion, view: GameView, ctx: DescribeContext) => AlongWords;
   /** An answer to it as people read it; null: as it was typed. */
   alongAnswer?: (key: string, answer: string, lang: Lang) => string | null;
-  /** The places of a game that is over, best first, where the game itself knows them; null: the scores tell. */
-  places?: (view: GameView) => number[] | null;
+  /** The places of a game that is over, where the game itself knows them; null: the scores tell. */
+  places?: (view: GameView) => Placing | null;
   /** A score in words (« 47 d'or »), for seats and ranking. */
   score?: (score: number, lang: Lang) => string;
   /** How a seat stands while the game is played, where a score alone says too little (« 32 gagnés, 51 à vider »). */

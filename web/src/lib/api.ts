@@ -80,6 +80,9 @@ export const api = {
   schemas: (game: string) => call<GameSchemas>("GET", `/api/games/${encodeURIComponent(game)}/schema`),
   me: () => call<Replies["GET /api/me"]>("GET", "/api/me"),
   setMe: (me: Bodies["POST /api/me"]) => call<Replies["POST /api/me"]>("POST", "/api/me", me),
+  /** The level of a game that somebody wins about half of the games against. */
+  level: (game: string) =>
+    call<Replies["GET /api/me/levels/{key}"]>("GET", `/api/me/levels/${encodeURIComponent(game)}`),
   link: () => call<Replies["GET /api/me/link"]>("GET", "/api/me/link"),
   claim: (token: string) => call<Replies["POST /api/me/claim"]>("POST", "/api/me/claim", { token }),
   signOutOthers: () => call<Replies["POST /api/me/revoke"]>("POST", "/api/me/revoke"),

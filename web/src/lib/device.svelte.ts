@@ -5,6 +5,13 @@ import { LANGS, language, type Lang } from "./i18n.svelte";
 export type Theme = "auto" | "light" | "dark";
 export type CurtainWay = "hold" | "press";
 
+/** Robots that were chosen, and which level the house proposed then. */
+interface KeptRobots {
+  level: string;
+  bots: number;
+  proposed?: string | undefined;
+}
+
 function read(name: string): string | null {
   try {
     return localStorage.getItem(`pyramidion.${name}`);
@@ -84,19 +91,21 @@ class Device {
   }
 
   /** The robots that were chosen last in this game; null: none yet. */
-  robots(game: string): { level: string; bots: number } | null {
+  robots(game: string): KeptRobots | null {
     try {
-      const kept = JSON.parse(read(`robots.${game}`) ?? "null") as { level?: unknown; bots?: unknown } | null;
-      return typeof kept?.level === "string" && Number.isInteger(kept.bots)
-        ? { level: kept.level, bots: Number(kept.bots) }
-        : null;
+      const kept = JSON.parse(read(`robots.${game}`) ?? "null") as Partial<
+        Record<keyof KeptRobots, unknown>
+      > | null;
+      if (typeof kept?.level !== "string" || !Number.isInteger(kept.bots)) return null;
+      const robots = { level: kept.level, bots: Number(kept.bots) };
+      return typeof kept.proposed === "string" ? { ...robots, proposed: kept.proposed } : robots;
     } catch {
       return null;
     }
   }
 
-  keepRobots(game: string, robots: { level: string; bots: number }): void {
-    write(`robots.${game}`, JSON.stringify({ level: robots.level, bots: robots.bots }));
+  keepRobots(game: string, { level, bots, proposed }: KeptRobots): void {
+    write(`robots.${game}`, JSON.stringify({ level, bots, proposed }));
   }
 
   setLang(lang: Lang): void {

@@ -1,7 +1,7 @@
 /** How the end of a game is told: on the table's page, on the screen of the room and in the record. */
 import type { DescribeContext, GameClient, GameView, Outcome, Over } from "../games/types";
 import { language, list, t, translator, type Lang } from "./i18n.svelte";
-import { nameOf, namesOf } from "./seat-sentences";
+import { nameOf, namesOf } from "./language/seat-sentences";
 
 /** The headline; `mine` are the reader's own seats, `team` is the name of the team that won. */
 export function headline(

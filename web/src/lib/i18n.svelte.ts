@@ -1,7 +1,7 @@
 /** The words of the house in the reader's language. French is the first language, English is complete. */
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
-import { decimal } from "./numbers";
+import { decimal } from "./language/numbers";
 
 /** The languages that the house speaks. */
 export const LANGS = ["fr", "en"] as const;

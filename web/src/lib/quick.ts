@@ -13,6 +13,13 @@ const starting = new Set<string>();
 export interface Robots {
   level: string;
   bots: number;
+  /** The level that the house proposed when these were chosen. */
+  proposed?: string | undefined;
+}
+
+/** The level to begin with: what the house proposes, unless something else was chosen when it proposed the same. */
+export function levelToBegin(card: GameCard, usual: string, proposed: string): string {
+  return device.robots(card.key)?.proposed === proposed ? usual : proposed;
 }
 
 /** As few and as many robots as a game takes beside one person, with the options of a quick table. */

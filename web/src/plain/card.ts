@@ -1,6 +1,6 @@
 /** A game without a client, on the home page and in the forms: all that the house itself tells of it. */
 import type { GameCard } from "../games/types";
-import type { Accent } from "../lib/accent";
+import type { Accent } from "../lib/page/accent";
 import { house } from "../lib/house.svelte";
 import { fill, type Lang, type Messages } from "../lib/i18n.svelte";
 import { fieldsOf } from "../lib/options";

@@ -6,7 +6,7 @@ import { api, HouseError } from "../lib/api";
 import { house } from "../lib/house.svelte";
 import { fill, translator } from "../lib/i18n.svelte";
 import type { HouseGame } from "../lib/protocol";
-import RuleBook from "../table/RuleBook.svelte";
+import RuleBook from "../table/rules/RuleBook.svelte";
 import LearnButton from "../tutorial/LearnButton.svelte";
 import { accentOf, textsOf } from "./card";
 import { clientOf } from ".";

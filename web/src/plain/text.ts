@@ -1,7 +1,7 @@
 /** Values and names in words: for buttons, the record, and the cells of a table. */
 import { list, type Lang } from "../lib/i18n.svelte";
 import type { JsonSchema } from "../lib/json-schema";
-import { decimal } from "../lib/numbers";
+import { decimal } from "../lib/language/numbers";
 import { tr } from "./words";
 
 /** Names that mean a seat in every game, whether one or a list of them. */

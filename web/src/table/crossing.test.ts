@@ -5,7 +5,7 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { language } from "../lib/i18n.svelte";
 import { notices } from "../lib/notices.svelte";
-import { TableSession } from "../lib/table.svelte";
+import { TableSession } from "../lib/table/table.svelte";
 import { HandSocket } from "../testing/hand-socket";
 import { game, seat, table } from "../testing/messages";
 import { arrive } from "../salon/seat-requests";

@@ -1,4 +1,4 @@
-import type { Socket } from "../lib/connection";
+import type { Socket } from "../lib/table/connection";
 
 /** A socket that a test holds in its hands: it opens, speaks and breaks when told to. */
 export class HandSocket implements Socket {

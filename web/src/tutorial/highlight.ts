@@ -1,5 +1,5 @@
 /** Draws the eye to what a note speaks of: the pieces themselves are marked, nothing lies over them. */
-import { motionWanted } from "../lib/motion";
+import { motionWanted } from "../lib/page/motion";
 
 const MARK = "data-pointed";
 

@@ -1,7 +1,7 @@
 /** Every tutorial: its texts, its rules, its steps, and that each note comes up in games that were really played. */
 import { describe, expect, test } from "vitest";
 import type { GameView, Move } from "../games/types";
-import { parseRules } from "../lib/rulebook";
+import { parseRules } from "../lib/rulebook/rulebook";
 import type { Messages } from "../lib/i18n.svelte";
 import type { Both } from "../lib/tutorial";
 import { byKey, tutorials } from "../testing/games";

@@ -1,10 +1,10 @@
 /** The great moments of the game: who wins a round, who leaves the target, what a contract and a finale come to. */
 import { translator } from "$lib/i18n.svelte";
-import { bySeat, namesOf } from "$lib/seat-sentences";
+import { bySeat, namesOf } from "$lib/language/seat-sentences";
 import type { Ceremonies, Ceremony, CeremonyContext, CeremonyPicture } from "$games/types";
 import { en } from "./messages/en-ceremonies";
 import { fr } from "./messages/fr-ceremonies";
-import Target from "./Target.svelte";
+import Target from "./board/Target.svelte";
 import { asEvent, asView, type CibleEvent } from "./values";
 
 type Told<T extends CibleEvent["type"]> = Extract<CibleEvent, { type: T }>;

@@ -1,16 +1,16 @@
 /** La Cible in the browser. */
 import type { GameClient } from "$games/types";
-import { along, alongAnswer } from "./along";
-import Board from "./Board.svelte";
+import { along, alongAnswer } from "./result/along";
+import Board from "./board/Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, score } from "./describe";
-import { moment } from "./moment";
-import Result from "./Result.svelte";
+import { describe, score } from "./sentences/describe";
+import { moment } from "./board/moment";
+import Result from "./result/Result.svelte";
 import Salon from "./Salon.svelte";
 import { asOptions } from "./values";
-import { goesOn, handSays, past, situation, whose } from "./situation";
-import { review } from "./moments";
+import { goesOn, handSays, past, situation, whose } from "./sentences/situation";
+import { review } from "./sentences/moments";
 
 export const client: GameClient = {
   ...card,

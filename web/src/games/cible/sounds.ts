@@ -1,7 +1,7 @@
 /** What is heard of the game: a studio with drum and brass, and the host's voice, who reads questions and verdicts. */
 import type { Cue, GameEvent, GameSounds } from "$games/types";
-import { describe } from "./describe";
-import { spokenQuestion } from "./spoken";
+import { describe } from "./sentences/describe";
+import { spokenQuestion } from "./sentences/spoken";
 import { asEvent, asView, type Verdict } from "./values";
 
 const VERDICTS: Record<Verdict, Cue> = {

@@ -1,6 +1,6 @@
 /** The game's own texts, and the words that sentences about it are made of. */
 import { language, translator, type Lang } from "$lib/i18n.svelte";
-import { bySeat } from "$lib/seat-sentences";
+import { bySeat } from "$lib/language/seat-sentences";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 import type { Verdict } from "./values";

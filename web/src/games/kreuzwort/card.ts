@@ -1,7 +1,7 @@
 /** The game on the home page and in the forms. */
 import type { GameCard } from "$games/types";
 import Emblem from "./Emblem.svelte";
-import Mark from "./Mark.svelte";
+import Mark from "./board/Mark.svelte";
 import { messages } from "./words";
 
 export const card: GameCard = {

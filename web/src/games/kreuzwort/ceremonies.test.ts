@@ -25,7 +25,7 @@ test("any other word is only a word", () => {
   expect(told(ceremonies, taken, { view: viewOf(), more: [over("stalemate")] })).toBeNull();
 });
 
-test("the big screen tells everybody's points, best first, and who is nearest to the end", () => {
+test("the big screen tells what everybody has won, who would win now, and who is nearest to the end", () => {
   const view = viewOf({
     scores: [-70, 4],
     won: [
@@ -39,6 +39,17 @@ test("the big screen tells everybody's points, best first, and who is nearest to
   });
   render(SalonScores, { view: asView(view), names: NAMES.slice(0, 2) });
   const rows = screen.getAllByRole("listitem").map((row) => row.textContent.replace(/\s+/g, " ").trim());
-  expect(rows).toEqual(["Bao 40 gagnés, 36 à vider 4", "Ana 10 gagnés, 80 à vider −70"]);
+  expect(rows).toEqual(["Bao 36 à vider 40", "Ana 80 à vider 10"]);
+  expect(screen.getByText("Si tout s'arrêtait là : Bao, de 74 points")).toBeInTheDocument();
   expect(screen.getByText(/Bao, 9 pyramides/)).toBeInTheDocument();
+});
+
+test("the big screen begins at nothing, and nobody leads", () => {
+  const nothing = { pyramids: 0, points: 0 };
+  const all = { pyramids: 24, points: 83 };
+  const view = viewOf({ scores: [-83, -83], won: [nothing, nothing], left: [all, all] });
+  render(SalonScores, { view: asView(view), names: NAMES.slice(0, 2) });
+  const rows = screen.getAllByRole("listitem").map((row) => row.textContent.replace(/\s+/g, " ").trim());
+  expect(rows).toEqual(["Ana 83 à vider 0", "Bao 83 à vider 0"]);
+  expect(screen.queryByText(/Si tout s'arrêtait là/)).toBeNull();
 });

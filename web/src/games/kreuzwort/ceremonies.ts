@@ -1,10 +1,10 @@
 /** The great moment of the game: the word that clears a row and ends it. */
 import { translator } from "$lib/i18n.svelte";
-import { bySeat } from "$lib/seat-sentences";
+import { bySeat } from "$lib/language/seat-sentences";
 import type { Ceremonies } from "$games/types";
 import { en } from "./messages/en-ceremonies";
 import { fr } from "./messages/fr-ceremonies";
-import Spelled from "./Spelled.svelte";
+import Spelled from "./board/Spelled.svelte";
 import { asEvent, asView, sideOfSeat } from "./values";
 import { points } from "./words";
 

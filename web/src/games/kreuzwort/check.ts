@@ -1,8 +1,8 @@
 /** What chance decided in a game, drawn again from the opened seed (docs/fairness.md). */
-import { shuffled } from "$lib/chance";
+import { shuffled } from "$lib/chance/chance";
 import type { CheckResult, Opened, Transcript } from "$games/types";
-import { SIDES, type Side } from "./board";
-import { valueOf } from "./letters";
+import { SIDES, type Side } from "./board/board";
+import { valueOf } from "./board/letters";
 import { asOptions, type KreuzwortOptions } from "./values";
 import { tr } from "./words";
 

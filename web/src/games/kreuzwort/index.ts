@@ -1,17 +1,18 @@
 /** Kreuzwort-Pyramiden in the browser. */
 import type { GameClient } from "$games/types";
-import Board from "./Board.svelte";
+import Board from "./board/Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, moment, past, score, situation, standing, whose } from "./describe";
-import Result from "./Result.svelte";
+import { describe, moment, past, score, situation, standing, whose } from "./sentences/describe";
+import Result from "./result/Result.svelte";
 import Salon from "./Salon.svelte";
-import { review } from "./review";
+import { review } from "./result/review";
 
 export const client: GameClient = {
   ...card,
   Board,
   Salon,
+  seatsOnStage: true,
   Result,
   review,
   describe,

@@ -1,6 +1,6 @@
 /** What is heard of the game: small pyramids of clay, in a plain major. */
 import type { Cue, GameEvent, GameSounds } from "$games/types";
-import { describe } from "./describe";
+import { describe } from "./sentences/describe";
 import { asEvent } from "./values";
 
 function cue(event: GameEvent): Cue | null {

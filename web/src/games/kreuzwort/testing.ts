@@ -1,6 +1,6 @@
 /** What the tests of this game share: positions, views, and a table that keeps the moves it is sent. */
 import type { BoardProps, GameView } from "$games/types";
-import { CELLS, isCentre, isRing, SIDES, sideOf, SIZE, type Side } from "./board";
+import { CELLS, isCentre, isRing, SIDES, sideOf, SIZE, type Side } from "./board/board";
 import type { Position } from "./values";
 import { tableOf as at, type Table } from "$testing/board";
 

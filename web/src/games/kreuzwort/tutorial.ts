@@ -1,10 +1,10 @@
 /** Kreuzwort-Pyramiden in five minutes: the last words of a game in which one leads, against a schoolboy. */
 import type { GameView, Transcript } from "$games/types";
 import { sayer, type Proposal, type Tutorial } from "$lib/tutorial";
-import { nameOf } from "./board";
+import { nameOf } from "./board/board";
 import { en } from "./messages/en-tutorial";
 import { fr } from "./messages/fr-tutorial";
-import { placementsOf, type Placement } from "./placements";
+import { placementsOf, type Placement } from "./word/placements";
 import table from "./tutorial.json";
 import { asMove, asView, positionOf, sideOfSeat, wordMove } from "./values";
 

@@ -1,6 +1,6 @@
 /** The game's values: what the house sends and takes is generated in `wire.ts`, what is made of it here is the client's. */
 import type { Advice, GameEvent, GameView, Move, Options } from "$games/types";
-import { cellOf, nameOf, type Side } from "./board";
+import { cellOf, nameOf, type Side } from "./board/board";
 import {
   DEFAULT_OPTIONS,
   type KreuzwortEvent,

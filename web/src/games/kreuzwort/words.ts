@@ -1,7 +1,7 @@
 /** The game's own texts, and the words that sentences about it are made of. */
 import { language, translator, type Lang } from "$lib/i18n.svelte";
-import { large } from "$lib/numbers";
-import { bySeat } from "$lib/seat-sentences";
+import { large } from "$lib/language/numbers";
+import { bySeat } from "$lib/language/seat-sentences";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 

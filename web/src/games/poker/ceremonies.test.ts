@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { NAMES, shown, told } from "$testing/ceremonies";
 import { ceremonies } from "./ceremonies";
-import SalonMatch from "./SalonMatch.svelte";
+import SalonMatch from "./salon/SalonMatch.svelte";
 import { EXAMPLE, viewOf } from "./testing";
 import { asOptions, asView } from "./values";
 

@@ -1,10 +1,10 @@
 /** The great moment of the game: the three hands are turned over. */
 import { translator } from "$lib/i18n.svelte";
-import { bySeat, nameOf } from "$lib/seat-sentences";
+import { bySeat, nameOf } from "$lib/language/seat-sentences";
 import type { Ceremonies, CeremonyContext } from "$games/types";
 import { en } from "./messages/en-ceremonies";
 import { fr } from "./messages/fr-ceremonies";
-import ThreeHands from "./ThreeHands.svelte";
+import ThreeHands from "./board/ThreeHands.svelte";
 import { asEvent, asOptions, asView, type Deal } from "./values";
 
 const messages = { fr, en };

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { expectTold, told } from "$testing/highlights";
-import { faces } from "./faces";
+import { faces } from "./board/faces";
 import { highlights } from "./highlights";
-import HighlightHands from "./HighlightHands.svelte";
+import HighlightHands from "./result/HighlightHands.svelte";
 
 const cards = ["2h", "5h", "Th", "Jh", "Kh"];
 

@@ -2,8 +2,8 @@
 import type { Highlights } from "$games/types";
 import { text } from "$lib/facts";
 import { translator } from "$lib/i18n.svelte";
-import { faces } from "./faces";
-import HighlightHands from "./HighlightHands.svelte";
+import { faces } from "./board/faces";
+import HighlightHands from "./result/HighlightHands.svelte";
 
 export const messages: Highlights["messages"] = {
   fr: {

@@ -1,18 +1,19 @@
 /** Pyramid Poker in the browser. */
 import type { GameClient } from "$games/types";
-import Board from "./Board.svelte";
+import Board from "./board/Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, ending, past, score, situation } from "./describe";
-import Result from "./Result.svelte";
+import { describe, ending, past, score, situation } from "./sentences/describe";
+import Result from "./result/Result.svelte";
 import Salon from "./Salon.svelte";
 import { asView } from "./values";
-import { review } from "./review";
+import { review } from "./result/review";
 
 export const client: GameClient = {
   ...card,
   Board,
   Salon,
+  seatsOnStage: true,
   Result,
   review,
   describe,

@@ -1,6 +1,6 @@
 /** What the tests of this game's components share: views of a deal, and a table that keeps the moves it is sent. */
 import type { BoardProps, GameView } from "$games/types";
-import type { At } from "./board";
+import type { At } from "./board/board";
 import type { Block, Deal } from "./values";
 import { tableOf as at, type Table } from "$testing/board";
 

@@ -1,8 +1,8 @@
 /** Pyramid Poker in five minutes: the last blocks of a pyramid, and one deal taken apart against a beginner. */
 import type { GameView, Transcript } from "$games/types";
 import { sayer, type Proposal, type Tutorial } from "$lib/tutorial";
-import { HAND, isFree, isJoker, keyOf, mayBuild, PLACES, rankOf, type At } from "./board";
-import { chance, height, indexOfPlace, type Deal } from "./foresight";
+import { HAND, isFree, isJoker, keyOf, mayBuild, PLACES, rankOf, type At } from "./board/board";
+import { chance, height, indexOfPlace, type Deal } from "./board/foresight";
 import { en } from "./messages/en-tutorial";
 import { fr } from "./messages/fr-tutorial";
 import table from "./tutorial.json";

@@ -1,8 +1,8 @@
 /** The game's own texts, and the words that sentences about it are made of. */
 import { language, list, translator, type Lang } from "$lib/i18n.svelte";
-import { percentage, withSign } from "$lib/numbers";
-import { bySeat } from "$lib/seat-sentences";
-import { isJoker, rankOf, seenColumn, suitOf, type At } from "./board";
+import { percentage, withSign } from "$lib/language/numbers";
+import { bySeat } from "$lib/language/seat-sentences";
+import { isJoker, rankOf, seenColumn, suitOf, type At } from "./board/board";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 

@@ -1,12 +1,12 @@
 /** The great moments of the game: the sentence of an enigma is whole, a round is won, somebody becomes MAITRE-MOTS. */
 import { translator } from "$lib/i18n.svelte";
-import { bySeat, namesOf } from "$lib/seat-sentences";
+import { bySeat, namesOf } from "$lib/language/seat-sentences";
 import type { Ceremonies, Ceremony, CeremonyContext, CeremonyPicture } from "$games/types";
-import { points } from "./describe";
+import { points } from "./sentences/describe";
 import { en } from "./messages/en-ceremonies";
 import { fr } from "./messages/fr-ceremonies";
-import PyramidPicture from "./PyramidPicture.svelte";
-import SentencePicture from "./SentencePicture.svelte";
+import PyramidPicture from "./board/PyramidPicture.svelte";
+import SentencePicture from "./rounds/SentencePicture.svelte";
 import { asEvent, asView, sides, type PyramideEvent, type PyramideView } from "./values";
 
 type Told<T extends PyramideEvent["type"]> = Extract<PyramideEvent, { type: T }>;

@@ -1,5 +1,5 @@
 /** What chance decided in a game, drawn again from the opened seed (docs/fairness.md). */
-import { isPileOfSeed, shuffled } from "$lib/chance";
+import { isPileOfSeed, shuffled } from "$lib/chance/chance";
 import type { CheckResult, Evidence, Opened, Transcript } from "$games/types";
 import { TEAM_SEATS } from "./values";
 import { tr } from "./words";

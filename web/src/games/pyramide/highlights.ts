@@ -1,7 +1,7 @@
 /** The fine moments of the game, as the evening's page tells them. */
 import type { Highlights } from "$games/types";
 import { number, text } from "$lib/facts";
-import { decimal } from "$lib/numbers";
+import { decimal } from "$lib/language/numbers";
 
 const messages: Highlights["messages"] = {
   fr: {

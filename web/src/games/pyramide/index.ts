@@ -1,17 +1,17 @@
 /** Pyramide in the browser. */
 import type { GameClient } from "$games/types";
-import { along, alongAnswer } from "./along";
-import Board from "./Board.svelte";
+import { along, alongAnswer } from "./result/along";
+import Board from "./board/Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { banner, describe, ending, score } from "./describe";
-import { moment } from "./moment";
-import { past } from "./past";
-import Result from "./Result.svelte";
+import { banner, describe, ending, score } from "./sentences/describe";
+import { moment } from "./board/moment";
+import { past } from "./result/past";
+import Result from "./result/Result.svelte";
 import Salon from "./Salon.svelte";
-import { goesOn, situation, whose } from "./situation";
+import { goesOn, situation, whose } from "./sentences/situation";
 import { asView, teamsOf } from "./values";
-import { review } from "./review";
+import { review } from "./result/review";
 
 export const client: GameClient = {
   ...card,

@@ -2,9 +2,9 @@ import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import type { GameEvent } from "$games/types";
 import { NAMES, shown, told } from "$testing/ceremonies";
-import { CELLS, SYMBOLS } from "./board";
+import { CELLS, SYMBOLS } from "./board/board";
 import { ceremonies } from "./ceremonies";
-import SalonScore from "./SalonScore.svelte";
+import SalonScore from "./salon/SalonScore.svelte";
 import { viewOf } from "./testing";
 import { asOptions, asView, type Answer } from "./values";
 

@@ -1,12 +1,12 @@
 /** The great moment of the game: the last stone is turned, and the palace lies open. */
 import { translator } from "$lib/i18n.svelte";
-import { bySeat } from "$lib/seat-sentences";
+import { bySeat } from "$lib/language/seat-sentences";
 import type { Ceremonies, CeremonyContext } from "$games/types";
-import { CELLS } from "./board";
-import { score } from "./describe";
+import { CELLS } from "./board/board";
+import { score } from "./sentences/describe";
 import { en } from "./messages/en-ceremonies";
 import { fr } from "./messages/fr-ceremonies";
-import OpenPalace from "./OpenPalace.svelte";
+import OpenPalace from "./board/OpenPalace.svelte";
 import { asEvent, asOptions, asView, roundsOf } from "./values";
 import { theAnimal } from "./words";
 

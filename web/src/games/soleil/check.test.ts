@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
 import vectors from "../../../../tests/core/fairness_vectors.json";
 import games from "../../../../tests/games/soleil/fairness.json";
-import { commitment, shuffled } from "$lib/chance";
+import { commitment, shuffled } from "$lib/chance/chance";
 import type { Transcript } from "$games/types";
 import { opened } from "$testing/opened";
 import { check } from "./check";

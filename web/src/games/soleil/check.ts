@@ -1,7 +1,7 @@
 /** What chance decided in a game, drawn again from the opened seed (docs/fairness.md). */
-import { shuffled } from "$lib/chance";
+import { shuffled } from "$lib/chance/chance";
 import type { CheckResult, Opened, Transcript } from "$games/types";
-import { EACH, inRows, SYMBOLS, VALUES } from "./board";
+import { EACH, inRows, SYMBOLS, VALUES } from "./board/board";
 import { asOptions } from "./values";
 import { tr } from "./words";
 

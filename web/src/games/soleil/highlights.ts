@@ -1,7 +1,7 @@
 /** The fine moments of the game, as the evening's page tells them. */
 import type { Highlights } from "$games/types";
 import { number, text } from "$lib/facts";
-import { isSymbol } from "./board";
+import { isSymbol } from "./board/board";
 import { theAnimal } from "./words";
 
 const messages: Highlights["messages"] = {

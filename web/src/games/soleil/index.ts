@@ -1,12 +1,12 @@
 /** La pyramide du soleil in the browser. */
 import type { GameClient } from "$games/types";
-import Board from "./Board.svelte";
+import Board from "./board/Board.svelte";
 import { card } from "./card";
 import { check } from "./check";
-import { describe, ending, moment, past, score, situation, standing } from "./describe";
-import Result from "./Result.svelte";
+import { describe, ending, moment, past, score, situation, standing } from "./sentences/describe";
+import Result from "./result/Result.svelte";
 import Salon from "./Salon.svelte";
-import { review } from "./review";
+import { review } from "./result/review";
 
 export const client: GameClient = {
   ...card,

@@ -1,6 +1,6 @@
 /** What is heard of the game: stones of the palace and gold, in the pentatonic scale of the Andes. */
 import type { Cue, GameEvent, GameSounds } from "$games/types";
-import { describe } from "./describe";
+import { describe } from "./sentences/describe";
 import { asEvent } from "./values";
 
 function cue(event: GameEvent): Cue | null {

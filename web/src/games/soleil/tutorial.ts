@@ -2,8 +2,8 @@
 import type { GameView, Transcript } from "$games/types";
 import type { Lang } from "$lib/i18n.svelte";
 import { sayer, type Both, type Proposal, type Tutorial } from "$lib/tutorial";
-import { CELLS, COLUMNS, indexOf, type SymbolKey } from "./board";
-import { certain, type Certain } from "./deduce";
+import { CELLS, COLUMNS, indexOf, type SymbolKey } from "./board/board";
+import { certain, type Certain } from "./board/deduce";
 import { en } from "./messages/en-tutorial";
 import { fr } from "./messages/fr-tutorial";
 import table from "./tutorial.json";

@@ -1,6 +1,6 @@
 /** The game's values: what the house sends and takes is generated in `wire.ts`, what is made of it here is the client's. */
 import type { Advice, GameEvent, GameView, Options } from "$games/types";
-import { CELLS, indexOf, isSymbol, SYMBOLS, type SymbolKey } from "./board";
+import { CELLS, indexOf, isSymbol, SYMBOLS, type SymbolKey } from "./board/board";
 import { DEFAULT_OPTIONS, type SoleilEvent, type SoleilOptions, type SoleilView } from "./wire";
 
 export type { Answer, Guessed, SoleilEvent, SoleilOptions, SoleilView } from "./wire";

@@ -1,8 +1,8 @@
 /** The game's own texts, and the words that sentences about it are made of. */
 import { language, translator, type Lang } from "$lib/i18n.svelte";
-import { decimal, percentage } from "$lib/numbers";
-import { bySeat } from "$lib/seat-sentences";
-import type { SymbolKey } from "./board";
+import { decimal, percentage } from "$lib/language/numbers";
+import { bySeat } from "$lib/language/seat-sentences";
+import type { SymbolKey } from "./board/board";
 import { en } from "./messages/en";
 import { fr } from "./messages/fr";
 

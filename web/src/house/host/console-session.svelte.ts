@@ -1,6 +1,6 @@
 /** The console as this page sees it: what the house told last, and what is asked of it. */
 import { api, HouseError } from "../../lib/api";
-import { botName } from "../../lib/bots";
+import { botName } from "../../lib/seats/bots";
 import { said, t } from "../../lib/i18n.svelte";
 import { notices } from "../../lib/notices.svelte";
 import type { HostAct, HostTable, Overview } from "../../lib/protocol";

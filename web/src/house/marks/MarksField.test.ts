@@ -1,5 +1,5 @@
 /** Choosing cards by what they are about: by keyboard, with what is left. */
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { device } from "../../lib/device.svelte";
@@ -56,6 +56,16 @@ test("only what the chosen decks have is offered, and the whole table chooses", 
   await userEvent.keyboard(" ");
   expect(onchange).toHaveBeenLastCalledWith(["une:sport", "deux:famille+sport"]);
   expect(asked).toEqual([]); // nothing was left out yet
+});
+
+test("what was unfolded stays so, even if the decks change before the browser has told it", async () => {
+  const props = { game: "essai", shelf, options: {}, onchange: vi.fn() };
+  const { container, rerender } = render(MarksField, { ...props, decks: ["une"] });
+  await fireEvent.click(screen.getByText(/Choisir les cartes par sujet/));
+  await rerender({ ...props, decks: ["rien"] });
+  expect(container.querySelector("details")).toBeNull();
+  await rerender({ ...props, decks: ["une"] });
+  expect(container.querySelector("details")).toHaveAttribute("open");
 });
 
 test("what a choice leaves is told, and all cards can be taken again", async () => {

@@ -555,4 +555,6 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "quick.level": "How good the bots are",
   "quick.bots": "How many bots",
   "quick.go": "Play",
+  "quick.proposed": "Suggested for you: {level}, judging by your last {n} games.",
+  "over.level": "For an even game, the house now suggests the level {level}.",
 };

@@ -561,4 +561,6 @@ export const fr = {
   "quick.level": "Niveau des robots",
   "quick.bots": "Nombre de robots",
   "quick.go": "Jouer",
+  "quick.proposed": "Proposé pour vous : {level}, d'après vos {n} dernières parties.",
+  "over.level": "Pour une partie équilibrée, la maison vous propose maintenant le niveau {level}.",
 } satisfies Record<string, string | { one: string; other: string }>;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HandSocket } from "../../testing/hand-socket";
 import { game, seat, table } from "../../testing/messages";
 import type { GameMessage, Table } from "../protocol";
-import { TableSession } from "../table.svelte";
+import { TableSession } from "../table/table.svelte";
 import { soundSettings as settings, type Place } from "./settings.svelte";
 import { TableSound } from "./table-sound.svelte";
 

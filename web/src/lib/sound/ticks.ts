@@ -1,5 +1,5 @@
 /** The last seconds of a clock tick. */
-import { HURRY_SECONDS } from "../time-words";
+import { HURRY_SECONDS } from "../language/time-words";
 
 /** How long from now until each tick of this deadline, in milliseconds; none for seconds that have begun already. */
 export function ticksBefore(deadline: number, now: number): number[] {

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { createRawSnippet, flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { centredOn } from "../motion";
+import { centredOn } from "../page/motion";
 import Flights from "./Flights.svelte";
 
 const running: Partial<Animation>[] = [];

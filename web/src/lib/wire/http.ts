@@ -98,6 +98,7 @@ export type Replies = {
   "GET /api/me": Me;
   "POST /api/me": Me;
   "POST /api/me/claim": Me;
+  "GET /api/me/levels/{key}": ProposedLevel;
   "GET /api/me/link": Link;
   "POST /api/me/revoke": Me;
   "GET /api/messages.json": MessageSchemas;
@@ -272,6 +273,12 @@ export type TableFound = {
 export type Me = {
   name: string;
   lang: Lang;
+};
+
+/** The level that the house proposes, and how many games it was found from; null: it knows too little yet. */
+export type ProposedLevel = {
+  level: string | null;
+  games: number;
 };
 
 /** `until`: when it expires, in seconds since 1970; null: never. */

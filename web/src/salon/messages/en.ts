@@ -19,6 +19,7 @@ export const en: Messages = {
   "salon.qr.house": "QR code of the house",
   "salon.alone": "Here you play on this computer: phones cannot come.",
   "salon.free": { one: "One seat is still free", other: "{n} seats are still free" },
+  "salon.full.by": "Everybody is here: {name} can start.",
   "salon.full": "Everybody is here: the host can start.",
   "salon.seats": "The seats",
   "salon.next": "Next: {what}",

@@ -21,6 +21,7 @@ export const fr: Messages = {
   "salon.qr.house": "QR code de la maison",
   "salon.alone": "Ici, on joue sur cet ordinateur : les téléphones ne peuvent pas venir.",
   "salon.free": { one: "Encore une place libre", other: "Encore {n} places libres" },
+  "salon.full.by": "Tout le monde est là : {name} peut commencer.",
   "salon.full": "Tout le monde est là : l'hôte peut commencer.",
   "salon.seats": "Les places",
   "salon.next": "Ensuite : {what}",

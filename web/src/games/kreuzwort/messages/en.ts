@@ -83,7 +83,7 @@ export const en: Messages = {
   heaps: "Winnings",
   "heap.you": "You",
   "heap.won": "{n} won",
-  "heap.left": "{points} · {n} to clear",
+  "heap.left": "{n} to clear",
   "heap.total": "= {points}",
   "heap.rule": "At the end everybody loses what is left of their colour.",
   standing: "{n} won, {left} to clear",
@@ -91,7 +91,8 @@ export const en: Messages = {
   "heap.lost": { one: "loses {n} turn", other: "loses {n} turns" },
 
   // On the big screen
-  "tv.sum": "{won} won, {left} to clear",
+  "tv.earlier": "Earlier words",
+  "tv.lead": "If it ended now: {name} by {points}",
   "tv.end": { one: "{name} may finish: {n} pyramid left", other: "Nearest to the end: {name}, {n} pyramids" },
 
   // What happened

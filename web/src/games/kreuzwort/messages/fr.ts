@@ -83,7 +83,7 @@ export const fr: Messages = {
   heaps: "Les gains",
   "heap.you": "Vous",
   "heap.won": { one: "{n} gagné", other: "{n} gagnés" },
-  "heap.left": "{points} · {n} à vider",
+  "heap.left": "{n} à vider",
   "heap.total": "= {points}",
   "heap.rule": "À la fin, ce qui reste de sa couleur est retranché à chacun.",
   standing: { one: "{n} gagné, {left} à vider", other: "{n} gagnés, {left} à vider" },
@@ -91,7 +91,8 @@ export const fr: Messages = {
   "heap.lost": { one: "perd {n} tour", other: "perd {n} tours" },
 
   // On the big screen
-  "tv.sum": "{won} gagnés, {left} à vider",
+  "tv.earlier": "Les mots d'avant",
+  "tv.lead": "Si tout s'arrêtait là : {name}, de {points}",
   "tv.end": {
     one: "{name} peut finir : encore {n} pyramide",
     other: "La fin la plus proche : {name}, {n} pyramides",

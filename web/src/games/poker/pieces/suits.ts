@@ -1,5 +1,5 @@
 /** The four suits as single shapes in a square of 24, and what a joker carries instead. */
-import type { SuitKey } from "../board";
+import type { SuitKey } from "../board/board";
 
 export const SUIT_SHAPES: Record<SuitKey, string> = {
   s: "M12 1.5C9.6 5.9 2.6 9 2.6 14.3a4.5 4.5 0 0 0 8 2.9c-.2 2.1-1 3.8-2.6 5.3h8c-1.6-1.5-2.4-3.2-2.6-5.3a4.5 4.5 0 0 0 8-2.9C21.4 9 14.4 5.9 12 1.5z",

@@ -2,7 +2,7 @@
  * The four animals, drawn on a field of 100 × 100. Each has its own silhouette, its own shape of tile and its own colour,
  * so that none of the three is needed to tell them apart. `cut` is what is cut out of the glyph: eyes and feathers.
  */
-import type { SymbolKey } from "../board";
+import type { SymbolKey } from "../board/board";
 
 interface Drawing {
   /** Name of the colour token. */

@@ -1,0 +1,18 @@
+/** A question of a finished game to which a well-known answer was left. */
+import type { DescribeContext } from "$games/types";
+import { list } from "$lib/i18n.svelte";
+import type { Moment, MomentWords } from "$lib/review";
+import { tr } from "../words";
+
+export function review(moment: Moment, { lang }: DescribeContext): MomentWords | null {
+  const { question, said, missed } = moment;
+  if (typeof question !== "string" || !Array.isArray(missed) || missed.length === 0) return null;
+  return {
+    seen:
+      typeof said === "string"
+        ? tr("moment.seen", { question, said }, lang)
+        : tr("moment.seen.pass", { question }, lang),
+    better: tr("moment.better", { answers: list(missed.map(String), lang) }, lang),
+    brought: tr("moment.brought", {}, lang),
+  };
+}
