@@ -21,6 +21,7 @@ COMMANDS = {
     "replay": "replay a transcript and print where it stands, as one JSON object",
     "coach": "say what a seat may believe, and the best thing it can do",
     "arena": "let bots play against each other over duplicate deals, with ratings",
+    "models": "examine a language model with questions of the games, beside the bots of the house",
     "new-game": "begin a game of your own: a small one that is complete and can be played at once",
     "games": "list the games of the house, and what is left out of it",
     "mot": "say whether a French word can be played, and what it is a form of",
