@@ -10,3 +10,9 @@ HABIT = Habit(share=0.15, moves=1.5, people=2.5, lookers=0.2, bots=0.3, level="s
 SEATS = 2
 OPTIONS: dict[str, Any] = {}
 ENVIRONMENTS: dict[str, dict[str, Any]] = {}
+BATCHES: dict[str, dict[str, Any]] = {
+    "kreuzwort": {},
+    "kreuzwort_four": {"seats": 4},
+    "kreuzwort_challenge": {"validation": "challenge", "seats": 3},
+}
+BATCH_GOAL = 3e5

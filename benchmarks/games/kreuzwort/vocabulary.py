@@ -19,11 +19,11 @@ from rich.table import Table
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
 from pyramidion.games import bot, load
+from pyramidion.games.kreuzwort.bots.vocabulary import RARE_BELOW, is_rare
 from pyramidion.games.kreuzwort.finder import best, lexicon_words, word_list
 from pyramidion.games.kreuzwort.finder_kernel import Words
 from pyramidion.games.kreuzwort.values import KreuzwortMove, Pass
 from pyramidion.games.kreuzwort.views import KreuzwortView
-from pyramidion.games.kreuzwort.vocabulary import RARE_BELOW, is_rare
 from pyramidion.language.lexicon import lexicon
 
 FULL = os.environ.get("FULL") == "1"

@@ -12,14 +12,14 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import WHOLE, Chance, Entry, Play, transcript
 from pyramidion.games.kreuzwort import GAME
 from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL
+from pyramidion.games.kreuzwort.bots.abilities import READER, SCHOOL, Vocabulary
+from pyramidion.games.kreuzwort.bots.race import EDGE
+from pyramidion.games.kreuzwort.bots.scribe import worth_of_end
+from pyramidion.games.kreuzwort.bots.vocabulary import is_fit, known_words
 from pyramidion.games.kreuzwort.coach import MAX_HINTED_LETTERS, advise, review
 from pyramidion.games.kreuzwort.finder import best, word_list
-from pyramidion.games.kreuzwort.levels import READER, SCHOOL, Vocabulary
-from pyramidion.games.kreuzwort.race import EDGE
-from pyramidion.games.kreuzwort.scribe import worth_of_end
 from pyramidion.games.kreuzwort.values import Accept, Challenge, Pass, Word
 from pyramidion.games.kreuzwort.views import KreuzwortView
-from pyramidion.games.kreuzwort.vocabulary import known_words
 
 from .positions import Table
 
@@ -121,6 +121,21 @@ def test_the_coach_hints_at_a_short_word_that_everybody_knows() -> None:
     assert len(told["words"][0]["word"]) > MAX_HINTED_LETTERS
     assert len(told["easy"]["word"]) <= MAX_HINTED_LETTERS
     assert told["easy"]["word"] in known_words(SCHOOL)
+
+
+def test_the_coach_hints_at_no_word_that_a_family_would_not_say() -> None:
+    table = Table("SEIN ET")
+    told = advise(table.play.options, 2, table.play.view(0), 0, None)
+    assert told["words"][-1]["word"] == "ET"
+    assert told["hints"][-1] == {"word": "ET"}
+
+
+@pytest.mark.parametrize(
+    ("word", "fit"), [("SEXY", False), ("FOUTUE", False), ("BANDE", True), ("MAISON", True)]
+)
+def test_every_form_of_an_unfit_entry_is_unfit(word: str, fit: bool) -> None:
+    assert word in known_words(SCHOOL)
+    assert is_fit(word) is fit
 
 
 def test_where_only_a_long_word_is_possible_the_coach_hints_at_that() -> None:

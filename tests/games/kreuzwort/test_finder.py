@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pyramidion.core import Chance
 from pyramidion.games.kreuzwort import GAME, paths, rules
 from pyramidion.games.kreuzwort.board import CELL, CENTRE, CENTRE_INDEX, NAMES, RING, SIDES, STACKS
-from pyramidion.games.kreuzwort.denial import next_seat
+from pyramidion.games.kreuzwort.bots.denial import next_seat
 from pyramidion.games.kreuzwort.finder import Found, best, every, lexicon_words, text, word_list
 from pyramidion.games.kreuzwort.letters import points
 from pyramidion.games.kreuzwort.placements import INNER, LINES, path, position

@@ -10,13 +10,13 @@ import pytest
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Play
 from pyramidion.games.kreuzwort import GAME
-from pyramidion.games.kreuzwort.attention import misspellings, noticed, overlooked
-from pyramidion.games.kreuzwort.bots import Ecolier, Lettre, Person
+from pyramidion.games.kreuzwort.bots.abilities import ADULT, CHILD, READER, SCHOOL, Vocabulary
+from pyramidion.games.kreuzwort.bots.attention import misspellings, noticed, overlooked
+from pyramidion.games.kreuzwort.bots.levels import Ecolier, Lettre, Person
+from pyramidion.games.kreuzwort.bots.vocabulary import is_rare, known_words, searchable
 from pyramidion.games.kreuzwort.finder import best, every, lexicon_words, text
-from pyramidion.games.kreuzwort.levels import ADULT, CHILD, READER, SCHOOL, Vocabulary
 from pyramidion.games.kreuzwort.values import KreuzwortOptions, Told, Word
 from pyramidion.games.kreuzwort.views import KreuzwortView
-from pyramidion.games.kreuzwort.vocabulary import is_rare, known_words, searchable
 from pyramidion.language.lexicon import lexicon
 
 

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from pyramidion.core import Chance, Entry, Play
-from pyramidion.games.kreuzwort import GAME, race_kernel
+from pyramidion.games.kreuzwort import GAME, board_kernel
 from pyramidion.games.kreuzwort import finder_kernel as finder
 from pyramidion.games.kreuzwort.board import SIDES, STACK_INDEX
+from pyramidion.games.kreuzwort.bots.race import Race, quick, worlds
+from pyramidion.games.kreuzwort.bots.scribe import weigh
 from pyramidion.games.kreuzwort.finder import Ground, lexicon_words, scratch, text
 from pyramidion.games.kreuzwort.placements import LINES, filled, position
-from pyramidion.games.kreuzwort.race import Race, quick, worlds
-from pyramidion.games.kreuzwort.scribe import weigh
 from pyramidion.games.kreuzwort.values import Pass
 
 
@@ -55,11 +55,12 @@ def test_a_race_sees_the_board_and_takes_the_pyramids_as_the_finder_does(
 
     height, black = race.start_height.copy(), race.start_black.copy()
     board = (race.start_letters, height, black)
-    race_kernel.lay(side, *board, race.printed, race.letter, race.kind, race.spot.pool)
-    assert (race.kind == ground.kind).all()
+    letter, kind, pool, gained = race.board.letter, race.board.kind, race.board.spot.pool, race.board.gained
+    board_kernel.lay(side, *board, race.printed, letter, kind, pool)
+    assert (kind == ground.kind).all()
     standing = ground.kind != 0
-    assert (race.letter[standing] == ground.letter[standing]).all()
-    assert (race.spot.pool == ground.spot.pool).all()
+    assert (letter[standing] == ground.letter[standing]).all()
+    assert (pool == ground.spot.pool).all()
 
     rows = np.empty((len(words.masks), 4), np.int64)
     rows = rows[: finder.every_word(words, ground.spot, scratch(), rows)]
@@ -68,9 +69,10 @@ def test_a_race_sees_the_board_and_takes_the_pyramids_as_the_finder_does(
         placement = filled(here, text(words, word), line, offset, own_first=True)
         assert placement is not None
         height[:], black[:] = race.start_height, race.start_black
-        at, cells = np.array([line, offset, word], np.int64), np.array(LINES[here.side][line], np.int64)
-        race_kernel.take(words, at, side, cells, *board, race.letter, race.kind, race.spot.pool, race.gained)
-        assert race.gained[-1] == placement.points
+        spelt = words.text[words.start[word] : words.start[word + 1]]
+        lines = np.array(LINES[here.side], np.int64)
+        board_kernel.take(spelt, len(spelt), offset, side, line, lines, *board, letter, kind, pool, gained)
+        assert gained[-1] == placement.points
         own = [cell for cell in placement.taken if here.is_own_pyramid(cell)]
         mine = slice(6 * side, 6 * side + 6)
         assert (race.start_height[mine] - height[mine]).sum() == len(own)
@@ -101,4 +103,4 @@ def test_a_race_ends_with_the_score_of_the_rules() -> None:
         assert placement is not None
         play.step(Entry(seat, 0.0, placement.move()))
     assert play.outcome is not None
-    assert play.outcome.scores == tuple(race.scores)
+    assert play.outcome.scores == tuple(race.scores.tolist())

@@ -12,13 +12,13 @@ from pyramidion.core import Cards
 from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
-from .bots import dictionary, is_word
+from .bots.abilities import SCHOOL
+from .bots.levels import dictionary, is_word
+from .bots.scribe import weigh, winning_end
+from .bots.vocabulary import is_fit, searchable
 from .finder import Finds, Found, best, every, found
-from .levels import SCHOOL
-from .scribe import weigh, winning_end
 from .values import Accept, Challenge, KreuzwortOptions
 from .views import KreuzwortView
-from .vocabulary import searchable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -62,11 +62,11 @@ def advise(
 
 
 def _easy(options: KreuzwortOptions, view: KreuzwortView, seat: int, finds: Finds) -> Found | None:
-    """Of the short words that a schoolchild knows the one with the most points; else a short one, else any."""
+    """The dearest of the short words that a schoolchild knows and may read; else a short one, else any."""
     known = finds if view.words is not None else every(view, seat, searchable(SCHOOL, options.inflected))
     for listed in (known, finds):
         for place, (word, _) in enumerate(listed.summary()):
-            if len(word) <= MAX_HINTED_LETTERS:
+            if len(word) <= MAX_HINTED_LETTERS and is_fit(word):
                 return listed[place]
     return finds[0] if finds else None
 

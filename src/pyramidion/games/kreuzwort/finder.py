@@ -26,15 +26,13 @@ from pyramidion.language.lexicon import lexicon
 
 from . import finder_kernel as kernels
 from .board import CENTRE_INDEX, SIZE
-from .finder_kernel import ALL, COLOUR, LETTERS, LINES, MAX_WORD_LETTERS, OWN, Bytes, Ints, Spot, Words
+from .finder_kernel import ALL, ANY, COLOUR, LETTERS, LINES, MAX_WORD_LETTERS, OWN, Bytes, Ints, Spot, Words
 from .placements import LINES as LINES_OF
 from .placements import Placement, Position, filled, position
 from .values import Word
 from .views import KreuzwortView
 
 Measure = Literal["points", "left", "own"]
-ANY = 1 << 30
-"""More points than any word brings."""
 _A = ord("A")
 
 
@@ -159,7 +157,7 @@ def scratch() -> Ints:
 def best(view: KreuzwortView, seat: int, words: Words, measure: Measure = "points") -> Found | None:
     """The best word of the seat, whoever's turn it is; None where none can be formed."""
     if measure == "left":
-        from .denial import least_left
+        from .bots.denial import least_left
 
         return least_left(view, seat, words)
     here = position(view, seat)

@@ -31,6 +31,8 @@ BLACK, PRINTED, OWN_PRINTED, OTHER_PRINTED = 1, 2, 3, 4
 LINES = 12
 MAX_WORD_LETTERS = 34
 """28 tops and 6 letters of a line: no word is longer."""
+ANY = 1 << 30
+"""More points than any word brings."""
 WORTH = np.array([VALUES[chr(65 + i)] for i in range(LETTERS)], np.int64)
 COUNT = np.array([i.bit_count() for i in range(256)], np.int64)
 _THIRD = "EASINRTOULCM"
@@ -95,20 +97,26 @@ def measure(words: Words) -> None:
 
 
 @kernel
+def look_along(line: Int, lines: Ints, letter: Ints, kind: Ints, cells: Ints, kinds: Ints) -> None:
+    """Fill what stands in place on the cells of one line, as in `Spot`."""
+    for x in range(LETTERS):
+        cells[line, x] = 0
+    for x in range(3):
+        kinds[line, x] = 0
+    for p in range(INNER):
+        cell = lines[line, p]
+        if kind[cell] != 0:
+            cells[line, letter[cell]] |= 1 << p
+            if kind[cell] != OTHER_PRINTED:
+                kinds[line, kind[cell] - 1] |= 1 << p
+
+
+@kernel
 def prepare(lines: Ints, letter: Ints, kind: Ints, spot: Spot) -> None:
     """Fill all of the spot but its pool from what stands in place on each cell of the board."""
     everywhere = NONE
     for line in range(LINES):
-        for x in range(LETTERS):
-            spot.cells[line, x] = 0
-        for x in range(3):
-            spot.kinds[line, x] = 0
-        for p in range(INNER):
-            cell = lines[line, p]
-            if kind[cell] != 0:
-                spot.cells[line, letter[cell]] |= 1 << p
-                if kind[cell] != OTHER_PRINTED:
-                    spot.kinds[line, kind[cell] - 1] |= 1 << p
+        look_along(line, lines, letter, kind, spot.cells, spot.kinds)
         mask = NONE
         for x in range(LETTERS):
             mask |= mask_of(x, spot.pool[ALL, x] + COUNT[spot.cells[line, x]])
@@ -118,12 +126,11 @@ def prepare(lines: Ints, letter: Ints, kind: Ints, spot: Spot) -> None:
 
 
 @kernel
-def take_apart(words: Words, word: Int, work: Ints) -> Int:
+def take_apart(text: Bytes, begin: Int, end: Int, work: Ints) -> Int:
     """How many different letters the word has; work: 0 the letters, 1 how often each, 2 where, a bit each."""
     distinct = 0
-    begin = words.start[word]
-    for k in range(words.start[word + 1] - begin):
-        x = words.text[begin + k]
+    for k in range(end - begin):
+        x = text[begin + k]
         j = 0
         while j < distinct and work[0, j] != x:
             j += 1
@@ -152,7 +159,7 @@ def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Int
     length, worth, mask = words.start[word + 1] - words.start[word], words.worth[word], words.masks[word]
     # More rows of work: 3 letters that are short, 4 by how many; 5 letters that the line has too, 6 where they match,
     # 7 how many printed ones of them must be kept.
-    distinct = take_apart(words, word, work)
+    distinct = take_apart(words.text, words.start[word], words.start[word + 1], work)
     short: Int = 0
     colour: Int = 0
     own_most: Int = 0

@@ -59,7 +59,8 @@ def rows(cells: list[str]) -> tuple[str, ...]:
     return tuple(["".join(cells[i : i + SIZE]) for i in range(0, SIZE * SIZE, SIZE)])
 
 
-def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortView:
+def board(state: State) -> tuple[list[str], list[str], list[int]]:
+    """Cell by cell: the letter on top, whose it is, how many pyramids there are."""
     tops, owners, heights = ["."] * 100, ["."] * 100, [0] * 100
     for cell, stack in zip(STACKS, state.stacks, strict=True):
         heights[cell] = len(stack)
@@ -73,6 +74,11 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortVie
         tops[cell] = printed if letter == "." else letter
         heights[cell] = int(letter != ".")
         owners[cell] = "K"
+    return tops, owners, heights
+
+
+def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortView:
+    tops, owners, heights = board(state)
     seats = range(len(state.sides))
     return KreuzwortView(
         phase=phase(state),
@@ -90,15 +96,20 @@ def view(state: State, viewer: Viewer, to_move: tuple[int, ...]) -> KreuzwortVie
         pending=state.pending,
         accepted=tuple([seat for seat in seats if state.accepted >> seat & 1]),
         lost=state.lost,
-        hidden={
-            group: "".join(sorted("".join([state.stacks[i][:-1] for i in together])))
-            for group, together in zip((*SIDES, "G"), HIDDEN_TOGETHER, strict=True)
-        },
+        hidden=hidden(state),
         log=state.log,
         resigned=state.resigned,
         words=None if state.words is None else tuple(sorted(state.words)),
         stacks=all_stacks(state) if viewer is WHOLE else None,
     )
+
+
+def hidden(state: State) -> dict[str, str]:
+    """The letters under the tops, by where they could lie."""
+    return {
+        group: "".join(sorted("".join([state.stacks[i][:-1] for i in together])))
+        for group, together in zip((*SIDES, "G"), HIDDEN_TOGETHER, strict=True)
+    }
 
 
 def all_stacks(state: State) -> dict[str, str | tuple[str, ...]]:

@@ -6,9 +6,9 @@ import time
 
 from pyramidion.core import Chance
 
+from .bots.scribe import weigh
 from .finder import best, every, word_list
 from .rules import Kreuzwort
-from .scribe import weigh
 from .values import KreuzwortSetup
 
 

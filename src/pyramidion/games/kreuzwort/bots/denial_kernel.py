@@ -1,29 +1,34 @@
 """The compiled part of `denial`: which ways to form a word are worth a look.
 
 A *reply* is a word that the next player could form now. A way to form a word is refuted by a reply that it leaves as it
-is and that is worth enough; a whole word is, on the lines where none of its ways could touch the reply. Kernels call
-only kernels of their own file, so `take_apart` stands here as well.
+is and that is worth enough; a whole word is, on the lines where none of its ways could touch the reply.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pyramidion.games.jit import kernel
+from pyramidion.games.kreuzwort.finder_kernel import (
+    ALL,
+    BLACK,
+    COUNT,
+    LETTERS,
+    LINES,
+    NONE,
+    OWN_PRINTED,
+    PRINTED,
+    WORTH,
+    Int,
+    Ints,
+    Spot,
+    Words,
+    take_apart,
+)
+from pyramidion.games.kreuzwort.placements import INNER
 
-from .finder_kernel import ALL, BLACK, LETTERS, LINES, OWN_PRINTED, PRINTED, Spot, Words
-from .letters import VALUES
-from .placements import INNER
-
-Ints: TypeAlias = npt.NDArray[np.int64]
-Int: TypeAlias = Any
-
-WORTH = np.array([VALUES[chr(65 + i)] for i in range(LETTERS)], np.int64)
-COUNT = np.array([i.bit_count() for i in range(256)], np.int64)
-NONE = np.uint64(0)
 NOTHING = -1000
 """Less than any word is worth after what it leaves."""
 OURS, THEIRS, USABLE, REVEALS = 1, 2, 4, 8
@@ -60,24 +65,6 @@ class Tops(NamedTuple):
 
 
 @kernel
-def take_apart(words: Words, word: Int, work: Ints) -> Int:
-    """How many different letters the word has; work: 0 the letters, 1 how often each, 2 where, a bit each."""
-    distinct = 0
-    begin = words.start[word]
-    for k in range(words.start[word + 1] - begin):
-        x = words.text[begin + k]
-        j = 0
-        while j < distinct and work[0, j] != x:
-            j += 1
-        if j == distinct:
-            work[0, j], work[1, j], work[2, j] = x, 0, 0
-            distinct += 1
-        work[1, j] += 1
-        work[2, j] |= 1 << k
-    return distinct
-
-
-@kernel
 def can_finish(tops: Tops, work: Ints, distinct: Int) -> bool:
     """Whether the word that was taken apart has the letters to end the game; then there may be no reply to it."""
     for f in range(len(tops.finish)):
@@ -108,7 +95,7 @@ def next_open(  # noqa: C901, PLR0912 - a compiled hot loop
         for line in range(LINES):
             if mask & ~spot.avail[line] == NONE:
                 lines |= 1 << line
-        distinct = take_apart(words, i, work)
+        distinct = take_apart(words.text, words.start[i], words.start[i + 1], work)
         if can_finish(tops, work, distinct):
             return i, lines
         for r in range(number):
@@ -225,7 +212,7 @@ def ways(  # noqa: C901, PLR0912 - a compiled hot loop
 
     `places`: for each line and place the number of the centre cell, or -1.
     """
-    distinct = take_apart(words, word, work)
+    distinct = take_apart(words.text, words.start[word], words.start[word + 1], work)
     length = words.start[word + 1] - words.start[word]
     masks = np.zeros(2, np.int64)  # the tops of our colour, and those that the next player could use
     for top in range(len(tops.flags)):

@@ -9,11 +9,11 @@ import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 
+from pyramidion.games.kreuzwort.finder import Finds, Found, word_list
+from pyramidion.games.kreuzwort.finder_kernel import LINES, Words
 from pyramidion.language.lexicon import lexicon
 
-from .finder import Finds, Found, word_list
-from .finder_kernel import LINES, Words
-from .levels import Attention, Vocabulary
+from .abilities import Attention, Vocabulary
 from .vocabulary import known_words
 
 SURE_LETTERS = 3

@@ -16,16 +16,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from . import finder_kernel as kernels
-from .board import COLOUR
-from .finder import Ground, scratch, text
-from .finder_kernel import Ints, Words
-from .letters import VALUES
-from .placements import Placement, Position, filled, position
+from pyramidion.games.kreuzwort import finder_kernel as kernels
+from pyramidion.games.kreuzwort.board import COLOUR
+from pyramidion.games.kreuzwort.finder import Ground, scratch, text
+from pyramidion.games.kreuzwort.finder_kernel import Ints, Words
+from pyramidion.games.kreuzwort.letters import VALUES
+from pyramidion.games.kreuzwort.placements import Placement, Position, filled, position
+from pyramidion.games.kreuzwort.values import Word
+from pyramidion.games.kreuzwort.views import KreuzwortView
+
 from .race import EDGE, Race, quick, worlds
 from .race_kernel import promise
-from .values import Word
-from .views import KreuzwortView
 
 LOOKED_AT = 120
 """So many words, those that promise most, are laid out in full."""

@@ -17,8 +17,23 @@ from collections import Counter
 
 import numpy as np
 
+from pyramidion.games.kreuzwort.board import CENTRE, CENTRE_INDEX, PRINTED_COLOUR, SIDE_OF
+from pyramidion.games.kreuzwort.finder import Found, Ground, best, found, scratch, text
+from pyramidion.games.kreuzwort.finder_kernel import (
+    ALL,
+    COLOUR,
+    LETTERS,
+    OTHER_PRINTED,
+    OWN_PRINTED,
+    Ints,
+    Words,
+    best_points,
+)
+from pyramidion.games.kreuzwort.placements import LINES as LINES_OF
+from pyramidion.games.kreuzwort.placements import Position, filled, path, position, spelt
+from pyramidion.games.kreuzwort.views import KreuzwortView
+
 from . import denial_kernel as kernels
-from .board import CENTRE, CENTRE_INDEX, PRINTED_COLOUR, SIDE_OF
 from .denial_kernel import (
     KEPT,
     LINE,
@@ -33,20 +48,6 @@ from .denial_kernel import (
     Replies,
     Tops,
 )
-from .finder import Found, Ground, best, found, scratch, text
-from .finder_kernel import (
-    ALL,
-    COLOUR,
-    LETTERS,
-    OTHER_PRINTED,
-    OWN_PRINTED,
-    Ints,
-    Words,
-    best_points,
-)
-from .placements import LINES as LINES_OF
-from .placements import Position, filled, path, position, spelt
-from .views import KreuzwortView
 
 REPLIES = 128
 """How many replies are remembered."""

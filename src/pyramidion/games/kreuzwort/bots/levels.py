@@ -1,4 +1,4 @@
-"""The bots of the house: Écolier, Lettré and Scribe. They differ by vocabulary, by what they overlook and by plan."""
+"""Écolier, Lettré and Scribe: they differ by vocabulary, by what they overlook and by plan."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.core import Legal
+from pyramidion.games.kreuzwort.values import Accept, Challenge, KreuzwortMove, KreuzwortOptions, Pass
+from pyramidion.games.kreuzwort.views import KreuzwortView
 
-from .levels import ADULT, CHILD, READER, SCHOOL, Attention, Vocabulary
-from .values import Accept, Challenge, KreuzwortMove, KreuzwortOptions, Pass
-from .views import KreuzwortView
+from .abilities import ADULT, CHILD, READER, SCHOOL, Attention, Vocabulary
 
 if TYPE_CHECKING:
-    from .finder import Found
-    from .finder_kernel import Words
+    from pyramidion.games.kreuzwort.finder import Found
+    from pyramidion.games.kreuzwort.finder_kernel import Words
 
 WORK_A_GAME = 4
 """What playing a game on to its end costs of a budget: 250 of them take about half a second."""
@@ -23,7 +23,7 @@ WORK_A_GAME = 4
 
 def dictionary(view: KreuzwortView, options: KreuzwortOptions) -> Words:
     """All words of this table."""
-    from .finder import lexicon_words, word_list
+    from pyramidion.games.kreuzwort.finder import lexicon_words, word_list
 
     return lexicon_words(options.inflected) if view.words is None else word_list(view.words)
 
@@ -73,7 +73,7 @@ class Person(KreuzwortBot):
         return known or draw(self.seed, self.seat, word) >= self.attention.objects
 
     def play(self, view: KreuzwortView, budget: Budget) -> KreuzwortMove:
-        from .finder import best
+        from pyramidion.games.kreuzwort.finder import best
 
         words = self.words(view)
         found = self.seen(view, words) or best(view, self.seat, words)
@@ -88,8 +88,9 @@ class Person(KreuzwortBot):
 
     def seen(self, view: KreuzwortView, words: Words) -> Found | None:
         """The best word that comes to mind; where words can be challenged, perhaps one that does not exist."""
+        from pyramidion.games.kreuzwort.finder import every
+
         from .attention import misspellings, noticed, overlooked
-        from .finder import every
 
         key = f"{self.seed}|{self.seat}|{len(view.log)}"
         without = overlooked(self.attention, key)

@@ -10,16 +10,24 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
+from pyramidion.games.kreuzwort.finder import word_list
+from pyramidion.games.kreuzwort.finder_kernel import MAX_WORD_LETTERS, Words
 from pyramidion.language.lexicon import Reading, lexicon
 
-from .finder import word_list
-from .finder_kernel import MAX_WORD_LETTERS, Words
-from .levels import READER, Vocabulary
+from .abilities import READER, Vocabulary
 
 LEAST_BAND = 2
 """Words below it (less than 0.1 times in a million) are known to no level that has a vocabulary."""
 RARE_BELOW = 0.1
 """Occurrences in a million words below which a word is rare: some five in a thousand films."""
+
+UNFIT = frozenset((
+    "baise", "baiser", "bite", "bordel", "branler", "chier", "con", "connard", "connerie", "couille", "cul",
+    "drogue", "emmerder", "enculer", "enfoiré", "fesse", "foutre", "garce", "gueule", "gueuler", "jouir",
+    "merde", "niquer", "nègre", "pisse", "pisser", "porno", "putain", "pute", "pédé", "salaud", "salope",
+    "sein", "sexe", "sexuel", "sexy", "sucer", "viol", "violer",
+))  # fmt: skip
+"""Entries of which no form is suggested at a table with children: the lexicon has no mark for them."""
 
 
 def is_said(reading: Reading, unsaid: tuple[str, ...]) -> bool:
@@ -71,6 +79,11 @@ def known_words(vocabulary: Vocabulary, inflected: bool = True) -> frozenset[str
 def searchable(vocabulary: Vocabulary, inflected: bool = True) -> Words:
     """The same, ready for the word finder."""
     return word_list(known_words(vocabulary, inflected))
+
+
+def is_fit(word: str) -> bool:
+    """Whether a word may be suggested to a family."""
+    return all(reading.lemma not in UNFIT for reading in lexicon().readings(word))
 
 
 def is_rare(word: str) -> bool:
