@@ -121,7 +121,7 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
             return Arrange(rows_of("".join([SYMBOLS[kind] for kind in kinds])))
         return Ingots(rows=grid(tuple([VALUES[kind] for kind in kinds])))
 
-    def encode(self, move: SoleilMove) -> Draft:
+    def encode(self, move: SoleilMove, seat: int) -> Draft:
         if isinstance(move, Guess):
             return (NUMBER[move.cell, move.symbol],)
         if isinstance(move, Arrange):

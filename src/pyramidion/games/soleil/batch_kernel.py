@@ -7,18 +7,17 @@ are bits. What guessers are shown is the same for all of them and kept in the re
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pyramidion.core.batches import Payments, Results, Shown, States, record_of
+from pyramidion.games.chance_kernel import Record, below, shuffle
 from pyramidion.games.jit import kernel
 
 from . import board
-
-Record: TypeAlias = Any
-"""One game of a batch; mypy knows no records of numba."""
+from .bits import popcount
 
 CELLS, KINDS, EACH = len(board.CELLS), len(board.SYMBOLS), board.EACH
 MOST_SEATS = 6
@@ -81,30 +80,15 @@ class Rules(NamedTuple):
     coins: int
 
 
-@kernel
-def below(game: Record, n: int) -> int:
-    """A random number from 0 to n - 1 (xorshift64*, in signed numbers)."""
-    x = game.chance
-    x ^= (x >> 12) & 0xFFFFFFFFFFFFF
-    x ^= x << 25
-    x ^= (x >> 27) & 0x1FFFFFFFFF
-    game.chance = x
-    return int(((((x * 2685821657736338717) >> 32) & 0xFFFFFFFF) * n) >> 32)
-
-
 # Laying out.
 
 
 @kernel
-def shuffle(game: Record, kinds: Any) -> None:
+def mix(game: Record, kinds: Any) -> None:
     """Six of each kind, as chance has it."""
     for cell in range(CELLS):
         kinds[cell] = cell % KINDS
-    for i in range(CELLS - 1, 0, -1):
-        j = below(game, i + 1)
-        kind = kinds[i]
-        kinds[i] = kinds[j]
-        kinds[j] = kind
+    shuffle(game, kinds, CELLS)
 
 
 @kernel
@@ -135,13 +119,13 @@ def begin_round(game: Record, rules: Rules) -> None:
     game.bank = 0 if rules.duel else rules.coins
     game.emperor, game.turn = NOBODY, 0
     if rules.house:
-        shuffle(game, game.draft)
+        mix(game, game.draft)
         hide(game, game.draft)
     else:
         game.emperor = (game.round - 1) % rules.seats
         game.turn = (game.emperor + 1) % rules.seats  # R-S4
     if not rules.placed and not rules.duel:
-        shuffle(game, game.draft)
+        mix(game, game.draft)
         lay(game, game.draft, rules)
 
 
@@ -159,7 +143,7 @@ def begin_game(game: Record, rules: Rules) -> None:
 def lay_out(game: Record, action: int, rules: Rules) -> None:
     """The next card or ingot of the seat that is asked; with the last one, or by chance, all of them lie there."""
     if action == SHUFFLE:
-        shuffle(game, game.draft)
+        mix(game, game.draft)
     else:
         game.draft[game.drafted] = action % KINDS
         game.drafted += 1
@@ -176,19 +160,10 @@ def lay_out(game: Record, action: int, rules: Rules) -> None:
 
 
 @kernel
-def count_bits(cells: int) -> int:
-    count = 0
-    while cells:
-        cells &= cells - 1
-        count += 1
-    return count
-
-
-@kernel
 def guess(game: Record, action: int, rules: Rules) -> None:
     seat, cell, kind = game.turn, action // KINDS, action % KINDS
     # R-S8: only cards still in their place count. A-S8: the coins are paid as far as they last.
-    count = count_bits(AROUND[cell] & game.where[kind] & ~game.solved)
+    count = popcount(AROUND[cell] & game.where[kind] & ~game.solved)
     paid = count
     if game.bank != UNLIMITED:
         paid = min(count, game.bank)

@@ -55,10 +55,12 @@ class Belief(msgspec.Struct, frozen=True, eq=False):
     probability: npt.NDArray[np.float64]
 
 
-def clues_from_log(log: Iterable[Any]) -> list[Clue]:
-    """The clues in one round's log, oldest first; entries are mappings or objects with the log's fields."""
+def clues_from_log(log: Iterable[Any], unsolved: int = ALL_SOLVED) -> list[Clue]:
+    """The clues in one round's log, oldest first; entries are mappings or objects with the log's fields.
+
+    `unsolved`: the cells that were when the round began, a bit a cell.
+    """
     clues = []
-    unsolved = ALL_SOLVED
     for entry in log:
         cell, symbol = INDEX[_field(entry, "cell")], SYMBOLS.index(_field(entry, "symbol"))
         hit, count = bool(_field(entry, "hit")), int(_field(entry, "count"))

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from pyramidion.games.jit import kernel
 
+from .bits import popcount
 from .board import COLUMNS, EACH, ROWS
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -54,14 +55,6 @@ class Plan(NamedTuple):
     """Per cut between clued positions: what a key from the left and one from the right add up to."""
     quota_guards: int
     """The guard bits of the classes' digits."""
-
-
-@kernel
-def popcount(bits: int) -> int:
-    bits = bits - ((bits >> 1) & 0x55555555)
-    bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
-    return ((bits * 0x01010101) >> 24) & 0xFF
 
 
 @kernel

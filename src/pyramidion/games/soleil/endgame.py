@@ -7,7 +7,7 @@ in one whole number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .board import NEIGHBOURS, SYMBOLS
 
@@ -19,12 +19,22 @@ class TooHard(Exception):
 class Endgame:
     """All arrangements that are left, and the answers that each question would get."""
 
-    def __init__(self, boards: Sequence[Sequence[int]], unsolved: Sequence[int], most: int) -> None:
+    def __init__(
+        self,
+        boards: Sequence[Sequence[int]],
+        unsolved: Sequence[int],
+        most: int,
+        weights: Sequence[float] | None = None,
+    ) -> None:
+        """`most`: so many sets may be looked at; `weights`: how likely each arrangement is, above 0 and in any unit.
+        Without them all are alike."""
         self.everything = (1 << len(boards)) - 1
         self.left = most
         """So many sets may still be looked at."""
         self.questions: dict[int, tuple[int, list[int]]] = {}
         """By place (4 · cell + symbol): the arrangements where it hits, and all of them parted by the answer."""
+        self.weight: Callable[[int], float] = int.bit_count if weights is None else _Weight(weights)
+        """How likely one of these arrangements is."""
         self._known: dict[int, float] = {}
         for cell in unsolved:
             for symbol in range(len(SYMBOLS)):
@@ -48,15 +58,14 @@ class Endgame:
         return known
 
     def _misses(self, some: int) -> float:
-        size = some.bit_count()
-        asked: dict[tuple[int, ...], int] = {}
+        size = self.weight(some)
+        asked: dict[tuple[int, ...], float] = {}
         for hits, parts in self.questions.values():
             split = tuple(sorted(part & some for part in parts if part & some))
             if some & ~hits == 0 and len(split) > 1:
-                return sum(part.bit_count() * self.misses(part) for part in split) / size
+                return sum(self.weight(part) * self.misses(part) for part in split) / size
             if len(split) > 1:
-                missed = (some & ~hits).bit_count()
-                asked[split] = min(asked.get(split, size), missed)
+                asked[split] = min(asked.get(split, size), self.weight(some & ~hits))
         best = float("inf")
         for split, missed in sorted(asked.items(), key=lambda item: (item[1], -len(item[0]))):
             if missed >= best:
@@ -68,17 +77,35 @@ class Endgame:
         """Expected misses times arrangements after this answer; infinite once it cannot be below `worth`."""
         total = 0.0
         for part in sorted(split, key=int.bit_count):
-            total += part.bit_count() * self.misses(part)
+            total += self.weight(part) * self.misses(part)
             if total >= worth:
                 return float("inf")
         return total
 
-    def costs(self) -> dict[int, float]:
-        """For every question that tells something: the misses to expect from now on when it is asked first."""
-        size = self.everything.bit_count()
+    def costs(self, some: int | None = None) -> dict[int, float]:
+        """For every question that tells something: the misses to expect from now on when it is asked first.
+
+        `some`: the arrangements that are left; unless told, all of them.
+        """
+        some = self.everything if some is None else some
+        size = self.weight(some)
         out = {}
         for place, (hits, parts) in self.questions.items():
-            if len(parts) > 1:
-                missed = (self.everything & ~hits).bit_count()
-                out[place] = (missed + sum(p.bit_count() * self.misses(p) for p in parts)) / size
+            left = [part & some for part in parts if part & some]
+            if len(left) > 1:
+                missed = self.weight(some & ~hits)
+                out[place] = (missed + sum(self.weight(part) * self.misses(part) for part in left)) / size
         return out
+
+
+class _Weight:
+    def __init__(self, weights: Sequence[float]) -> None:
+        self._weights = weights
+        self._known: dict[int, float] = {}
+
+    def __call__(self, some: int) -> float:
+        known = self._known.get(some)
+        if known is None:
+            known = sum(weight for i, weight in enumerate(self._weights) if some >> i & 1)
+            self._known[some] = known
+        return known

@@ -18,6 +18,8 @@ import numpy.typing as npt
 
 from pyramidion.games.jit import kernel
 
+from .bits import popcount
+
 Ints: TypeAlias = npt.NDArray[np.int64]
 Reals: TypeAlias = npt.NDArray[np.float64]
 
@@ -33,14 +35,6 @@ DOUBT_GOLD = 5.0
 """Gold by which two purses may still change places, for the square root of the cells that are left."""
 EDGE = 0.001
 """What a piece of gold counts beside the chance to win: where that is lost or won, gold still matters."""
-
-
-@kernel
-def popcount(bits: int) -> int:
-    bits = bits - ((bits >> 1) & 0x55555555)
-    bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
-    return ((bits * 0x01010101) >> 24) & 0xFF
 
 
 @kernel

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import belief
-from .board import ALL_INGOTS, CELLS, INDEX, SYMBOLS
+from .board import ALL_INGOTS, ALL_SOLVED, CELLS, INDEX, SYMBOLS
 from .values import Answer, Guess, SoleilOptions
 from .views import SoleilView
 
@@ -33,11 +33,20 @@ class Position(NamedTuple):
 def position(view: SoleilView, memory: int | None = None) -> Position:
     """From a guesser's view. With `memory` only the last so many answers are remembered, beside what lies open."""
     entries = [entry for entry in view.log if entry.round == view.round]
-    clues = belief.clues_from_log(entries)
+    solved = {INDEX[e.cell]: SYMBOLS.index(e.symbol) for e in entries if e.hit}
+    given = {cell: symbol for cell, symbol in _open(view).items() if cell not in solved}
+    clues = belief.clues_from_log(entries, ALL_SOLVED - sum(1 << cell for cell in given))
     if memory is not None:
         clues = clues[max(len(clues) - memory, 0) :]
-    solved = {INDEX[e.cell]: SYMBOLS.index(e.symbol) for e in entries if e.hit}
-    return Position(clues, solved, ingot_values(view, entries), _bank(view))
+    return Position(clues, given | solved, ingot_values(view, entries), _bank(view))
+
+
+def _open(view: SoleilView) -> dict[int, int]:
+    """The animals that lie open for all. Atahualpa sees every animal, so his view does not tell which these are."""
+    shown = "".join(view.board)
+    if "?" not in shown:
+        return {}
+    return {cell: SYMBOLS.index(symbol) for cell, symbol in enumerate(shown) if symbol != "?"}
 
 
 def guessers(options: SoleilOptions, seats: int) -> int:
