@@ -160,12 +160,13 @@ def test_the_adept_counts_the_cards_that_are_gone() -> None:
 
 def test_a_whole_deal_warms_every_kernel() -> None:
     warm()
-    from pyramidion.games.poker.bots import adept_kernel, search_kernel, worlds_kernel
+    from pyramidion.games.poker.bots import adept_kernel, plan_kernel, search_kernel, worlds_kernel
 
     kernels: tuple[Any, ...] = (
         adept_kernel.values_of,
         search_kernel.playouts,
         search_kernel.gains,
+        plan_kernel.playouts,
         worlds_kernel.arranged,
     )
     assert all(kernel.signatures for kernel in kernels)

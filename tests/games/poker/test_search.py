@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from pyramidion.core import Chance
-from pyramidion.games.poker import GAME, blocks, hands
+from pyramidion.games.poker import GAME, blocks, blocks_kernel, hands
 from pyramidion.games.poker.bots import search_kernel as kernels
 from pyramidion.games.poker.bots.adept import codes
 from pyramidion.games.poker.bots.habits import HABITS
@@ -56,8 +56,8 @@ def ahead(state: State, seat: int) -> int:
 @pytest.mark.rule("R-O8")
 def test_the_kernel_finds_the_same_free_and_legal_places() -> None:
     for state in states(4, OPTIONS[0]):
-        assert kernels.free_of(state.filled) == blocks.free(state.filled)
-        assert kernels.buildable_of(state.filled) == blocks.buildable(state.filled)
+        assert blocks_kernel.free(state.filled) == blocks.free(state.filled)
+        assert blocks_kernel.buildable(state.filled) == blocks.buildable(state.filled)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -147,7 +147,7 @@ class Codec(Base[State, PokerMove, views.PokerView]):
     def move(self, state: State, seat: int, draft: Draft, random: Random) -> PokerMove | None:
         return BUILDING[draft[0]] if state.phase == "build" else TAKING[draft[0]]
 
-    def encode(self, move: PokerMove) -> Draft:
+    def encode(self, move: PokerMove, seat: int) -> Draft:
         match move:
             case Build() | Take():
                 return (ACTION[move.at],)

@@ -7,20 +7,19 @@ in the rule engine, step by step.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pyramidion.core.batches import Payments, Results, Shown, States, record_of
+from pyramidion.games.chance_kernel import Record, below, shuffle
 from pyramidion.games.jit import kernel
 
-from . import blocks, hands, scoring
+from . import hands, scoring
 from .blocks import ASIDE, BIT, CARDS, FIRST_JOKER, HAND, HANDS, PLACES, ROW, STOCK, TURNED
-from .hands_kernel import CATEGORIES, CODES, FIVES, FLUSHES, RANKED, SUM, TWO
-
-Record: TypeAlias = Any
-"""One game of a batch; mypy knows no records of numba."""
+from .blocks_kernel import buildable, free
+from .hands_kernel import CATEGORIES, CODES, strength
 
 TILES = len(CARDS)
 BLOCKS = 2 * STOCK
@@ -90,22 +89,6 @@ class Rules(NamedTuple):
     own: bool
 
 
-# The rules of the engine themselves. A compiled kernel is kept until this file changes: change it with `blocks`.
-buildable = kernel(blocks.buildable)
-free = kernel(blocks.free)
-
-
-@kernel
-def below(game: Record, n: int) -> int:
-    """A random number from 0 to n - 1 (xorshift64*, in signed numbers)."""
-    x = game.chance
-    x ^= (x >> 12) & 0xFFFFFFFFFFFFF
-    x ^= x << 25
-    x ^= (x >> 27) & 0x1FFFFFFFFF
-    game.chance = x
-    return int(((((x * 2685821657736338717) >> 32) & 0xFFFFFFFF) * n) >> 32)
-
-
 # Moves. Each leaves phase and turn as the next move needs them.
 
 
@@ -114,11 +97,7 @@ def deal(game: Record, number: int, starter: int, tut: bool) -> None:
     """R-O2: fifteen blocks each, unseen, and twenty-four aside."""
     for i in range(TILES):
         game.tiles[i] = i
-    for i in range(TILES - 1, 0, -1):
-        j = below(game, i + 1)
-        tile = game.tiles[i]
-        game.tiles[i] = game.tiles[j]
-        game.tiles[j] = tile
+    shuffle(game, game.tiles, TILES)
     game.deal, game.starter, game.turn = number, starter, starter
     game.phase = TUT if tut else BUILD
     game.filled = game.facing = 0
@@ -201,11 +180,6 @@ def place(game: Record, hand: int, rules: Rules) -> None:
 
 
 # The end of a deal and of the match.
-
-
-@kernel
-def strength(total: Any) -> Any:
-    return FLUSHES[total & SUM] if total & (total << TWO) & FIVES else RANKED[total & SUM]
 
 
 @kernel

@@ -3,19 +3,20 @@
 Here a hand is one number, the sum of its cards' codes. The low 19 bits add up the weights of the ranks; above them
 every suit counts its cards in three bits, and five is the only count of up to five cards with both its outer bits set.
 
-Kernels call only kernels of their own file (see `games.jit`), so another kernel file imports the arrays and looks up by
-itself; arrays that are module globals are constants of the machine code. A hand that grows keeps its sum:
+A hand that grows keeps its sum:
 
-    from .hands_kernel import CODES, FIVES, FLUSHES, RANKED, SUM, TWO
+    from .hands_kernel import CODES, strength
 
     total = np.uint32(total + CODES[card])
     …
-    strength = FLUSHES[total & SUM] if total & (total << TWO) & FIVES else RANKED[total & SUM]
+    strength(total)
 
 A cached kernel does not notice that a table has changed: whoever changes one has to touch the files that use it.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -43,12 +44,15 @@ CATEGORIES = np.frombuffer(hands.CATEGORIES, np.uint8)
 
 
 @kernel
+def strength(total: Any) -> Any:
+    """Of the hand with this sum, as `hands.strength`."""
+    return FLUSHES[total & SUM] if total & (total << TWO) & FIVES else RANKED[total & SUM]
+
+
+@kernel
 def strength5(a: int, b: int, c: int, d: int, e: int) -> int:
     """As `hands.strength`."""
-    total = np.uint32(CODES[a] + CODES[b] + CODES[c] + CODES[d] + CODES[e])
-    if total & (total << TWO) & FIVES:
-        return int(FLUSHES[total & SUM])
-    return int(RANKED[total & SUM])
+    return int(strength(np.uint32(CODES[a] + CODES[b] + CODES[c] + CODES[d] + CODES[e])))
 
 
 @kernel

@@ -108,17 +108,23 @@ class Adept(PokerBot):
 
 
 class Pharaon(PokerBot):
-    """Plays every move to the end in worlds that explain what the other has done, and takes the likeliest to win
-    the match."""
+    """Tries every move in worlds that explain what the other has done, and makes the likeliest to win the match: it
+    builds by playouts to the end of the deal, and takes by a plan over learned values."""
 
     level = "pharaon"
+    version = "2"
 
-    def weighed(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
+    def build(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
         from .pharaon import weigh
 
         return weigh(view, self.seat, self.options, budget.work, random.getrandbits(60))[0].move
 
-    build = take = keep = hand = weighed
+    def planned(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
+        from .plan import planned
+
+        return planned(view, self.seat, self.options, budget.work, random.getrandbits(60))
+
+    take = keep = hand = planned
 
 
 BOTS_BY_LEVEL: dict[str, type[PokerBot]] = {bot.level: bot for bot in (Novice, Adept, Pharaon)}

@@ -85,7 +85,9 @@ class Search:
         n = len(self.moves)
         self.done = np.zeros(n, np.int64)
         """Playouts of each move."""
-        self._value, self._square, self._points = np.zeros(n), np.zeros(n), np.zeros(n)
+        self.value = np.zeros(n)
+        """What they have brought in all."""
+        self._square, self._points = np.zeros(n), np.zeros(n)
         self._ends = np.zeros((n, 2 * HANDS, len(NAMES)), np.int64)
         self._wins = np.zeros((n, HANDS, 3), np.int64)
         self._plans = np.zeros((n, kernels.SLOTS, 2))
@@ -109,7 +111,7 @@ class Search:
             self._game,
             self._habits,
             self.worth,
-            self._value,
+            self.value,
             self._square,
             self._points,
             self._ends,
@@ -120,12 +122,25 @@ class Search:
 
     def better_half(self, alive: Ints) -> Ints:
         """At least two of them."""
-        order = np.argsort(-self._value[alive] / self.done[alive], kind="stable")
+        order = np.argsort(-self.value[alive] / self.done[alive], kind="stable")
         return np.sort(alive[order[: max((len(alive) + 1) // 2, 2)]])
+
+    def halve(self, total: int, even: bool = False) -> None:
+        """So many playouts in all. The worse half of the moves is given up again and again, unless they are to be
+        `even`."""
+        alive = np.arange(len(self.moves))
+        rounds = 1 if even or len(alive) < 3 else math.ceil(math.log2(len(alive)))
+        first = 0
+        for _ in range(rounds):
+            last = first + max(total // (rounds * len(alive)), 1)
+            self.play(alive, first, last)
+            first = last
+            if rounds > 1:
+                alive = self.better_half(alive)
 
     def weighed(self, number: int) -> Weighed:
         move, n = self.moves[number], int(self.done[number])
-        mean = float(self._value[number]) / n
+        mean = float(self.value[number]) / n
         error = math.sqrt(max(float(self._square[number]) / n - mean**2, 0.0) / n)
         return Weighed(
             move.move,
@@ -158,15 +173,7 @@ def weigh_position(
 ) -> list[Weighed]:
     total = max(work, 1) * UNIT
     search = Search(at, options, min(WORLDS, max(total // 4, 16)), seed)
-    alive = np.arange(len(search.moves))
-    rounds = 1 if even or len(alive) < 3 else math.ceil(math.log2(len(alive)))
-    first = 0
-    for _ in range(rounds):
-        last = first + max(total // (rounds * len(alive)), 1)
-        search.play(alive, first, last)
-        first = last
-        if rounds > 1:
-            alive = search.better_half(alive)
+    search.halve(total, even)
     out = [search.weighed(number) for number in range(len(search.moves))]
     # What was given up early stands behind what was not, however lucky its few playouts were.
     return sorted(out, key=lambda one: (-one.playouts, -one.worth))

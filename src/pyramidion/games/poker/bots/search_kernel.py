@@ -15,6 +15,8 @@ import numpy.typing as npt
 
 from pyramidion.games.jit import kernel
 from pyramidion.games.poker import blocks
+from pyramidion.games.poker.blocks_kernel import buildable
+from pyramidion.games.poker.blocks_kernel import free as lying_free
 
 from .match import MOST
 from .potential import CLASSES, FULL, VERSION
@@ -29,7 +31,7 @@ Int: TypeAlias = Any
 # A compiled kernel holds the tables and is kept on disk until this file changes: so it has to change with them.
 assert VERSION == 1, "search_kernel.py was made for other tables than are there now"
 
-ROW, FOUNDATION, ALL = blocks.ROW, blocks.FOUNDATION, blocks.ALL
+ROW = blocks.ROW
 JOKER = blocks.FIRST_JOKER
 MIXED = 4
 EMPTY = 8
@@ -90,17 +92,6 @@ def one_of(mask: Int, state: Ints) -> Int:
 
 
 @kernel
-def free_of(filled: Int) -> Int:
-    above = filled >> ROW
-    return filled & ~(above | (above << 1))
-
-
-@kernel
-def buildable_of(filled: Int) -> Int:
-    return (FOUNDATION | ((filled & (filled >> 1)) << ROW)) & ALL & ~filled
-
-
-@kernel
 def added(hand: Int, card: Int) -> Int:
     """The hand with the card in it."""
     colour = card & 3
@@ -122,6 +113,19 @@ def gain_of(hand: Int, card: Int, row: Int, worth: Any, before: Any, own: Any, w
 
 
 @kernel
+def stakes(p0: Any, p1: Any, p2: Any, game: Floats) -> tuple[Any, Any, Any]:
+    """What winning each hand is worth in points, `p0` to `p2` being the chances to win them.
+
+    One more hand matters when it makes two or three (R-O12, R-O14), for either side.
+    """
+    two, three = 2 * game[TWO], game[THREE] - game[TWO]
+    w0 = two * (p1 + p2 - 2 * p1 * p2) + three * (p1 * p2 + (1 - p1) * (1 - p2))
+    w1 = two * (p0 + p2 - 2 * p0 * p2) + three * (p0 * p2 + (1 - p0) * (1 - p2))
+    w2 = two * (p0 + p1 - 2 * p0 * p1) + three * (p0 * p1 + (1 - p0) * (1 - p1))
+    return w0, w1, w2
+
+
+@kernel
 def standing(
     m0: Int, m1: Int, m2: Int, o0: Int, o1: Int, o2: Int, game: Floats
 ) -> tuple[tuple[Int, Int, Int], tuple[Any, Any, Any], tuple[Any, Any, Any]]:
@@ -130,16 +134,13 @@ def standing(
     By hand: where the row of the facing hand begins in BEATEN; what winning the hand is worth now, in points;
     what the hand is worth as it is.
     """
-    two, three, own, won = 2 * game[TWO], game[THREE] - game[TWO], game[OWN], game[WON]
+    own, won = game[OWN], game[WON]
     row0 = (PROSPECT[o0 >> 3] & 255) * CLASSES
     row1 = (PROSPECT[o1 >> 3] & 255) * CLASSES
     row2 = (PROSPECT[o2 >> 3] & 255) * CLASSES
     x0, x1, x2 = PROSPECT[m0 >> 3], PROSPECT[m1 >> 3], PROSPECT[m2 >> 3]
     p0, p1, p2 = BEATEN[row0 + (x0 & 255)], BEATEN[row1 + (x1 & 255)], BEATEN[row2 + (x2 & 255)]
-    # One more hand matters when it makes two or three (R-O12, R-O14), for either side.
-    w0 = two * (p1 + p2 - 2 * p1 * p2) + three * (p1 * p2 + (1 - p1) * (1 - p2))
-    w1 = two * (p0 + p2 - 2 * p0 * p2) + three * (p0 * p2 + (1 - p0) * (1 - p2))
-    w2 = two * (p0 + p1 - 2 * p0 * p1) + three * (p0 * p1 + (1 - p0) * (1 - p1))
+    w0, w1, w2 = stakes(p0, p1, p2, game)
     v0 = w0 * p0 + (x0 >> 8) / FINE * (own + won * p0)
     v1 = w1 * p1 + (x1 >> 8) / FINE * (own + won * p1)
     v2 = w2 * p2 + (x2 >> 8) / FINE * (own + won * p2)
@@ -201,7 +202,7 @@ def take_on(  # noqa: C901, PLR0912, PLR0915 - a compiled hot loop
         v0, v1, v2 = before
         hand = into
         if place < 0 and given < 0:
-            free = free_of(filled)
+            free = lying_free(filled)
             rest = free & facing if turn else free & ~facing
             others = free ^ rest
             open_hands = (m0 < WHOLE) + (m1 < WHOLE) + (m2 < WHOLE)
@@ -294,7 +295,7 @@ def next_take(
     for i in range(3):
         room += hands[3 * seat + i] < WHOLE
     count = 0
-    free = free_of(filled)
+    free = lying_free(filled)
     mine = free & facing if seat else free & ~facing
     rest = free
     while rest:
@@ -349,7 +350,7 @@ def build_on(
 ) -> tuple[Int, Int]:
     """The building, to its end. Where a block goes is a whim, swayed by what it covers."""
     while placed < 30:
-        rest = buildable_of(filled)
+        rest = buildable(filled)
         best, place = -1e9, -1
         while rest:
             bit = lowest(rest)

@@ -15,22 +15,13 @@ import numpy.typing as npt
 
 from pyramidion.games.jit import kernel
 
+from .search_kernel import below
+
 Cards: TypeAlias = npt.NDArray[np.uint8]
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
 Int: TypeAlias = Any
 """A whole number in a kernel: Python's when it is called from outside, numpy's out of an array."""
-
-
-@kernel
-def below(state: Ints, n: Int) -> Int:
-    """A random number from 0 to n - 1 (xorshift64*, in signed numbers)."""
-    x = state[0]
-    x ^= (x >> 12) & 0xFFFFFFFFFFFFF
-    x ^= x << 25
-    x ^= (x >> 27) & 0x1FFFFFFFFF
-    state[0] = x
-    return ((((x * 2685821657736338717) >> 32) & 0xFFFFFFFF) * n) >> 32
 
 
 @kernel
