@@ -68,9 +68,12 @@ def main() -> int:
     console = Console(width=100)
     random = np.random.default_rng(1)
     players: dict[str, Games] = {f"pgx_{name}": PgxGame(name, N) for name in ANCHORS}
+    goals: dict[str, float] = {}
     for key, module in habits().items():
         if key in batch_keys():
-            players |= {name: OurGames(key, options) for name, options in module.ENVIRONMENTS.items()}
+            variants = getattr(module, "BATCHES", module.ENVIRONMENTS)
+            players |= {name: OurGames(key, options) for name, options in variants.items()}
+            goals |= dict.fromkeys(variants, getattr(module, "BATCH_GOAL", GOAL))
     for games in players.values():
         steps_a_second(games, 100, random)  # compiled, and every game somewhere else
     measured: dict[str, list[float]] = {name: [] for name in players}
@@ -89,12 +92,15 @@ def main() -> int:
         table.add_row(name.replace("_", " "), f"{speed:,.0f}", rounds, f"{speed / fastest:.2f}")
     console.print(table)
     console.print(f"{N:,} games at once; load of the machine {min(load):.1f} to {max(load):.1f}.")
-    slowest, least = min(speeds.values()), min(ratios.values())
+    fast = [name for name, goal in goals.items() if goal == GOAL]
     for told, reached in (
-        (f"{GOAL:,.0f} steps a CPU second", slowest >= GOAL),
-        (f"{GOAL_RATIO:g} times Pgx", least >= GOAL_RATIO),
+        *(
+            (f"{name.replace('_', ' ')}: {goal:,.0f} steps a CPU second", speeds[name] >= goal)
+            for name, goal in goals.items()
+        ),
+        (f"{GOAL_RATIO:g} times Pgx in {', '.join(fast)}", min(ratios[name] for name in fast) >= GOAL_RATIO),
     ):
-        console.print(f"{told}: {'reached by all' if reached else 'not by all'}.")
+        console.print(f"{told}: {'reached' if reached else 'not reached'}.")
     figures = {f"{name}_steps_per_cpu_s": speed for name, speed in speeds.items()} | {"load_1min": load[-1]}
     told_anchors = {f"{name}_steps_per_cpu_s": speed for name, speed in anchors.items()}
     print(json.dumps({"bench": "batch", "figures": figures, "anchors": told_anchors, "ratios": ratios}))

@@ -8,19 +8,17 @@ import numpy as np
 import pytest
 
 from pyramidion.core.arrays import Draft
-from pyramidion.research import batch, batch_keys
+from pyramidion.research import batch
 from pyramidion.research.episodes import outcome_rewards
 from pyramidion.research.vector import GameBatch
 from tests.games import part
 
-from .variants import VARIANTS
+from .variants import BATCH_VARIANTS
 
 GAMES, STEPS = 16, 900
 """At once, and how many steps of each: over all variants 2,800 games come to their end."""
 
-by_variant = pytest.mark.parametrize(
-    ("key", "options", "seats"), [variant for variant in VARIANTS if variant.values[0] in batch_keys()]
-)
+by_variant = pytest.mark.parametrize(("key", "options", "seats"), BATCH_VARIANTS)
 
 
 class Engine:

@@ -20,17 +20,28 @@ import pytest
 from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
+from pyramidion.decks import Library
+from pyramidion.games.spoken_codec import SpokenCodec
 from pyramidion.research import env, keys
 from pyramidion.research.aec import GameEnv, IllegalAction, NotReset, outcome_rewards
 from tests.games import sablier
 
-from .variants import by_variant, made
+from .variants import Somebody, by_variant, made
 
-Choose = Callable[[GameEnv, str, dict[str, Any]], int]
+Choose = Callable[[GameEnv, str, dict[str, Any]], Any]
 
 
 def at_random(made: GameEnv, agent: str, observation: dict[str, Any]) -> int:
     return int(made.action_space(agent).sample(observation["action_mask"]))
+
+
+def by_somebody(seed: int) -> Choose:
+    somebody = Somebody(Random(seed))
+
+    def chosen(made: GameEnv, _agent: str, _observation: dict[str, Any]) -> int:
+        return somebody.action(made)
+
+    return chosen
 
 
 def played(made: GameEnv, seed: int, choose: Choose = at_random) -> dict[str, float]:
@@ -48,7 +59,7 @@ def played(made: GameEnv, seed: int, choose: Choose = at_random) -> dict[str, fl
 
 
 def test_the_games_of_the_house_are_there() -> None:
-    assert set(keys()) >= {"soleil", "poker"}
+    assert set(keys()) >= {"soleil", "poker", "kreuzwort", "cible", "pyramide"}
     for key in keys():
         game = games.load(key)
         assert game is not None
@@ -73,7 +84,7 @@ def test_a_game_without_numbers_is_not_there(request: pytest.FixtureRequest) -> 
 @by_variant
 def test_the_outcome_is_zero_in_sum(key: str, options: dict[str, Any], seats: int) -> None:
     environment = made(key, options, seats)
-    total = played(environment, seed=seats)
+    total = played(environment, seats, by_somebody(1))
     outcome = environment.game.outcome(environment.now)
     assert outcome is not None
     if seats == 1:
@@ -89,7 +100,7 @@ def test_rewards_on_the_way_add_up_to_the_score(key: str, options: dict[str, Any
     environment = made(key, options, seats, rewards="score")
     environment.reset(seed=seats + 1)
     before = environment.codec.scores(environment.now)
-    total = played(environment, seed=seats + 1)
+    total = played(environment, seats + 1, by_somebody(2))
     outcome = environment.game.outcome(environment.now)
     assert outcome is not None
     won = [new - old for new, old in zip(outcome.scores, before, strict=True)]
@@ -117,23 +128,22 @@ def test_a_shared_victory_is_shared() -> None:
 
 @pytest.mark.parametrize("key", keys())
 def test_a_seed_deals_what_a_table_of_that_seed_deals(key: str) -> None:
-    environment = env(key)
+    environment, somebody = env(key), Somebody(Random(1))
     environment.reset(seed=77)
     game, options, seats = environment.game, environment.options, environment.seats
-    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(77))
+    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(77, Library()))
     assert environment.now == play.state
     for agent in environment.agent_iter():
         if environment.terminations[agent]:
             break
         seat = environment.seat_of[agent]
         before = environment.now
-        observation = environment.observe(agent)
-        action = at_random(environment, agent, observation)
+        action = somebody.action(environment)
         draft = (*environment.draft, action)
         environment.step(action)
-        if environment.now is not before and action != environment.codec.actions - 1:
+        if environment.now is not before and (key != "soleil" or action != environment.codec.actions - 1):
             move = environment.codec.move(before, seat, draft, Random(0))
-            play.step(Entry(seat, 0.0, move))
+            play.step(play.judged(Entry(seat, 0.0, move)))
             assert environment.now == play.state
         elif environment.now is not before:
             play.state = environment.now  # chance laid it out, which is no move that could be made again
@@ -192,7 +202,7 @@ def test_a_view_is_made_when_it_is_read_and_not_before(key: str, monkeypatch: py
 
     monkeypatch.setattr(kind, "view", counted)
     for rewards in ("outcome", "score"):
-        played(env(key, rewards=rewards), seed=3)
+        played(env(key, rewards=rewards), 3, by_somebody(3))
     assert made_for == []
     environment.reset(seed=3)
     agent = environment.agent_selection
@@ -255,8 +265,10 @@ def test_before_reset_everything_says_so() -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (None, "whole number"),
-        (1.5, "whole number"),
+        (None, "action: a whole number"),
+        (1.5, "action: a whole number"),
+        (np.zeros(2, np.int64), "action: a whole number"),
+        (np.float32(3), "action: a whole number"),
         (-1, "0 to 42"),
         (43, "0 to 42"),
         (8, "R-O5"),
@@ -298,9 +310,12 @@ def test_whoever_is_done_steps_with_none_and_then_nobody_is_left() -> None:
         ({"moonlight": 1}, r"\$\.options\.moonlight"),
         ({"seats": 7}, r"takes 3 to 6 seats, not 7"),
         ({"variant": "duel", "emperor": "house"}, "do not go together"),
-        ({"rewards": "gold"}, "outcome or score"),
-        ({"render_mode": "rgb_array"}, "human or ansi"),
-        ({"max_moves": 0}, "from 1 to 30000"),
+        ({"rewards": "gold"}, "rewards: outcome or score"),
+        ({"render_mode": "rgb_array"}, "render_mode: None, human or ansi"),
+        ({"max_moves": 0}, "max_moves: .* from 1 to 30000"),
+        ({"max_moves": 2.5}, "max_moves: a whole number"),
+        ({"actions": "spoken"}, "actions: numbered or text, not 'spoken'"),
+        ({"actions": "text", "language": "de"}, "language: fr or en, not 'de'"),
     ],
 )
 def test_what_is_no_environment_says_why(wrong: dict[str, Any], said: str) -> None:
@@ -309,8 +324,12 @@ def test_what_is_no_environment_says_why(wrong: dict[str, Any], said: str) -> No
 
 
 def test_a_seed_out_of_range_is_refused() -> None:
-    with pytest.raises(ValueError, match="2\\^53"):
+    with pytest.raises(ValueError, match=r"seed: .*2\^53"):
         env("poker").reset(seed=2**53)
+    with pytest.raises(TypeError, match="seed: a whole number or None, not 'one'"):
+        env("poker").reset(seed="one")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="options: a mapping or None, not 3"):
+        env("poker").reset(options=3)  # type: ignore[arg-type]
 
 
 def test_without_pettingzoo_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -408,22 +427,24 @@ def test_choosing_under_a_mask_is_even_and_seeded() -> None:
 
 @pytest.mark.parametrize("key", keys())
 def test_a_bot_of_the_house_plays_in_it(key: str) -> None:
-    """From the view in the infos to the number of its move."""
-    environment = env(key)
-    todo: list[int] = []
+    """From the view in the infos to the number of its move; in a game of words by what it says."""
+    numbered = env(key)
+    environment = env(key, actions="text") if isinstance(numbered.codec, SpokenCodec) else numbered
+    todo: list[Any] = []
     level = games.levels(key)[0]
     bots = {
         agent: games.bot(key, level, seat, environment.seats, environment.options, 1)
         for agent, seat in environment.seat_of.items()
     }
 
-    def by_bot(environment: GameEnv, agent: str, observation: dict[str, Any]) -> int:
+    def by_bot(environment: GameEnv, agent: str, observation: dict[str, Any]) -> Any:
         if not todo:
             info = environment.infos[agent]
             todo.extend(environment.encode(bots[agent].choose(info["view"], info["legal"], Budget())))
         return todo.pop(0)
 
     total = played(environment, 4, by_bot)
+    assert environment.game.outcome(environment.now) is not None
     assert sum(total.values()) == pytest.approx(0)
 
 
@@ -434,7 +455,9 @@ def test_the_guide_tells_every_part_and_version() -> None:
     for key in keys():
         environment = env(key)
         assert f"`{environment}`" in GUIDE
-        assert f"{environment.codec.actions} actions" in GUIDE
+        codec = environment.codec
+        # How many words there are, the decks say.
+        assert f"{codec.first_word if isinstance(codec, SpokenCodec) else codec.actions} actions" in GUIDE
         lines = [line for line in GUIDE.splitlines() if line.startswith("| `")]
         for part in environment.codec.parts:
             told = [line for line in lines if line.startswith(f"| `{part.name}` |") and part.meaning in line]

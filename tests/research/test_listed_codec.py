@@ -23,7 +23,7 @@ from pyramidion.research.aec import GameEnv, IllegalAction
 from pyramidion.research.codecs import reason_against
 from tests.games.allumettes import GAME, ROWS, Allumettes, AllumettesOptions, AllumettesView, State, Take
 
-from .test_pettingzoo import api_test, pytestmark, render_test, seed_test  # type: ignore[attr-defined]
+from .test_pettingzoo import api_test, pytestmark, render_test, seed_test
 
 __all__ = ["pytestmark"]
 
@@ -54,7 +54,7 @@ def test_the_mask_is_what_is_legal_and_everything_else_is_refused(heap: str) -> 
         mask = env.observe(env.agent_selection)["action_mask"]
         legal = env.game.legal(env.now, seat).moves
         assert {env.codec.move(env.now, seat, (int(n),), random) for n in np.flatnonzero(mask)} == set(legal)
-        assert [env.codec.encode(move) for move in env.codec.moves] == [(n,) for n in range(28)]
+        assert [env.codec.encode(move, 0) for move in env.codec.moves] == [(n,) for n in range(28)]
         assert not env.codec.mask(env.now, 1 - seat, ()).any()
         for number in np.flatnonzero(mask == 0):
             with pytest.raises(IllegalAction):

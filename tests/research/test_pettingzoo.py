@@ -8,12 +8,20 @@ from typing import Any
 
 import pytest
 
-from .variants import by_variant, made
+from .variants import by_variant, made, some
 
 with warnings.catch_warnings():
     # Its tests load one of its games in a way that it has given up itself.
     warnings.filterwarnings("ignore", "The old environment creation API", DeprecationWarning)
-    from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
+    from pettingzoo.test import (  # type: ignore[import-untyped]
+        api_test,
+        parallel_api_test,
+        parallel_seed_test,
+        render_test,
+        seed_test,
+    )
+
+__all__ = ["api_test", "parallel_api_test", "parallel_seed_test", "pytestmark", "render_test", "seed_test"]
 
 # It knows the environments that may have a mask by their names, and ours are not on its list; and when the game is over
 # nobody has a legal action.
@@ -26,17 +34,17 @@ pytestmark = [
 
 @by_variant
 def test_api(key: str, options: dict[str, Any], seats: int) -> None:
-    api_test(made(key, options, seats), num_cycles=1000)
+    api_test(made(key, options, seats), num_cycles=some(key, 1000))
 
 
 @by_variant
 def test_api_with_rewards_on_the_way(key: str, options: dict[str, Any], seats: int) -> None:
-    api_test(made(key, options, seats, rewards="score"), num_cycles=300)
+    api_test(made(key, options, seats, rewards="score"), num_cycles=some(key, 300))
 
 
 @by_variant
 def test_seeds(key: str, options: dict[str, Any], seats: int) -> None:
-    seed_test(partial(made, key, options, seats), num_cycles=500)
+    seed_test(partial(made, key, options, seats), num_cycles=some(key, 500))
 
 
 @by_variant

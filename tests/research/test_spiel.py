@@ -15,7 +15,12 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from pyramidion.research import spiel
 from pyramidion.research.episodes import outcome_rewards
 
-by_name = pytest.mark.parametrize("name", spiel.names())
+SMALL = (
+    "pyramidion_soleil_solo(rows=2,columns=3,animals=3)",
+    "pyramidion_soleil_duel(rows=2,columns=3,animals=3)",
+    "pyramidion_poker_end(position=3,blocks=6,unseen=7)",
+)
+by_name = pytest.mark.parametrize("name", [*spiel.names(), *SMALL])
 
 
 def drawn(state: Any, random: Random) -> int:
@@ -124,6 +129,8 @@ def test_openspiels_ismcts_plays(name: str) -> None:
     random = Random(5)
     state = game.new_initial_state()
     for _ in range(45):
+        if state.is_terminal():
+            break
         if state.is_chance_node():
             state.apply_action(drawn(state, random))
         else:
@@ -205,3 +212,67 @@ def test_every_block_is_drawn_when_it_is_seen_and_never_twice() -> None:
         assert len(cards) == len(set(cards)) >= 30
         jokers += len(cards) > 30
     assert jokers, "some joker turned tiles"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("pyramidion_soleil_solo(rows=5)", "rows: 1 to 4, not 5"),
+        ("pyramidion_soleil_duel(columns=0)", "columns: 1 to 6, not 0"),
+        ("pyramidion_soleil_solo(animals=3)", "animals: 4 to 4, not 3"),
+        ("pyramidion_poker_end(position=-1)", "position: 0 to 1000000, not -1"),
+        ("pyramidion_poker_end(blocks=2)", "blocks: 4 to 8, not 2"),
+        ("pyramidion_poker_end(blocks=5)", "blocks: an even number, as each seat takes half of them, not 5"),
+        ("pyramidion_poker_end(unseen=3)", "unseen: 5 to 24, not 3"),
+    ],
+)
+def test_a_parameter_that_cannot_be_is_named(name: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        pyspiel.load_game(name)
+
+
+@pytest.mark.rule("R-S8")
+def test_a_small_board_is_the_whole_one_with_the_other_cells_open() -> None:
+    random = Random(4)
+    state = pyspiel.load_game(SMALL[0]).new_initial_state()
+    kinds = []
+    while state.is_chance_node():
+        kinds.append(drawn(state, random))
+        state.apply_action(kinds[-1])
+    assert sorted(kinds) == [0, 0, 1, 1, 2, 2]
+    cells = [0, 1, 2, 6, 7, 8]
+    assert state.legal_actions() == [4 * cell + kind for cell in cells for kind in range(4)]
+    for cell, kind in zip(cells, kinds, strict=True):
+        state.apply_action(4 * cell + kind)
+        after = [other for other in cells if other > cell]
+        near = {cell + 1, cell + 5, cell + 6, cell + 7}.intersection(after)
+        told = state.node.state.log[-1]
+        assert told.hit
+        assert told.count == sum(kinds[cells.index(other)] == kind for other in near)
+    assert state.returns() == [-6.0]
+
+
+def test_the_emperor_of_a_small_board_hides_its_animals_alone() -> None:
+    state = pyspiel.load_game(SMALL[1]).new_initial_state()
+    assert state.legal_actions() == [0, 1, 2, 96]
+    for action in (0, 4, 9, 25, 30):
+        state.apply_action(action)
+    assert state.legal_actions() == [34]
+    state.apply_action(34)
+    assert state.current_player() == 1
+    board = state.node.state.board
+    assert board[:3] + board[6:9] == "SSLLAA"
+
+
+@pytest.mark.rule("R-O8")
+def test_the_end_of_a_deal_has_few_blocks_and_few_tiles_that_nobody_knows() -> None:
+    state = pyspiel.load_game("pyramidion_poker_end(position=5)").new_initial_state()
+    random = Random(1)
+    while state.is_chance_node():
+        assert len(state.chance_outcomes()) == 6 - len(state.node.drawn)
+        state.apply_action(drawn(state, random))
+    view = state.shared.game.view(state.node.state, 0)
+    assert [block.owner for block in view.pyramid].count(0) == len(view.pyramid) / 2 == 2
+    seen = {card for taking in view.takings for card in (taking.card, *taking.turned)}
+    assert len(seen) + 6 == 54
+    assert sum(len(hand) for hand in view.hands[0]) == 13

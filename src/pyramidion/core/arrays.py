@@ -69,8 +69,8 @@ class Codec(ABC, Generic[StateT, MoveT, ViewT]):
         """The move that these actions make; None when it takes more of them."""
 
     @abstractmethod
-    def encode(self, move: MoveT) -> Draft:
-        """The actions that make this move."""
+    def encode(self, move: MoveT, seat: int) -> Draft:
+        """The actions by which this seat makes the move. Raises ValueError where none do."""
 
     @abstractmethod
     def scores(self, state: StateT) -> tuple[int, ...]:

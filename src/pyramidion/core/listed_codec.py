@@ -55,7 +55,7 @@ class ListedCodec(Codec[Any, Any, Any]):
     def move(self, state: Any, seat: int, draft: Draft, random: Random) -> Any:
         return self.moves[draft[0]]
 
-    def encode(self, move: Any) -> Draft:
+    def encode(self, move: Any, seat: int) -> Draft:
         return (self._number[move],)
 
     def scores(self, state: Any) -> tuple[int, ...]:

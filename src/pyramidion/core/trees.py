@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .arrays import Draft
@@ -31,6 +32,8 @@ class Variant(Value, frozen=True):
     """After so many actions of the seats it ends as it stands."""
     least_return: float
     most_return: float
+    parameters: Mapping[str, int] = MappingProxyType({})
+    """What makes it smaller or another position, with the value that each has unless told."""
 
 
 class Tree(ABC, Generic[StateT]):
@@ -38,7 +41,8 @@ class Tree(ABC, Generic[StateT]):
     most_outcomes: ClassVar[int]
     """Draws give numbers below this."""
 
-    def __init__(self, game: AnyGame, options: Any) -> None:
+    def __init__(self, game: AnyGame, options: Any, parameters: Mapping[str, int]) -> None:
+        """Raises a ValueError that names the parameter when one of them cannot be."""
         self.game = game
         self.options = options
 
@@ -58,6 +62,10 @@ class Tree(ABC, Generic[StateT]):
     def apply(self, state: StateT, seat: int, actions: Draft, drawn: Draft) -> StateT | None:
         """The position after the move that these actions make, by what was drawn; None when it takes more of them."""
 
+    def legal(self, state: StateT, seat: int, draft: Draft) -> list[int] | None:
+        """The actions that the seat may take now, in ascending order; None for those of the codec's mask."""
+        return None
+
     @abstractmethod
     def returns(self, state: StateT) -> tuple[float, ...] | None:
         """What each seat has got in the end; None for what the outcome of the game pays."""
@@ -65,3 +73,10 @@ class Tree(ABC, Generic[StateT]):
     @abstractmethod
     def resample(self, state: StateT, seat: int, random: Random) -> StateT:
         """A position that the seat cannot tell from this one, drawn from all of them alike."""
+
+
+def within(name: str, value: int, least: int, most: int) -> int:
+    """The value of a parameter, which must lie between these."""
+    if not least <= value <= most:
+        raise ValueError(f"{name}: {least} to {most}, not {value}")
+    return value

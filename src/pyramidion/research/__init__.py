@@ -10,10 +10,13 @@ from pyramidion import games
 from .codecs import reason_against
 
 if TYPE_CHECKING:
+    from pyramidion.core import AnyGame
+
     from .aec import GameEnv
+    from .parallel import ParallelGameEnv
     from .vector import GameBatch
 
-__all__ = ["batch", "batch_keys", "env", "keys"]
+__all__ = ["batch", "batch_keys", "env", "keys", "parallel_env"]
 
 NEEDED = ("pettingzoo", "gymnasium")
 
@@ -26,7 +29,7 @@ def keys() -> tuple[str, ...]:
 
 def batch_keys() -> tuple[str, ...]:
     """The games that can be had in batches: those with a module `batch` in their package."""
-    return tuple(key for key in keys() if games.has_part(key, "batch"))
+    return tuple(key for key in games.keys() if games.has_part(key, "batch"))
 
 
 def env(
@@ -36,24 +39,70 @@ def env(
     rewards: str = "outcome",
     max_moves: int = 10_000,
     render_mode: str | None = None,
+    actions: str = "numbered",
+    language: str = "fr",
     **options: Any,
 ) -> GameEnv:
     """The environment of a game. `options` are the game's own; without `seats` as few as they allow.
 
     `rewards`: `outcome`, once at the end and zero in sum, or `score`, each change of a seat's score when it happens.
-    After `max_moves` actions the episode is truncated.
+    After `max_moves` actions the episode is truncated. `actions`: `numbered`, or `text` for what a person would read
+    and type, in this `language`.
     """
-    _check_installed()
-    game = games.load(key)
-    reason = None if game is None else reason_against(game)
-    if game is None or reason is not None:
-        because = "" if reason is None else f": {reason}"
-        raise ValueError(f"there is no environment {key!r}{because}; there are {', '.join(keys())}")
+    game = _playable(key, actions)
     from .aec import GameEnv
 
     return GameEnv(
-        game, seats=seats, rewards=rewards, max_moves=max_moves, render_mode=render_mode, options=options
+        game,
+        seats=seats,
+        rewards=rewards,
+        max_moves=max_moves,
+        render_mode=render_mode,
+        actions=actions,
+        language=language,
+        options=options,
     )
+
+
+def parallel_env(
+    key: str,
+    *,
+    seats: int | None = None,
+    rewards: str = "outcome",
+    max_moves: int = 10_000,
+    render_mode: str | None = None,
+    actions: str = "numbered",
+    language: str = "fr",
+    **options: Any,
+) -> ParallelGameEnv:
+    """The same game with PettingZoo's parallel interface: all seats that the game waits for act at once.
+
+    The arguments are those of `env`.
+    """
+    game = _playable(key, actions)
+    from .parallel import ParallelGameEnv
+
+    return ParallelGameEnv(
+        game,
+        seats=seats,
+        rewards=rewards,
+        max_moves=max_moves,
+        render_mode=render_mode,
+        actions=actions,
+        language=language,
+        options=options,
+    )
+
+
+def _playable(key: str, actions: str) -> AnyGame:
+    """The game; raises ValueError where it cannot be played so."""
+    _check_installed()
+    game = games.load(key)
+    reason = None if game is None or actions == "text" else reason_against(game)
+    if game is None or reason is not None:
+        because = "" if reason is None else f": {reason}"
+        raise ValueError(f"key: there is no environment {key!r}{because}; there are {', '.join(keys())}")
+    return game
 
 
 def batch(

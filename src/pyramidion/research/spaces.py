@@ -23,6 +23,25 @@ class Actions(spaces.Discrete):
         return legal[int(self.np_random.random() * len(legal))]  # type: ignore[no-any-return]
 
 
+class FreeText(spaces.Text):
+    """Any text of at most so many characters. What is drawn by chance is short and made of French letters."""
+
+    DRAWN = 40
+    LETTERS = "abcdefghijklmnopqrstuvwxyzàâçèéêëîïôùûœ '-0123456789"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most, min_length=0, charset=self.LETTERS)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> str:
+        if mask is not None or probability is not None:
+            return super().sample(mask, probability)
+        length = int(self.np_random.integers(1, self.DRAWN + 1))
+        return "".join([self.LETTERS[i] for i in self.np_random.integers(0, len(self.LETTERS), length)])
+
+    def contains(self, x: Any) -> bool:
+        return isinstance(x, str) and len(x) <= self.max_length
+
+
 def observation_space(codec: Codec[Any, Any, Any]) -> spaces.Dict:
     low = np.concatenate([np.full(part.size, part.low, codec.dtype) for part in codec.parts])
     high = np.concatenate([np.full(part.size, part.high, codec.dtype) for part in codec.parts])

@@ -36,19 +36,36 @@ BEGINNING = -1
 
 
 class Shared:
-    """What all states of a game have in common; copying one of them copies none of this."""
+    """What all states of a game have in common; copying or storing one of them copies and stores none of this."""
 
-    def __init__(
-        self, game: AnyGame, variant: Variant, make_tree: Callable[[AnyGame, Any], Tree[Any]]
-    ) -> None:
-        self.game = game
-        self.variant = variant
-        self.options = game.parse_options(dict(variant.options), variant.seats)
-        self.codec = make_codec(game, self.options, variant.seats)
-        self.tree = make_tree(game, self.options)
+    def __init__(self, name: str, parameters: tuple[tuple[str, int], ...]) -> None:
+        entry = _registered[name]
+        variant = self.variant = entry.variant
+        self.game = entry.game
+        self.options = entry.game.parse_options(dict(variant.options), variant.seats)
+        self.codec = make_codec(entry.game, self.options, variant.seats)
+        self.tree = entry.tree(entry.game, self.options, {**variant.parameters, **dict(parameters)})
+        self._made_by = name, parameters
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _shared, self._made_by
 
     def __deepcopy__(self, _memo: object) -> Shared:
         return self
+
+
+class _Entry(NamedTuple):
+    game: AnyGame
+    variant: Variant
+    tree: type[Tree[Any]]
+
+
+_registered: dict[str, _Entry] = {}
+
+
+@cache
+def _shared(name: str, parameters: tuple[tuple[str, int], ...]) -> Shared:
+    return Shared(name, parameters)
 
 
 class Node(NamedTuple):
@@ -95,6 +112,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         if player != self.current_player():
             return []
+        legal = self.shared.tree.legal(self.node.state, player, self.node.draft)
+        if legal is not None:
+            return legal
         mask = self.shared.codec.mask(self.node.state, player, self.node.draft)
         return [int(action) for action in mask.nonzero()[0]]
 
@@ -184,11 +204,11 @@ class Observer:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """Every registered game is a class of its own below this one, as OpenSpiel makes games from parameters alone."""
 
-    shared: ClassVar[Shared]
     kind: ClassVar[Any]
 
     def __init__(self, params: Any = None) -> None:
-        shared, variant = self.shared, self.shared.variant
+        shared = self.shared = _shared(self.kind.short_name, tuple(sorted((params or {}).items())))
+        variant = shared.variant
         info = pyspiel.GameInfo(
             num_distinct_actions=shared.codec.actions,
             max_chance_outcomes=shared.tree.most_outcomes,
@@ -220,7 +240,7 @@ def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
     return resample
 
 
-def _register(name: str, game: AnyGame, variant: Variant, make_tree: Callable[[AnyGame, Any], Any]) -> None:
+def _register(name: str, game: AnyGame, variant: Variant, tree: type[Tree[Any]]) -> None:
     alone = variant.seats == 1
     kind = pyspiel.GameType(
         short_name=name,
@@ -237,9 +257,10 @@ def _register(name: str, game: AnyGame, variant: Variant, make_tree: Callable[[A
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
+        parameter_specification=dict(variant.parameters),
     )
-    shared = Shared(game, variant, make_tree)
-    pyspiel.register_game(kind, type(name, (SpielGame,), {"shared": shared, "kind": kind}))
+    _registered[name] = _Entry(game, variant, tree)
+    pyspiel.register_game(kind, type(name, (SpielGame,), {"kind": kind}))
 
 
 @cache
@@ -251,9 +272,10 @@ def names() -> Sequence[str]:
         part = games.part(key, "tree") if game is not None else None
         if game is None or part is None:
             continue
-        for variant_name, variant in part.Tree.variants.items():
-            found.append(f"pyramidion_{key}_{variant_name}")
-            _register(found[-1], game, variant, part.Tree)
+        for tree in part.TREES:
+            for variant_name, variant in tree.variants.items():
+                found.append(f"pyramidion_{key}_{variant_name}")
+                _register(found[-1], game, variant, tree)
     return tuple(found)
 
 

@@ -21,6 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pyramidion import games
 from pyramidion.core import AnyGame
+from pyramidion.core.arrays import Codec
 from pyramidion.core.batches import Batch, Payments, Shown, States
 from pyramidion.core.chance import SEED_LIMIT
 
@@ -50,7 +51,10 @@ class GameBatch(VectorEnv[Any, Any, Any]):
         self.num_envs = _count(n)
         self.game = game
         self.options, self.seats = parse_options(game, options, seats)
-        self.codec = make_codec(game, self.options, self.seats)
+        part = games.part(game.key, "batch")
+        assert part is not None
+        codec = getattr(part, "Codec", make_codec)
+        self.codec: Codec[Any, Any, Any] = codec(game, self.options, self.seats)
         self.metadata = {
             "name": f"pyramidion_{game.key}_v{game.version}",
             "arrays": self.codec.version,
@@ -62,8 +66,6 @@ class GameBatch(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         payments = Payments(by_score=rewards == "score", outcome=_outcome_table(self.seats))
-        part = games.part(game.key, "batch")
-        assert part is not None
         self._rules: Batch = part.Batch(self.options, self.seats, payments, max_moves)
         self._kind = _kind(game, self.options, self.seats)
         self._states: States | None = None

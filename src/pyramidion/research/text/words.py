@@ -23,7 +23,7 @@ MAX_LISTED = 200
 EMPTY: tuple[Any, ...] = (None, [], (), {})
 """Fields with such a value are not told."""
 
-_MARK = re.compile(r"(?:MOVE|COUP)\s*:[ \t]*(.*)", re.IGNORECASE)
+_MARK = re.compile(r"(?:MOVE|COUP|ANSWER|RÉPONSE)\s*:[ \t]*(.*)", re.IGNORECASE)
 _NUMBER = re.compile(r"#?(\d{1,4})[.)]?")
 
 

@@ -66,12 +66,23 @@ def ideas(mind: Mind, view: PyramideView) -> list[Idea]:
     if not clues:
         return []
     wrong = tuple(one.text for one in proposals(view.said) if one.worth not in NEARLY)
-    found = [
-        one for one in likely(clues, wrong, alone(view.bet), view.title or "") if is_plausible(one, clues)
-    ]
+    about = (view.round, view.title, view.number)
+    return thoughts(mind, clues, wrong, alone(view.bet), view.title or "", about)
+
+
+def thoughts(
+    mind: Mind,
+    clues: tuple[str, ...],
+    wrong: tuple[str, ...],
+    bricks: int | None,
+    title: str,
+    about: tuple[object, ...],
+) -> list[Idea]:
+    """The same, from the clues and the wrong guesses; `about` names the word, for the noise that belongs to it."""
+    found = [one for one in likely(clues, wrong, bricks, title) if is_plausible(one, clues)]
     if not found:  # a near word: what the last clue means by itself
         found = [one for one in likely(clues[-1:], wrong, None, "") if is_plausible(one, clues[-1:])]
-    rated = [(rated_by(mind, one, view), one) for one in found]
+    rated = [(rated_by(mind, one, about), one) for one in found]
     return [one for _, one in sorted(rated, key=lambda pair: (-pair[0], pair[1].word))]
 
 
@@ -85,8 +96,8 @@ def heard(view: PyramideView) -> tuple[str, ...]:
     return tuple(clue for clue in view.clues if clue)
 
 
-def rated_by(mind: Mind, idea: Idea, view: PyramideView) -> float:
-    noise = mind.partner.noise * mind.leaning("idea", view.round, view.title, view.number, idea.word)
+def rated_by(mind: Mind, idea: Idea, about: tuple[object, ...]) -> float:
+    noise = mind.partner.noise * mind.leaning("idea", *about, idea.word)
     rare = RARE if frequency(idea.word) < mind.partner.vocabulary else 0.0
     return math.log(idea.share + 1e-9) + noise - rare
 

@@ -1,0 +1,193 @@
+"""How agents act and see: by numbers and arrays, or by text. Environments of every kind use one of these."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from operator import index
+from random import Random
+from typing import Any, ClassVar, get_args
+
+from gymnasium import spaces
+
+from pyramidion.core import AnyGame, Refused
+from pyramidion.core.arrays import Codec, Draft
+from pyramidion.core.typed_moves import Unreadable, write
+
+from .codecs import make_codec
+from .episodes import RENDER_MODES, IllegalAction, Observation
+from .spaces import Actions, FreeText, observation_space
+from .text.words import Language, described, read_move, told
+
+ACTIONS = ("numbered", "text")
+MAX_ACTION_CHARACTERS = 2_000
+MAX_OBSERVATION_CHARACTERS = 100_000
+
+
+class Interface(ABC):
+    """What an agent does becomes a move, and a state becomes what it sees."""
+
+    forgiving: ClassVar[bool]
+    """Whether an action that is none is told to its agent, who is then asked again; else it raises IllegalAction."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    @abstractmethod
+    def action_space(self) -> spaces.Space[Any]:
+        """What an agent may do, one space for each agent."""
+
+    @abstractmethod
+    def observation_space(self) -> spaces.Dict:
+        """What an agent may see."""
+
+    @abstractmethod
+    def read(
+        self, state: Any, seat: int, draft: Draft, action: Any, random: Random
+    ) -> tuple[Any | None, Draft]:
+        """The move that the action completes, or None, and the draft with this action. Raises IllegalAction."""
+
+    @abstractmethod
+    def observe(self, state: Any, seat: int, draft: Draft, refused: str) -> Any:
+        """What the seat sees. `refused`: why its last action was none, if it was."""
+
+    @abstractmethod
+    def encode(self, move: Any, seat: int) -> tuple[Any, ...]:
+        """The actions by which the seat makes the move."""
+
+    @abstractmethod
+    def scores(self, state: Any) -> tuple[int, ...]:
+        """Every seat's score as it stands."""
+
+    @abstractmethod
+    def draw(self, state: Any) -> str:
+        """The public view as text."""
+
+    def refusal(self, action: Any, seat: int, refused: Refused) -> str:
+        """Why the rules forbid what the seat did."""
+        return f"action {action} of seat {seat}: {refused}"
+
+
+class Numbers(Interface):
+    forgiving = False
+
+    def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
+        super().__init__(game)
+        self.codec: Codec[Any, Any, Any] = make_codec(game, options, seats)
+
+    def action_space(self) -> spaces.Space[Any]:
+        return Actions(self.codec.actions)
+
+    def observation_space(self) -> spaces.Dict:
+        return observation_space(self.codec)
+
+    def read(
+        self, state: Any, seat: int, draft: Draft, action: Any, random: Random
+    ) -> tuple[Any | None, Draft]:
+        try:
+            number = index(action)
+        except TypeError:
+            raise IllegalAction(f"action: a whole number, not {action!r}") from None
+        if not 0 <= number < self.codec.actions:
+            raise IllegalAction(f"action: 0 to {self.codec.actions - 1}, not {number}")
+        longer = (*draft, number)
+        move = self.codec.move(state, seat, longer, random)
+        # The rules know the whole move alone; what may be a part of it, the mask says.
+        if (move is None or draft) and not self.codec.mask(state, seat, draft)[number]:
+            raise IllegalAction(f"action: {number} is not legal for seat {seat} now")
+        return move, longer
+
+    def observe(self, state: Any, seat: int, draft: Draft, refused: str) -> Observation:
+        return {
+            "observation": self.codec.observe(state, seat, draft),
+            "action_mask": self.codec.mask(state, seat, draft),
+        }
+
+    def encode(self, move: Any, seat: int) -> Draft:
+        return self.codec.encode(move, seat)
+
+    def scores(self, state: Any) -> tuple[int, ...]:
+        return self.codec.scores(state)
+
+    def draw(self, state: Any) -> str:
+        return self.codec.draw(self.game.view(state, None))
+
+
+class Texts(Interface):
+    """What a person would read and type: `pyramidion.research.text`."""
+
+    forgiving = True
+
+    def __init__(self, game: AnyGame, language: Language) -> None:
+        super().__init__(game)
+        self.language = language
+
+    def action_space(self) -> spaces.Space[Any]:
+        return FreeText(MAX_ACTION_CHARACTERS)
+
+    def observation_space(self) -> spaces.Dict:
+        return spaces.Dict({"text": FreeText(MAX_OBSERVATION_CHARACTERS)})
+
+    def read(
+        self, state: Any, seat: int, draft: Draft, action: Any, random: Random
+    ) -> tuple[Any | None, Draft]:
+        if not isinstance(action, str):
+            raise TypeError(f"action: a text, not {action!r}")
+        if len(action) > MAX_ACTION_CHARACTERS:
+            raise ValueError(f"action: at most {MAX_ACTION_CHARACTERS} characters, not {len(action)}")
+        try:
+            return read_move(self.game, action, self.game.legal(state, seat)), ()
+        except Unreadable as why:
+            raise IllegalAction(why.fr if self.language == "fr" else why.en) from None
+
+    def observe(self, state: Any, seat: int, draft: Draft, refused: str) -> Any:
+        game = self.game
+        shown = described(game, game.view(state, seat), seat, game.legal(state, seat), self.language)
+        shown = f"{refused}\n\n{shown}" if refused else shown
+        return {"text": shown[:MAX_OBSERVATION_CHARACTERS]}
+
+    def encode(self, move: Any, seat: int) -> tuple[str, ...]:
+        return (write(move),)
+
+    def scores(self, state: Any) -> tuple[int, ...]:
+        scores: tuple[int, ...] = self.game.view(state, None).scores
+        return scores
+
+    def draw(self, state: Any) -> str:
+        return told(self.game, self.game.view(state, None), None, self.language)
+
+    def refusal(self, action: Any, seat: int, refused: Refused) -> str:
+        return f"{refused.rule} : {refused.fr}" if self.language == "fr" else f"{refused.rule}: {refused.en}"
+
+
+def make_interface(game: AnyGame, options: Any, seats: int, actions: str, language: str) -> Interface:
+    if actions not in ACTIONS:
+        raise ValueError(f"actions: {' or '.join(ACTIONS)}, not {actions!r}")
+    if language not in get_args(Language):
+        raise ValueError(f"language: fr or en, not {language!r}")
+    if actions == "numbered":
+        return Numbers(game, options, seats)
+    return Texts(game, language)  # type: ignore[arg-type]
+
+
+def numbers_of(interface: Interface) -> Codec[Any, Any, Any]:
+    """The codec of an environment that is played with numbers."""
+    if not isinstance(interface, Numbers):
+        raise AttributeError("an environment with actions='text' has no numbers")
+    return interface.codec
+
+
+def metadata(interface: Interface) -> dict[str, Any]:
+    """What PettingZoo asks for, and the versions of the numbers."""
+    game = interface.game
+    told: dict[str, Any] = {
+        "name": f"pyramidion_{game.key}_v{game.version}",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+    if isinstance(interface, Numbers):
+        told["arrays"] = interface.codec.version
+        vocabulary = getattr(interface.codec, "vocabulary", None)
+        if vocabulary is not None:
+            told["vocabulary"] = vocabulary.digest
+    return told
