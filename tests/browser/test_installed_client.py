@@ -11,59 +11,11 @@ from playwright.sync_api import Route, expect
 from pyramidion.server.settings import ServerSettings
 from tests.games import sablier
 from tests.server.harness import Served
-from tools.client import main
 
+from .further_games import client
 from .visitor import Visitor
 
-CLIENT = {
-    "Emblem.svelte": '<svg viewBox="0 0 8 8" width="96" aria-hidden="true"><path d="M1 0h6L1 8h6z" /></svg>',
-    "Board.svelte": """<script lang="ts">
-  import type { BoardProps } from "$games/types";
-  const { view, names }: BoardProps = $props();
-</script>
-<p data-testid="sablier">{names[view.to_move[0] ?? 0]}</p>
-""",
-    "card.ts": """import type { GameCard } from "$games/types";
-import Emblem from "./Emblem.svelte";
-
-const messages = {
-  title: "Le sablier",
-  pitch: "Trouvez le nombre avant le dernier grain.",
-  players: "2 à 4",
-  duration: "5 min",
-};
-export const card: GameCard = {
-  key: "sablier",
-  accent: { light: "#8a2be2", dark: "#c9a0ff" },
-  Emblem,
-  messages: { fr: messages, en: messages },
-  quick: { options: { seconds: 60 }, bots: 1 },
-};
-""",
-    "index.ts": """import type { GameClient } from "$games/types";
-import Board from "./Board.svelte";
-import { card } from "./card";
-
-export const client: GameClient = {
-  ...card,
-  Board,
-  Salon: Board as unknown as GameClient["Salon"],
-  describe: () => "",
-  check: () => ({ draws: [] }),
-};
-""",
-}
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The client of the house with that of the hourglass, built as for an installed package."""
-    folder = tmp_path_factory.mktemp("sablier")
-    for name, text in CLIENT.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    out = tmp_path_factory.mktemp("client")
-    assert main(["--out", str(out), "--game", f"sablier={folder}"]) == 0
-    return out
+__all__ = ["client"]
 
 
 @pytest.fixture

@@ -10,21 +10,13 @@ import pytest
 from playwright.sync_api import expect
 
 from pyramidion.server.settings import ServerSettings
-from tests.examples.conftest import PACKAGE, installed, site
+from tests.examples.conftest import installed, site
 from tests.server.harness import Served
-from tools.client import main
 
+from .further_games import client
 from .visitor import Visitor
 
-__all__ = ["installed", "site"]
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The client of the house with that of Marienbad."""
-    out = tmp_path_factory.mktemp("client")
-    assert main(["--out", str(out), "--game", str(PACKAGE / "marienbad")]) == 0
-    return out
+__all__ = ["client", "installed", "site"]
 
 
 @pytest.fixture

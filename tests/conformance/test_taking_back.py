@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyramidion.core import Entry, Play, Resign
@@ -17,7 +17,7 @@ from . import laws
 from .taking_back import law_of_taking_back
 from .test_games import CASES, GAMES, by_case
 
-ASKED = 150
+ASKED = 80
 """Moves of a game that are looked at."""
 
 
@@ -40,6 +40,7 @@ def test_nobody_learns_from_what_may_be_taken_back(game: Any, options: dict[str,
     offered(laws.begin(game, options, seats, seed=seats), Random(seats))
 
 
+@settings(max_examples=40)
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 2**32))
 def test_at_any_moment_of_any_game(case: Any, seed: int) -> None:
     game, options, seats = case.values
@@ -53,7 +54,7 @@ TOLD = [game for game in GAMES if part(game.key, "conformance")]
 def test_what_players_may_take_back(game: Any) -> None:
     found: Counter[tuple[str, bool]] = Counter()
     for options, seats in laws.combinations(game):
-        found += offered(laws.begin(game, options, seats, seed=3), Random(3), 400)
+        found += offered(laws.begin(game, options, seats, seed=3), Random(3), 200)
     told: Any = part(game.key, "conformance")
     sometimes, never = told.TAKEN_BACK, told.NEVER_TAKEN_BACK
     assert {move for move in sometimes if found[move, True]} == sometimes

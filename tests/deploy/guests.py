@@ -1,4 +1,4 @@
-"""People who play through the proxy, and come back by themselves as the client does (web/src/lib/connection.ts)."""
+"""People who play through the proxy and come back by themselves, as the client does (lib/table/connection.ts)."""
 
 from __future__ import annotations
 

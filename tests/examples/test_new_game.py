@@ -74,22 +74,16 @@ def test_a_game_of_the_house_passes_everything_at_once(tmp_path: Path) -> None:
     assert listed.stdout.splitlines()[-1].split()[0] == KEY
 
 
-def test_a_package_passes_everything_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tests_of_a_package_need_no_settings_of_the_house(tmp_path: Path) -> None:
     package = tmp_path / "own"
     assert new_game(KEY, "--package", str(package)) == 0
     root = Path(__file__).parents[2]
     env = packages.environment(package, tmp_path / "site")
     path = os.pathsep.join((env["PYTHONPATH"], str(root / "src")))
     unmarked = ("-W", "error::pytest.PytestUnknownMarkWarning")
-    for words in (
-        ("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *unmarked, str(package / "tests")),
-        ("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "tests/conformance", "-k", KEY),
-    ):
-        done = python(root, "-m", *words, PYTHONPATH=path)
-        assert done.returncode == 0, done.stdout + done.stderr
-    settings = ("--config-file", str(root / "pyproject.toml"), "--cache-dir", str(root / ".mypy_cache"))
-    typed = python(package, "-m", "mypy", *settings, ".", MYPYPATH=str(root / "src"))
-    assert typed.returncode == 0, typed.stdout
+    words = ("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *unmarked, str(package / "tests"))
+    done = python(root, "-m", *words, PYTHONPATH=path)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,9 @@ class Ground:
     def settings(self, **more: object) -> Settings:
         known = {"database": self.notes / "house.db", "redis": self.cluster.redis.url}
         settings = Settings(**known)  # type: ignore[arg-type]
-        return msgspec.structs.replace(settings, workers=1, bots=(parse_custom_bot(WITNESS),), **more)
+        # Nobody gives up waiting, however slow the machine is.
+        limits = {"bot_limit": 50.0, **more}
+        return msgspec.structs.replace(settings, workers=1, bots=(parse_custom_bot(WITNESS),), **limits)
 
     @asynccontextmanager
     async def asker(self, **more: object) -> AsyncIterator[QueuedBotPool]:
@@ -368,8 +370,7 @@ def test_a_line_that_was_cut_is_no_fault_of_the_house(ground: Ground) -> None:
 async def test_nobodys_many_jobs_fill_the_queue_that_all_processes_share(ground: Ground) -> None:
     """The one worker there thinks for Ana, and 25 of her tables wait; Bao's job is the next but one that it begins."""
     bots = ground.bots
-    # Nobody gives up waiting, however slow the machine is.
-    async with ground.asker(bot_limit=600.0) as one, ground.asker(bot_limit=600.0) as two:
+    async with ground.asker() as one, ground.asker() as two:
         await until(lambda: one.bot_workers == two.bot_workers == 1)
         hers = [job() for _ in range(25)]
         thoughts = [

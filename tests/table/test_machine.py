@@ -496,4 +496,4 @@ def _move(state: TableState, number: int) -> dict[str, Any]:
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = settings(max_examples=250, stateful_step_count=50)
+TestTable.settings = settings(max_examples=100, stateful_step_count=50)

@@ -61,20 +61,30 @@ def changed(package: Path, file: str, old: str, new: str) -> None:
     (package / file).write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
+RULE = (f"{KEY}/rules.py", "if seat != state.turn", "if seat > 9")
+STYLE = (f"{KEY}/views.py", "deadline=None", "deadline = None")
+TYPE = (f"{KEY}/views.py", "left=state.left", 'left="many"')
+MANIFEST = (f"{KEY}/manifest.toml", "[absent]", '[absent]\nmoon = "none"')
+
+
 @pytest.mark.parametrize(
-    ("file", "old", "new", "failed"),
+    ("faults", "failed"),
     [
-        ("pyproject.toml", "0.1.0", "0.1.1", []),
-        (f"{KEY}/views.py", "deadline=None", "deadline = None", ["ruff format"]),
-        (f"{KEY}/views.py", "left=state.left", 'left="many"', ["mypy (own)", "its own tests", "conformance"]),
-        (f"{KEY}/rules.py", "if seat != state.turn", "if seat > 9", ["its own tests", "conformance"]),
-        (f"{KEY}/manifest.toml", "[absent]", '[absent]\nmoon = "none"', ["conformance"]),
+        ([], []),
+        ([RULE], ["its own tests", "conformance"]),
+        ([STYLE, MANIFEST], ["ruff format", "conformance"]),
+        ([TYPE], ["mypy (own)", "its own tests", "conformance"]),
     ],
+    ids=["none", "rule", "style and manifest", "type"],
 )
 def test_a_fault_is_found_by_the_check_that_it_belongs_to(
-    package: Path, capsys: pytest.CaptureFixture[str], file: str, old: str, new: str, failed: list[str]
+    package: Path,
+    capsys: pytest.CaptureFixture[str],
+    faults: list[tuple[str, str, str]],
+    failed: list[str],
 ) -> None:
-    changed(package, file, old, new)
+    for fault in faults:
+        changed(package, *fault)
     report = Report()
     check_game.check_python(report, check_game.find_game(str(package)))
     assert [title for title, good, _ in report.rows if not good] == failed, capsys.readouterr().out

@@ -113,7 +113,9 @@ def test_every_level_is_reserved_and_the_console_may_be_the_host(monkeypatch: py
 
 
 def test_the_client_calls_bots_by_the_names_that_are_reserved() -> None:
-    listed = re.search(r"const names = \[(.*?)\]", (ROOT / "web/src/lib/bots.ts").read_text(encoding="utf-8"))
+    listed = re.search(
+        r"const names = \[(.*?)\]", (ROOT / "web/src/lib/seats/bots.ts").read_text(encoding="utf-8")
+    )
     assert listed is not None
     assert tuple(re.findall(r'"(.*?)"', listed[1])) == BOT_NAMES
 
