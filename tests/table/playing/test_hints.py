@@ -31,9 +31,16 @@ def used(state: TableState) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("state", [(), (None, 0)], ids=["no budgets", "none for this seat"])
-def test_without_a_budget_the_coach_is_asked_and_nothing_is_written(state: tuple[int | None, ...]) -> None:
-    decision = decided(coached(*state), ask(ANA, ADVICE), at(1.0))
-    assert decision == Decision(replies=(CoachAsked(0, 0),))
+def test_without_a_budget_the_first_hint_is_noted_and_no_other(state: tuple[int | None, ...]) -> None:
+    before = coached(*state)
+    decision = decided(before, ask(ANA, ADVICE), at(1.0))
+    noted = Hints(state or (None, None), (1, 0), (0, None))
+    assert changes(before, decision, NOW + 1.0, hints=noted) == Act("hint", 0, ANA)
+    assert decision.replies == (CoachAsked(0, 0),)
+
+    later = after(before, ask(ANA, ADVICE), at(1.0))
+    later = after(later, ask(ANA, name_number(0, 1)), at(2.0))
+    assert decided(later, ask(ANA, ADVICE), at(3.0)) == Decision(replies=(CoachAsked(0, later.seq),))
 
 
 def test_a_hint_is_paid_before_the_coach_thinks() -> None:

@@ -6,12 +6,19 @@ import { levelName } from "../lib/seats/bots";
 import { device } from "../lib/device.svelte";
 import { house } from "../lib/house.svelte";
 import { translator } from "../lib/i18n.svelte";
-import { cards, houseFacts } from "../testing/games";
+import type { GameCard } from "../games/types";
+import { cards, houseFacts, type HouseFacts } from "../testing/games";
 import QuickDialog from "./QuickDialog.svelte";
 
-const [key, card] = [...cards][0] ?? [];
-const game = houseFacts.get(key ?? "");
-if (!card || !game || game.levels.length < 3) throw new Error("no game with three levels");
+function firstGame(): { card: GameCard; game: HouseFacts } {
+  for (const [key, card] of cards) {
+    const game = houseFacts.get(key);
+    if (game && game.levels.length >= 3) return { card, game };
+  }
+  throw new Error("no game with three levels");
+}
+
+const { card, game } = firstGame();
 const [low = "", , high = ""] = game.levels;
 
 beforeEach(() => {
