@@ -153,8 +153,8 @@ def add(x: Int, depth: Int, on: Line, room: Room) -> Int:
     elif short > 1:
         fits &= room.twice[x]
     # A-K2: what begins on the ring ends on the line.
-    if depth >= INNER:
-        fits &= ~(((1 << (depth + 1 - INNER)) - 1) << (INNER - depth - 1 - FIRST_OFFSET))
+    if depth > INNER:
+        fits &= ~(((1 << (depth - INNER)) - 1) << (INNER - depth - FIRST_OFFSET))
     depth += 1
     room.fits[depth] = fits
     room.black[depth] = room.black[depth - 1] | shifted(places & on.middle, -shift)
