@@ -87,23 +87,6 @@ def test_a_step_is_what_the_engine_makes_of_the_actions(key: str) -> None:
                 assert env.now == game.apply(before, seat, move, 0.0, chance)[0]
 
 
-@pytest.mark.rule("R-K21")
-def test_everybody_decides_at_once_on_a_word() -> None:
-    """Two accept: the word is taken in one step. Of two who challenge one is first, and the other's is dropped."""
-    for answer in ("accept", "challenge"):
-        env, random = made("kreuzwort", {"validation": "challenge"}, 3), Random(1)
-        observations, _ = env.reset(seed=2)
-        while len(env.asked) < 2:
-            actions = chosen(env, observations, random)
-            observations, *_ = env.step({agent: action or 33 for agent, action in actions.items()})
-        log = len(env.now.log)
-        number = {"accept": 1, "challenge": 2}[answer]
-        env.step(dict.fromkeys(env.asked, number))
-        assert env.now.pending is None
-        assert len(env.now.log) == log + 1
-        assert (env.now.log[-1].by is None) == (answer == "accept")
-
-
 def test_two_lay_out_the_ingots_and_the_first_to_finish_does() -> None:
     env, random = made("soleil", {"emperor": "house"}, 3), Random(4)
     observations, _ = env.reset(seed=4)

@@ -24,6 +24,7 @@ DOCUMENTED = {
     ("GET", "/api/messages.json"),
     ("POST", "/api/me"),
     ("GET", "/api/me"),
+    ("GET", "/api/me/levels/{key}"),
     ("GET", "/api/me/link"),
     ("POST", "/api/me/claim"),
     ("POST", "/api/me/revoke"),

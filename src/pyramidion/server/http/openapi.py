@@ -39,6 +39,7 @@ OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
     "get /api/me": ("no_identity",),
     "post /api/me": ("no_identity",),
     "delete /api/me": ("no_identity",),
+    "get /api/me/levels/{key}": ("no_identity", "unknown"),
     "get /api/me/link": ("no_identity",),
     "post /api/me/claim": ("unknown",),
     "post /api/me/revoke": ("no_identity",),
