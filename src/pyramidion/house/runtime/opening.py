@@ -52,6 +52,12 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     options: Annotated[dict[str, Any], Meta(max_length=64)] = {}
     seats: Annotated[tuple[MySeat | OpenSeat | BotSeat, ...], Meta(max_length=64)] = ()
     private: bool = False
+    listed: bool = False
+    """It stands in the lobby."""
+    ranked: bool = False
+    """Its game counts for ratings."""
+    pace: Annotated[int, Meta(ge=0, le=7)] = 0
+    """Days that a move may take; 0: everybody plays now."""
     coach: bool = False
     beats: BeatLength = "none"
     """How long the table waits at the beats of its game."""
@@ -104,6 +110,9 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
         options=msgspec.to_builtins(options),
         code=new.code,
         private=wish.private,
+        listed=wish.listed,
+        ranked=wish.ranked,
+        pace=wish.pace,
         coach=wish.coach,
         beats=Beats(wish.beats),
         hints=hint_budget(wish.hints, count),

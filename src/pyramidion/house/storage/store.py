@@ -21,7 +21,7 @@ JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
     "devices", "provided", "accepted", "nonces", "origin", "along", "teams",
 )  # fmt: skip
-FLAGS = ("private", "coach", "taken_up")
+FLAGS = ("private", "listed", "ranked", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
 """The row of a table has the fields of its record as columns, and `bots`."""
 FIXED = frozenset(("id", "game", "rules", "setup", "salt", "commitment", "made"))

@@ -309,6 +309,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     status: Status = "gathering"
     code: str | None = None
     private: bool = False
+    listed: bool = False
+    """It stands in the lobby: anybody may take an open seat, and watch."""
+    ranked: bool = False
+    """Its game counts for the ratings of whoever plays it to its end."""
+    pace: int = 0
+    """Days that a move may take; 0: everybody plays now."""
     coach: bool = False
     host: str | None = None
     seats: tuple[Seat, ...] = ()

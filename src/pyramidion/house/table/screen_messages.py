@@ -309,6 +309,10 @@ class TableShown(Answer, frozen=True, tag="table"):
     proposal: ProposalShown | None
     code: str | None
     private: bool
+    listed: bool
+    ranked: bool
+    pace: int
+    """Days that a move may take; 0: everybody plays now."""
     coach: bool
     taken_up: bool
     tutorial: bool

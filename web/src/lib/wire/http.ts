@@ -55,6 +55,12 @@ export type NewTable = {
   options?: Record<string, unknown>;
   seats?: (MySeat | OpenSeat | BotSeat)[];
   private?: boolean;
+  /** It stands in the lobby. */
+  listed?: boolean;
+  /** Its game counts for ratings. */
+  ranked?: boolean;
+  /** Days that a move may take; 0: everybody plays now. */
+  pace?: number;
   coach?: boolean;
   /** How long the table waits at the beats of its game. */
   beats?: BeatLength;

@@ -297,6 +297,10 @@ export type TableShown = {
   proposal: ProposalShown | null;
   code: string | null;
   private: boolean;
+  listed: boolean;
+  ranked: boolean;
+  /** Days that a move may take; 0: everybody plays now. */
+  pace: number;
   coach: boolean;
   taken_up: boolean;
   tutorial: boolean;

@@ -16,6 +16,7 @@ CREATE TABLE players (
 -- `hints`: how often each seat may ask the coach and how often it has, as JSON; NULL: as often as they like.
 -- `beats`: how long the table waits at the beats of its game, and the last one that it came to, as JSON.
 -- `along`: who answers along without playing, and how well, as JSON; `teams`: what the teams are called, as JSON.
+-- `listed`: it stands in the lobby; `ranked`: its game counts for ratings; `pace`: days that a move may take, 0: live.
 -- `proposals`: what the people of the table are asked and were asked, as JSON.
 -- `devices`: which seats were shown on which device while a game is played, as JSON.
 -- `provided`: who handed in the transcript that the table takes up, as JSON; `accepted`: who agreed to that.
@@ -29,7 +30,8 @@ CREATE TABLE tables (
     deadline REAL, bots INTEGER NOT NULL, taken_up INTEGER NOT NULL, file TEXT, pause TEXT, hints TEXT,
     proposals TEXT NOT NULL DEFAULT '{}', devices TEXT NOT NULL DEFAULT '{}', provided TEXT,
     accepted TEXT NOT NULL DEFAULT '[]', nonces TEXT NOT NULL DEFAULT '{}', origin TEXT,
-    beats TEXT NOT NULL DEFAULT '{}', along TEXT NOT NULL DEFAULT '{}', teams TEXT NOT NULL DEFAULT '[]'
+    beats TEXT NOT NULL DEFAULT '{}', along TEXT NOT NULL DEFAULT '{}', teams TEXT NOT NULL DEFAULT '[]',
+    listed INTEGER NOT NULL DEFAULT 0, ranked INTEGER NOT NULL DEFAULT 0, pace INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 -- What a house looks for when it starts: games whose clock runs or in which bots play.
 CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);
