@@ -30,10 +30,22 @@ def used(state: TableState) -> tuple[int, ...]:
 # Asking.
 
 
-@pytest.mark.parametrize("state", [(), (None, 0)], ids=["no budgets", "none for this seat"])
-def test_without_a_budget_the_coach_is_asked_and_nothing_is_written(state: tuple[int | None, ...]) -> None:
-    decision = decided(coached(*state), ask(ANA, ADVICE), at(1.0))
-    assert decision == Decision(replies=(CoachAsked(0, 0),))
+@pytest.mark.parametrize("budget", [(), (None, 0)], ids=["no budgets", "none for this seat"])
+def test_without_a_budget_the_first_question_is_noted(budget: tuple[int | None, ...]) -> None:
+    state = coached(*budget)
+    decision = decided(state, ask(ANA, ADVICE), at(1.0))
+    act = changes(state, decision, NOW + 1.0, hints=Hints(budget or (None, None), (1, 0), (0, None)))
+    assert act == Act("hint", 0, ANA)
+    assert decision.replies == (CoachAsked(0, 0),)
+
+
+@pytest.mark.parametrize("budget", [(), (None, 0)], ids=["no budgets", "none for this seat"])
+def test_without_a_budget_later_questions_write_nothing(budget: tuple[int | None, ...]) -> None:
+    state = after(coached(*budget), ask(ANA, ADVICE), at(1.0))
+    assert decided(state, ask(ANA, ADVICE), at(2.0)) == Decision(replies=(CoachAsked(0, 0),))
+    for seat, player in ((0, ANA), (1, BAO)):
+        state = after(state, ask(player, name_number(seat, 1, seq=state.seq)), at(2.0))
+    assert decided(state, ask(ANA, ADVICE), at(3.0)) == Decision(replies=(CoachAsked(0, 2),))
 
 
 def test_a_hint_is_paid_before_the_coach_thinks() -> None:
