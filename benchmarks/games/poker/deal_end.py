@@ -62,7 +62,7 @@ class Seated:
             begin = time.process_time()
             move = one.choose(view, legal, Budget(WORK))
             self.spent.append(time.process_time() - begin)
-            answers[shared.codec.encode(move)[0]] += 1
+            answers[shared.codec.encode(move, seat)[0]] += 1
         return {action: count / answers.total() for action, count in answers.items()}
 
 

@@ -127,7 +127,7 @@ def asked(level: str, seed: int, kinds: Sequence[int]) -> tuple[int, list[float]
         begin = time.process_time()
         move = one.choose(shared.game.view(now, 0), shared.game.legal(now, 0), Budget())
         spent.append(time.process_time() - begin)
-        state.apply_action(shared.codec.encode(move)[0])
+        state.apply_action(shared.codec.encode(move, 0)[0])
     return state.node.state.questions[0], spent
 
 

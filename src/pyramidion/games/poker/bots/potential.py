@@ -174,11 +174,24 @@ def potential(choice: tuple[float, ...] = CHOICE, win: float = WIN) -> Potential
     return Potential(following, strength, bonus.astype(np.float32), classes, beats, level, weaker)
 
 
+def product(one: Floats, two: Floats) -> Floats:
+    """Of two matrices, summed in one order: a library for it sums in the order that suits the processor."""
+    out = np.zeros((len(one), two.shape[1]))
+    for k in range(len(two)):
+        out += one[:, k, None] * two[k]
+    return out
+
+
+def mean_and_spread(ends: Floats) -> tuple[Floats, Floats]:
+    """Of the level at which a hand ends, from 0 to 1."""
+    steps = np.arange(STRENGTH_LEVELS) / (STRENGTH_LEVELS - 1)
+    mean, square = product(ends, np.stack([steps, steps**2], axis=1)).T
+    return mean, np.sqrt(np.maximum(square - mean**2, 0.0))
+
+
 def _classes(ends: Floats, weight: Floats) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float32], Floats]:
     real = ends.sum(axis=1) > 0
-    steps = np.arange(STRENGTH_LEVELS) / (STRENGTH_LEVELS - 1)
-    mean = ends @ steps
-    spread = np.sqrt(np.maximum(ends @ steps**2 - mean**2, 0.0))
+    mean, spread = mean_and_spread(ends)
     by_mean = np.minimum((mean * MEANS).astype(np.int64), MEANS - 1)
     by_spread = np.digitize(spread, [0.12, 0.24])
     classes = np.where(real, by_mean * SPREADS + by_spread, CLASSES - 1)
@@ -187,4 +200,4 @@ def _classes(ends: Floats, weight: Floats) -> tuple[npt.NDArray[np.int16], npt.N
     np.add.at(total, classes, ends * (weight + 1e-9)[:, None])
     total /= np.maximum(total.sum(axis=1, keepdims=True), 1e-30)
     less = np.cumsum(total, axis=1) - total / 2
-    return classes.astype(np.int16), (total @ less.T).astype(np.float32).ravel(), less
+    return classes.astype(np.int16), product(total, less.T).astype(np.float32).ravel(), less

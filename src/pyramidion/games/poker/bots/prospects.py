@@ -15,7 +15,7 @@ import numpy as np
 from .habits import LEARNED_HABITS
 from .plan_kernel import CLASSES, FINE, Mind
 from .potential import CLASSES as PLAIN_CLASSES
-from .potential import FULL, SHAPES, STRENGTH_LEVELS
+from .potential import FULL, SHAPES, STRENGTH_LEVELS, mean_and_spread, product
 from .support import ENTRIES, WAYS, WHOLE_ENTRIES
 from .tables import BEATEN, LEVEL, PAID, PROSPECT, STRENGTH
 
@@ -76,16 +76,14 @@ def _packed(points: Floats, classes: npt.NDArray[np.int64]) -> npt.NDArray[np.in
 
 def _classes(ends: Floats, often: Floats) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
     """The class of every entry, and by CLASSES × the other's class + mine the chance to win."""
-    steps = np.arange(STRENGTH_LEVELS) / (STRENGTH_LEVELS - 1)
-    mean = ends @ steps
-    spread = np.sqrt(np.maximum(ends @ steps**2 - mean**2, 0.0))
+    mean, spread = mean_and_spread(ends)
     by_mean = np.minimum((mean * MEANS).astype(np.int64), MEANS - 1)
     classes = by_mean * (len(SPREADS) + 1) + np.digitize(spread, SPREADS)
     total = np.zeros((CLASSES, STRENGTH_LEVELS))
     np.add.at(total, classes, ends * (often + 0.01)[:, None])
     total /= np.maximum(total.sum(axis=1, keepdims=True), 1e-30)
     less = np.cumsum(total, axis=1) - total / 2
-    return classes, np.ascontiguousarray((total @ less.T).T).astype(np.float32).ravel()
+    return classes, np.ascontiguousarray(product(total, less.T).T).astype(np.float32).ravel()
 
 
 def plain() -> Tables:

@@ -18,6 +18,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from pyramidion.games.poker.blocks_kernel import free as lying_free
+
 from .habits import HABITS, LEARNED_HABITS
 from .plan_kernel import FACING, FILLED, Cards, Floats, Int, Ints, Mind, entry_of, live_of, take_turn
 from .prospects import Counts, Tables, fitted, no_counts, plain
