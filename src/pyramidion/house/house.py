@@ -18,6 +18,8 @@ from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
 from pyramidion.house.levels import ProposedLevel
 from pyramidion.house.people import People
+from pyramidion.house.profiles.profile import Profiles
+from pyramidion.house.profiles.ranking import Rankings
 from pyramidion.house.ratings.ratings import Ratings
 from pyramidion.house.runtime import opening
 from pyramidion.house.runtime.connect import connect
@@ -71,6 +73,8 @@ class House:
         self.finished = FinishedGames(services)
         self.evenings = Evenings(services, self.finished)
         self.ratings = Ratings(services.log, services.store.reader)
+        self.profiles = Profiles(services, self.ratings)
+        self.rankings = Rankings(services, self.ratings, self.profiles)
         self.decks = Decks(services)
         self.tables = TableRegistry(services)
         self.codes = TableCodes(services, self.tables)

@@ -85,6 +85,7 @@ CREATE TABLE played (
     statistics TEXT, PRIMARY KEY (player, "table")
 ) WITHOUT ROWID;
 CREATE INDEX played_ended ON played (player, ended);
+CREATE INDEX played_table ON played ("table");
 
 -- Games that count, as JSON: those that have just ended, and all others in the order in which they are entered.
 CREATE TABLE unrated ("table" TEXT PRIMARY KEY, at REAL NOT NULL, result TEXT NOT NULL) WITHOUT ROWID;

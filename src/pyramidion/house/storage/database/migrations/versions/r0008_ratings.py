@@ -40,6 +40,7 @@ def upgrade() -> None:
     else:
         create_partitioned("played", PLAYED.format(real=real))
     op.execute("CREATE INDEX played_ended ON played (player, ended)")
+    op.execute('CREATE INDEX played_table ON played ("table")')
     for name, columns in TABLES.items():
         end = ") WITHOUT ROWID" if is_file else ")"
         op.execute(f"CREATE TABLE {name} ({columns.format(real=real)}{end}")
