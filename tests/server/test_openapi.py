@@ -138,6 +138,14 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "GET /api/tables/{table_id}/review": [of(api.over)],
         "GET /api/tables/{table_id}/par": [of(api.over)],
         "GET /api/evenings/{table_id}": [{**of(api.over), "query": {"moments": "false"}}, of(api.over)],
+        "GET /api/profiles/{handle}": [{"path_parameters": {"handle": "me"}}],
+        "GET /api/profiles/{handle}/games": [
+            {"path_parameters": {"handle": "me"}, "query": query}
+            for query in ({}, {"game": "soleil", "opponent": "é", "ending": "won", "since": 1, "until": 2e9})
+        ],
+        "POST /api/me/profile": [{"body": {"rating": False}}],
+        "GET /api/rankings/{key}": [{"path_parameters": {"key": "soleil"}, "query": {"season": "8100"}}],
+        "GET /api/tables/{table_id}/ratings": [of(api.gathering), of(api.over)],
         "GET /api/words/{word}": [{"path_parameters": {"word": x}} for x in ("été", "qwzx", "a/b")],
         "GET /api/salon/{code}": [{"path_parameters": {"code": api.code}}],
         "POST /api/decks/left": [{"body": {"game": "pyramide", "options": {"decks": ["pyramide:famille"]}}}],

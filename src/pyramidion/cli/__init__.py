@@ -32,6 +32,7 @@ COMMANDS = {
     "decks": "write decks of cards: check, show, count, begin and test them",
     "backup": "copy a house that keeps its games in a file, also while people play",
     "db": "keep the database of a house: upgrade, check and copy it",
+    "ratings": "fold the ratings of a house again from all games that count, and compare",
     "keys": "change the keys that sign cookies and links, without anybody noticing",
 }
 """Each subcommand with what it does, for the list that `pyramidion --help` prints."""

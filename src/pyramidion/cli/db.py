@@ -93,7 +93,7 @@ def _say(en: str, fr: str) -> None:
     print(fr if language() == "fr" else en)
 
 
-def _there(database: Database) -> None:
+def check_exists(database: Database) -> None:
     """A file that is none yet would become a new house, which nobody wants who mistyped its name."""
     if isinstance(database, Path) and not database.is_file():
         en, fr = f"{database}: there is no such file", f"{database} : pas de tel fichier"
@@ -111,7 +111,7 @@ def _upgrade(database: Database) -> int:
     from pyramidion.house.storage.database.transactions import in_transaction
     from pyramidion.house.storage.urls import database_label
 
-    _there(database)
+    check_exists(database)
     before = in_transaction(database, version)
     if isinstance(database, Path):
         open_database(Settings(database=database)).close()
@@ -130,8 +130,8 @@ def _check(database: Database, most: int | None) -> int:
     from pyramidion.house.storage.database.check import check
     from pyramidion.house.storage.urls import database_label
 
-    _there(database)
-    with _Bar() as bar:
+    check_exists(database)
+    with ProgressBar() as bar:
         found = check(database, most, lambda done, total: bar.show("replays", done, total))
     french = language() == "fr"
     for fault in found.faults:
@@ -153,7 +153,7 @@ def _copy(source: Database, target: Database) -> int:
     from pyramidion.house.storage.database.copy import copy
     from pyramidion.house.storage.urls import database_label
 
-    with _Bar() as bar:
+    with ProgressBar() as bar:
         done = copy(source, target, bar.show)
     width = max(len(name) for name, _ in done.tables)
     for name, rows in done.tables:
@@ -167,7 +167,7 @@ def _copy(source: Database, target: Database) -> int:
     return 0
 
 
-class _Bar:
+class ProgressBar:
     """How far it has come, on standard error, where that is a terminal."""
 
     def __init__(self) -> None:
@@ -186,7 +186,7 @@ class _Bar:
         )
         self._tasks: dict[str, Any] = {}
 
-    def __enter__(self) -> _Bar:
+    def __enter__(self) -> ProgressBar:
         self._bar.start()
         return self
 

@@ -18,6 +18,9 @@ from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
 from pyramidion.house.levels import ProposedLevel
 from pyramidion.house.people import People
+from pyramidion.house.profiles.profile import Profiles
+from pyramidion.house.profiles.ranking import Rankings
+from pyramidion.house.ratings.ratings import Ratings
 from pyramidion.house.runtime import opening
 from pyramidion.house.runtime.connect import connect
 from pyramidion.house.runtime.eviction import Eviction
@@ -69,6 +72,9 @@ class House:
         self.people = People(services)
         self.finished = FinishedGames(services)
         self.evenings = Evenings(services, self.finished)
+        self.ratings = Ratings(services.log, services.store.reader)
+        self.profiles = Profiles(services, self.ratings)
+        self.rankings = Rankings(services, self.ratings, self.profiles)
         self.decks = Decks(services)
         self.tables = TableRegistry(services)
         self.codes = TableCodes(services, self.tables)
@@ -138,6 +144,7 @@ class House:
                 await table.execute(ForgetPerson(player_id))
             else:
                 await self.people.leave_unread(table_id, player_id)
+        await self.ratings.forget(player_id)
         # The identity goes last, so that a failure can be repeated.
         await self.people.delete(player_id)
         for table in self.tables.in_memory:

@@ -9,6 +9,7 @@ import pytest
 
 from pyramidion.decks.marks import VALUE_OF
 from pyramidion.house.levels import READ_GAMES
+from pyramidion.house.profiles.history import MOST_READ, PAGE
 from tests.server.harness import Person
 
 from .conftest import CODE, ME, World
@@ -80,6 +81,31 @@ def level(world: World) -> None:
     assert world.get(f"/api/me/levels/{LONG}").status_code == 404
 
 
+def search_history(world: World) -> None:
+    """As many games as one search reads, with names that do not fit what is looked for."""
+    player = world.player_id()
+    names = [{"kind": "person", "player": player, "name": "Ana"}] + [
+        {"kind": "person", "player": f"p{n}", "name": "É" * 30} for n in range(5)
+    ]
+    outcome = '{"scores": [1, 2, 3, 4, 5, 6], "winners": [0], "reason": "over"}'
+    world.insert(
+        """INSERT INTO tables (id, game, rules, options, setup, seed, salt, commitment, made, status, private, coach,
+        seats, held, muted, removed, touched, outcome, bots, taken_up) VALUES (?, 'cible', 1, '{}', '{}', 1, '', '', 0,
+        'over', 0, 0, ?, '{}', '[]', '[]', 0, ?, 0, 0)""",
+        [(f"history-{n}", json.dumps(names), outcome) for n in range(2 * MOST_READ)],
+    )
+    world.insert(
+        """INSERT INTO played (player, "table", game, pace, ended, ending, private)
+        VALUES (?, ?, 'cible', 'live', ?, 'won', 0)""",
+        [(player, f"history-{n}", float(n)) for n in range(2 * MOST_READ)],
+    )
+    found = world.get("/api/profiles/me/games", opponent="nobody").json()
+    assert found["games"] == []
+    assert found["next"] is not None
+    assert len(world.get("/api/profiles/me/games", opponent="ee").json()["games"]) == PAGE
+    assert world.get("/api/profiles/me/games", opponent="x" * 5000).status_code == 400
+
+
 ROUTES: dict[str, Case] = {
     "GET /api/house": lambda world: world.get("/api/house"),
     "GET /api/games/{key}/rules/{lang}": lambda world: world.get("/api/games/cible/rules/fr"),
@@ -110,6 +136,14 @@ ROUTES: dict[str, Case] = {
     "GET /api/tables/{table_id}/review": lambda world: world.get(f"/api/tables/{world.over}/review"),
     "GET /api/tables/{table_id}/par": lambda world: world.get(f"/api/tables/{world.over}/par"),
     "GET /api/evenings/{table_id}": lambda world: world.get(f"/api/evenings/{world.over}"),
+    "GET /api/profiles/{handle}": lambda world: (
+        world.get("/api/profiles/me"),
+        world.get(f"/api/profiles/{LONG}"),
+    ),
+    "GET /api/profiles/{handle}/games": search_history,
+    "POST /api/me/profile": lambda world: world.post("/api/me/profile", {"history": True}),
+    "GET /api/rankings/{key}": lambda world: world.get("/api/rankings/cible", season="0"),
+    "GET /api/tables/{table_id}/ratings": lambda world: world.get(f"/api/tables/{world.over}/ratings"),
     "GET /api/words/{word}": lambda world: [
         world.get(f"/api/words/{word}")
         for word in (LONG, "é" * 200, "a b " * 50, "anticonstitutionnellement")

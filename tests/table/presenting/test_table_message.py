@@ -56,6 +56,7 @@ def test_a_whole_message() -> None:
         "private": False,
         "listed": False,
         "ranked": False,
+        "uncounted": None,
         "pace": 0,
         "coach": False,
         "taken_up": False,

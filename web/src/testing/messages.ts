@@ -36,6 +36,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     private: false,
     listed: false,
     ranked: false,
+    uncounted: null,
     pace: 0,
     coach: false,
     taken_up: false,

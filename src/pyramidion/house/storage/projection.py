@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from pyramidion.house.ratings.statements import over
 from pyramidion.house.table.decision import Act, Decision
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.playing import clock
@@ -29,6 +30,8 @@ def statements(
     ops = [_insert(before.record.id, row, author) for row in decision.rows]
     if after.record is not before.record:
         ops += _record(before.record, after.record)
+        if after.record.outcome is not None and before.record.outcome is None:
+            ops += over(after.record)
     ops += [_act(after.record.id, act, moment) for act in decision.acts]
     # A line of the chat alone is written whatever this process knows of the game.
     if leased and after.head > before.head and _goes_on_by_itself(before, after):

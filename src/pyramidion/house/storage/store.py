@@ -169,7 +169,7 @@ class Store:
     """Every method raises StorageFailed when the database does not answer."""
 
     def __init__(self, reader: Reader) -> None:
-        self._reader = reader
+        self.reader = self._reader = reader
         self._touched = TOUCHED.format(greatest=reader.greatest)
 
     async def close(self) -> None:

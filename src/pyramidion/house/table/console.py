@@ -35,6 +35,8 @@ def extend(state: TableState, command: c.ConsoleExtend, moment: Moment) -> Decis
     # Time that is given while slow connections are waited for still comes in time.
     at = max(min(clock.game_time(state, moment.now), play.deadline), play.at)
     row = play_entry(state, moment, Entry(None, at, Extend(number, command.seconds)))
+    if state.record.ranked:
+        row = row._replace(record=replace(row.record or state.record, ranked=False))
     return Decision((row,), acts=(Act("extend", number, console=command.by),))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from . import ranking
 from .record import Record, without_stale_proposal
 from .rows import AnyRow, change_row
 from .screen_messages import Answer, Reacted
@@ -109,7 +110,7 @@ def changed(state: TableState, record: Record, now: float, act: Act, *replies: R
     """The table's record changes to this one. Nonces and consents count as long as their person has a seat."""
     people = record.people
     record = replace(
-        without_stale_proposal(record),
+        ranking.after_change(state.record, without_stale_proposal(record)),
         touched=now,
         nonces={player: nonce for player, nonce in record.nonces.items() if player in people},
         accepted=tuple(player for player in record.accepted if player in people),

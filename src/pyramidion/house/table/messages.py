@@ -81,6 +81,7 @@ class ChangeOptions(Message, frozen=True, tag="options"):
 
 class ChangeSettings(Message, frozen=True, tag="settings"):
     private: bool | None = None
+    ranked: bool | None = None
     coach: bool | None = None
     hints: tuple[Budget | None, ...] | None = None
     beats: BeatLength | None = None

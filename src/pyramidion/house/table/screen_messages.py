@@ -10,6 +10,7 @@ from msgspec import UNSET, Raw, UnsetType
 from pyramidion.core import AlongQuestion, BeatKind, Fault, Outcome
 
 from .messages import Reaction
+from .ranking import Uncounted
 from .record import BeatLength, PauseReason, ProposalKind, SeatKind, Status
 
 
@@ -311,6 +312,8 @@ class TableShown(Answer, frozen=True, tag="table"):
     private: bool
     listed: bool
     ranked: bool
+    uncounted: Uncounted | None
+    """Why the game of a ranked table would not count, or did not; null: nothing is in the way."""
     pace: int
     """Days that a move may take; 0: everybody plays now."""
     coach: bool

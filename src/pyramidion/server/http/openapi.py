@@ -31,6 +31,8 @@ CONFIG = OpenAPIConfig(
 
 GAME_ERRORS = ("forbidden", "unknown", "wrong_time")
 """When the game of a table is asked for: the table is private, does not exist, or its game is not over."""
+PROFILE_ERRORS = ("forbidden", "unknown")
+"""A profile is hidden, or there is none."""
 OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
     "get /api/games/{key}/rules/{lang}": ("unknown", "malformed"),
     "get /api/games/{key}/schema": ("unknown",),
@@ -43,6 +45,11 @@ OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
     "get /api/me/link": ("no_identity",),
     "post /api/me/claim": ("unknown",),
     "post /api/me/revoke": ("no_identity",),
+    "get /api/profiles/{handle}": PROFILE_ERRORS,
+    "get /api/profiles/{handle}/games": (*PROFILE_ERRORS, "malformed"),
+    "post /api/me/profile": ("no_identity",),
+    "get /api/rankings/{key}": ("unknown", "malformed"),
+    "get /api/tables/{table_id}/ratings": ("forbidden", "unknown"),
     "get /api/tables": ("no_identity",),
     "post /api/tables": ("no_identity", "unknown"),
     "get /api/tables/{table_id}": ("no_identity", "unknown", "closed"),

@@ -20,6 +20,7 @@ export type Bodies = {
   "POST /api/join": JoinCode;
   "POST /api/me": Profile;
   "POST /api/me/claim": LinkToken;
+  "POST /api/me/profile": Shows;
   "POST /api/tables": NewTable;
 };
 
@@ -47,6 +48,14 @@ export type Profile = {
 
 export type LinkToken = {
   token: string;
+};
+
+/** What somebody's page shows to others. */
+export type Shows = {
+  /** Also beside their name at a table, and among the best of a season. */
+  rating?: boolean;
+  history?: boolean;
+  statistics?: boolean;
 };
 
 /** What `POST /api/tables` takes. Without seats: one for me, and open ones as many as the game needs. */
@@ -106,8 +115,12 @@ export type Replies = {
   "POST /api/me/claim": Me;
   "GET /api/me/levels/{key}": ProposedLevel;
   "GET /api/me/link": Link;
+  "POST /api/me/profile": ProfileShown;
   "POST /api/me/revoke": Me;
   "GET /api/messages.json": MessageSchemas;
+  "GET /api/profiles/{handle}": ProfileShown;
+  "GET /api/profiles/{handle}/games": HistoryPage;
+  "GET /api/rankings/{key}": RankingShown;
   "GET /api/salon": SalonTable;
   "GET /api/salon/{code}": SalonTable;
   "GET /api/tables": Listed[];
@@ -115,6 +128,7 @@ export type Replies = {
   "GET /api/tables/{table_id}": TableShown;
   "GET /api/tables/{table_id}/par": Record<string, number> | null;
   "GET /api/tables/{table_id}/piles": Record<string, string[]>;
+  "GET /api/tables/{table_id}/ratings": SeatRating[];
   "GET /api/tables/{table_id}/replay": Replay;
   "GET /api/tables/{table_id}/review": unknown;
   "GET /api/tables/{table_id}/transcript": TranscriptShown;
@@ -293,10 +307,120 @@ export type Link = {
   until: number | null;
 };
 
+/** What is hidden is empty. `shows` is told to its owner alone. */
+export type ProfileShown = {
+  handle: string;
+  name: string;
+  mine: boolean;
+  shows: Shows | null;
+  /** What the reader may see. */
+  may: Shows;
+  ratings: GameRating[];
+  counts: GameCount[];
+  company: Company | null;
+};
+
+/** In one game at one pace, in all seasons together. `points`: after each game that counted, oldest first. */
+export type GameRating = {
+  game: string;
+  pace: Pace;
+  now: RatingShown;
+  games: number;
+  won: number;
+  points: RatingPoint[];
+};
+
+/** A rating as people read it, and half of its 95 % interval; provisional: with a question mark. */
+export type RatingShown = {
+  rating: number;
+  spread: number;
+  provisional: boolean;
+};
+
+export type RatingPoint = {
+  at: number;
+  rating: number;
+  spread: number;
+};
+
+/** How somebody's last games ended. */
+export type GameCount = {
+  game: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+};
+
+/** With whom somebody plays most often; `handle` is null where that person's page shows nothing. */
+export type Company = {
+  name: string;
+  games: number;
+  handle: string | null;
+};
+
 /** JSON Schemas of what a screen sends to a table, and of what it receives. */
 export type MessageSchemas = {
   sent: Record<string, unknown>;
   received: Record<string, unknown>;
+};
+
+/** `next`: where the next page begins; null: there is none. */
+export type HistoryPage = {
+  games: HistoryGame[];
+  next: string | null;
+};
+
+/** `rating` and `change` where the game counted, and the rating is not hidden. */
+export type HistoryGame = {
+  id: string;
+  game: string;
+  pace: Pace;
+  ended: number;
+  ending: Ending;
+  seats: HistorySeat[];
+  outcome: Outcome;
+  rating: number | null;
+  change: number | null;
+};
+
+/** `name` for a person, `level` for a bot; `mine`: of the person whose history it is. */
+export type HistorySeat = {
+  name: string | null;
+  level: string | null;
+  mine: boolean;
+};
+
+/**
+ * The best of a season, best first, and the bots, weakest first. `seasons`: those in which somebody played. A season is
+ * four times its year and the quarter from 0 to 3; it ends at `until`.
+ */
+export type RankingShown = {
+  game: string;
+  pace: Pace;
+  season: number;
+  until: number;
+  seasons: number[];
+  people: Ranked[];
+  bots: BotRating[];
+};
+
+export type Ranked = {
+  name: string;
+  handle: string;
+  rating: number;
+  spread: number;
+  games: number;
+  won: number;
+};
+
+/** A bot of the ladder. */
+export type BotRating = {
+  level: string;
+  rating: number;
+  spread: number;
+  /** That counted, with people, in this season. */
+  games: number;
 };
 
 /** The table to show; null while there is none. */
@@ -320,6 +444,16 @@ export type Listed = {
 export type Created = {
   id: string;
   code: string | null;
+};
+
+/**
+ * Of a seat: whose profile it is, the rating now or after the game, and what the game changed. What is hidden or
+ * unknown is null.
+ */
+export type SeatRating = {
+  handle: string | null;
+  rating: RatingShown | null;
+  change: number | null;
 };
 
 /** What `FinishedGames.replay_steps` encodes: the game before its first entry, and after each one. */
@@ -391,5 +525,10 @@ export type Lang = "en" | "fr";
 export type BeatLength = "brisk" | "calm" | "none";
 
 export type Fact = string | number | boolean | string[] | null;
+
+export type Pace = "days" | "live";
+
+/** How a game ended for somebody: `alone` without anybody to beat, `left` before its end. */
+export type Ending = "alone" | "broken_off" | "drawn" | "left" | "lost" | "won";
 
 export type Status = "archived" | "gathering" | "over" | "playing";

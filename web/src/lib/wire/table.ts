@@ -110,6 +110,7 @@ export type ChangeOptions = {
 export type ChangeSettings = {
   type: "settings";
   private?: boolean | null;
+  ranked?: boolean | null;
   coach?: boolean | null;
   hints?: (number | null)[] | null;
   beats?: BeatLength | null;
@@ -299,6 +300,8 @@ export type TableShown = {
   private: boolean;
   listed: boolean;
   ranked: boolean;
+  /** Why the game of a ranked table would not count, or did not; null: nothing is in the way. */
+  uncounted: Uncounted | null;
   /** Days that a move may take; 0: everybody plays now. */
   pace: number;
   coach: boolean;
@@ -624,6 +627,12 @@ export type BeatLength = "brisk" | "calm" | "none";
 export type Reaction = "applause" | "heart" | "laugh" | "oops" | "wow";
 
 export type Status = "archived" | "gathering" | "over" | "playing";
+
+/**
+ * Why a game does not count: it comes from a transcript, a seat has more time, the coach was asked, one person plays
+ * several seats, there is nobody to play against, its sides are of different sizes, it was broken off.
+ */
+export type Uncounted = "alone" | "broken_off" | "extra_seconds" | "hints" | "shared" | "sides" | "taken_up";
 
 /** Somebody at the table, nobody being there when a clock rang, or the console of the house. */
 export type PauseReason = "away" | "host" | "person";

@@ -77,4 +77,31 @@ CREATE INDEX codes_table ON codes ("table");
 CREATE TABLE wakes ("table" TEXT PRIMARY KEY, due DOUBLE PRECISION NOT NULL) WITHOUT ROWID;
 CREATE INDEX wakes_due ON wakes (due);
 
+-- For each person of a game that is over: how it ended for them (`ending`). `n`: its number in `results`, with what was
+-- believed of their skill before it and after it; NULL where it does not count. `statistics`: the game's own, as JSON.
+CREATE TABLE played (
+    player TEXT NOT NULL, "table" TEXT NOT NULL, game TEXT NOT NULL, pace TEXT NOT NULL, ended REAL NOT NULL,
+    ending TEXT NOT NULL, private INTEGER NOT NULL, n INTEGER, mu_before REAL, sigma_before REAL, mu REAL, sigma REAL,
+    statistics TEXT, PRIMARY KEY (player, "table")
+) WITHOUT ROWID;
+CREATE INDEX played_ended ON played (player, ended);
+CREATE INDEX played_table ON played ("table");
+
+-- Games that count, as JSON: those that have just ended, and all others in the order in which they are entered.
+CREATE TABLE unrated ("table" TEXT PRIMARY KEY, at REAL NOT NULL, result TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE results (
+    n INTEGER PRIMARY KEY, "table" TEXT NOT NULL UNIQUE, at REAL NOT NULL, result TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- What `results` say of people (`p:ID`) and bots (`b:LEVEL/VERSION`), by season.
+CREATE TABLE ratings (
+    who TEXT NOT NULL, game TEXT NOT NULL, pace TEXT NOT NULL, season INTEGER NOT NULL, mu REAL NOT NULL,
+    sigma REAL NOT NULL, games INTEGER NOT NULL, won INTEGER NOT NULL, last REAL NOT NULL,
+    PRIMARY KEY (who, game, pace, season)
+) WITHOUT ROWID;
+CREATE INDEX ratings_best ON ratings (game, pace, season, mu);
+
+-- Under which handle a person's profile is found, and what it shows to others, as JSON.
+CREATE TABLE profiles (player TEXT PRIMARY KEY, handle TEXT NOT NULL UNIQUE, shows TEXT NOT NULL) WITHOUT ROWID;
+
 PRAGMA user_version = 6;

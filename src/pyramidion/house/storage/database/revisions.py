@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest revision. Revisions are numbered: a greater number is newer."""
 
 NEEDS = "needs"
@@ -12,7 +12,7 @@ PARTITIONS = 16
 """Partitions of each table below, by the hash of its key. The number never changes for a house that exists."""
 
 PARTITION_KEYS = {
-    "codes": "code", "deck_files": "name", "players": "id", "tables": "id",
+    "codes": "code", "deck_files": "name", "played": "player", "players": "id", "tables": "id",
     **dict.fromkeys(("archived", "attendance", "chat", "happenings", "moves", "wakes"), "table"),
 }  # fmt: skip
 """Everything about one table of play lies in partitions of the same number."""

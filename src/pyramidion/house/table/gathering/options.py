@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pyramidion.core import Fault, Invalid
 from pyramidion.house.errors import Denied
+from pyramidion.house.table import ranking
 from pyramidion.house.table.checks import not_over, only_gathering, only_host, seat_at, wrong_time
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, changed
@@ -99,7 +100,7 @@ def change_settings(
     """How long the beats are may be changed during the game, too: the next one is so long."""
     record = state.record
     only_host(record, command.player)
-    if (message.private, message.coach, message.hints) == (None, None, None):
+    if (message.private, message.ranked, message.coach, message.hints) == (None,) * 4:
         not_over(record)
     else:
         only_gathering(record)
@@ -107,6 +108,7 @@ def change_settings(
     after = replace(
         record,
         private=record.private if message.private is None else message.private,
+        ranked=ranking.chosen(record, command.player, message.ranked),
         coach=record.coach if message.coach is None else message.coach,
         hints=hints,
         beats=record.beats if message.beats is None else replace(record.beats, length=message.beats),

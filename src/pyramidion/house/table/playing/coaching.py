@@ -8,6 +8,7 @@ from pyramidion.house.table.commands import FromPerson, RefundHint
 from pyramidion.house.table.decision import Act, CoachAsked, Decision, changed
 from pyramidion.house.table.messages import AskCoach
 from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.ranking import check_unadvised
 from pyramidion.house.table.record import Hints
 from pyramidion.house.table.state import TableState, replace
 
@@ -23,6 +24,7 @@ def ask_coach(state: TableState, command: FromPerson, message: AskCoach, moment:
     if seat not in record.seats_of(command.player):
         raise forbidden("this is not your seat", "ce n'est pas votre place")
     only_playing(record)
+    check_unadvised(record)
     if record.pause is not None:
         raise paused()
     if command.is_advised:

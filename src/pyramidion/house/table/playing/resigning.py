@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pyramidion.core import Entry, Resign
+from pyramidion.house.table import ranking
 from pyramidion.house.table.checks import only_own_seat, only_playing
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, Later
@@ -51,4 +52,4 @@ def resign(
 
 def _with_bot(record: Record, seat: int, moment: Moment) -> Record:
     bot = Seat("bot", level=usual_level(record.game))
-    return replace(put(record, seat, bot), touched=moment.now)
+    return replace(ranking.after_change(record, put(record, seat, bot)), touched=moment.now)

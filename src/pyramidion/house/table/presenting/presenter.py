@@ -11,6 +11,7 @@ from pyramidion.house.table import along
 from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.beats import current
 from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.ranking import uncounted
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rules import size_of, teams_of
 from pyramidion.house.table.screen_messages import encode
@@ -54,6 +55,7 @@ class TablePresenter:
                 private=record.private,
                 listed=record.listed,
                 ranked=record.ranked,
+                uncounted=uncounted(record) if record.ranked else None,
                 pace=record.pace,
                 coach=record.coach,
                 taken_up=record.taken_up,
