@@ -130,7 +130,7 @@ def interest(entry: Entry, figures: Figures) -> int:
     """
     people = sum(seat.name is not None for seat in entry.seats)
     points = 20 * people // len(entry.seats)  # 0 to 20
-    points += min(crowd(figures.watching), 50) * 2 // 5 * 2  # 0 to 40
+    points += CROWDS.index(crowd(figures.watching)) * 4  # 0 to 40
     points += min(max((entry.rating or 0) - 1200, 0) // 100, 12) * 2  # 0 to 24
     points += min(figures.moves // 10, 5) * 2  # 0 to 10
     points += 5 if entry.pace == 0 else 0

@@ -20,7 +20,6 @@ from pyramidion.house.cluster.bus import SeeksEnded, Sought
 from pyramidion.house.errors import Conflict, Denied, StorageFailed
 from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.storage.log import Op
 from pyramidion.house.storage.projection import opening
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.record import Record
@@ -82,6 +81,8 @@ class Seekers:
         """Seeks that are being written."""
         self._newer: set[str] = set()
         """Those of which something is known that is newer than what is being read."""
+        self._moving = asyncio.Lock()
+        """Coming and going are written one after the other."""
         self._is_pairing = False
         self._is_reading = False
         self._rounds = 0
@@ -215,15 +216,7 @@ class Seekers:
 
     async def came(self, screen: LobbyScreen, player: Player, was_seeking: bool) -> None:
         """They are shown what they seek. Who sought before the connection was lost learns what became of it."""
-        stored = self._of(player.id) or await self._store.of(player.id)
-        if stored is not None:
-            seek = msgspec.structs.replace(stored.seek, away=False)
-            here = self._here(seek)
-            self._keep(here)
-            screen.push(encode(Seeking(seek=SeekShown.of(seek))))
-            await self._services.log.write([(seek_store.MOVE_SEEK, (here.process, here.until, seek.id))])
-            self._publish(seek)
-            self._pair_soon()
+        if await self._found_here(player.id) is not None:
             return
         screen.push(encode(Seeking(seek=None)))
         if was_seeking:
@@ -231,30 +224,49 @@ class Seekers:
             if table is not None:
                 screen.push(encode(Matched(table=table)))
 
+    async def _found_here(self, player: str) -> Seek | None:
+        """The seek of somebody who has just come is this process's from now on."""
+        async with self._moving:
+            stored = self._of(player) or await self._store.of(player)
+            if stored is None:
+                return None
+            seek = msgspec.structs.replace(stored.seek, away=False)
+            here = self._here(seek)
+            await self._services.log.write([(seek_store.MOVE_SEEK, (here.process, here.until, seek.id))])
+            self._keep(here)
+        self._tell_seek(seek)
+        self._publish(seek)
+        self._pair_soon()
+        return seek
+
     def left(self, player: str) -> None:
         """One of their screens is gone."""
         stored = self._of(player)
-        if stored is None or self._audience.has(player) or stored.process != self._process:
-            return
-        seek = msgspec.structs.replace(stored.seek, away=True)
-        until = stored.until if seek.outlasts else self._services.now() + GRACE_SECONDS
-        self._keep(StoredSeek(seek, until, ""))
-        self._publish(seek)
-        self._write_later([(seek_store.MOVE_SEEK, ("", until, seek.id))])
+        if stored is not None and not self._audience.has(player) and stored.process == self._process:
+            self._services.spawn(self._leave(stored.seek))
 
-    def _write_later(self, ops: list[Op]) -> None:
-        async def write() -> None:
+    async def _leave(self, seek: Seek) -> None:
+        """It counts for a while yet; somebody who is not there is not paired."""
+        async with self._moving:
+            if seek.id not in self._pool or self._audience.has(seek.player):
+                return  # they are back
+            until = self._services.now() + GRACE_SECONDS
             try:
-                await self._services.log.write(ops)
+                await self._services.log.write([(seek_store.MOVE_SEEK, ("", until, seek.id))])
             except StorageFailed as error:
-                logger.info("a seek is written later: %s", error.why)
-
-        self._services.spawn(write())
+                logger.info("a seek lapses later: %s", error.why)
+                return
+            if seek.id not in self._pool:
+                return
+            seek = msgspec.structs.replace(seek, away=True)
+            self._keep(StoredSeek(seek, until, ""))
+        self._publish(seek)
 
     def forget(self, player: str) -> None:
         stored = self._of(player)
         if stored is not None:
             self._drop(stored.seek.id)
+            self._services.listed.changed.set()
 
     def keep_apart(self, player: str, apart: frozenset[str]) -> None:
         stored = self._of(player)
