@@ -17,6 +17,7 @@ from pyramidion.house.errors import Conflict, Denied
 from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
 from pyramidion.house.levels import ProposedLevel
+from pyramidion.house.lobby.lobby import Lobby
 from pyramidion.house.people import People
 from pyramidion.house.profiles.profile import Profiles
 from pyramidion.house.profiles.ranking import Rankings
@@ -80,12 +81,13 @@ class House:
         self.codes = TableCodes(services, self.tables)
         self.console = Console(services, self.tables)
         self.eviction = Eviction(services, self.tables)
+        self.lobby = Lobby(services, self.tables)
         self.peers: Peers | None = None
         """The other processes of a house that has several."""
         if services.log.shared:
             from pyramidion.house.cluster.peers import Peers
 
-            self.peers = Peers(services, self.tables, self.console)
+            self.peers = Peers(services, self.tables, self.console, self.lobby)
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
@@ -101,6 +103,7 @@ class House:
         else:
             services.spawn(house.decks.keep_own())
         house.eviction.sweep()
+        house.lobby.open()
         return house
 
     async def close(self) -> None:
@@ -149,6 +152,7 @@ class House:
         await self.people.delete(player_id)
         for table in self.tables.in_memory:
             table.forget(player_id)
+        self.lobby.forget(player_id)
         bus = self.services.bus
         bus.publish_to_house(Forgotten(bus.process, player_id))
         await self._erase_deleted()
@@ -164,10 +168,15 @@ class House:
 
     def signed_out(self, player_id: str) -> None:
         """Closes this person's screens in every process of the house: they are no longer signed in."""
-        for table in self.tables.in_memory:
-            table.room.sign_out(player_id)
+        self.sign_out_here(player_id)
         bus = self.services.bus
         bus.publish_to_house(SignedOut(bus.process, player_id))
+
+    def sign_out_here(self, player_id: str) -> None:
+        """Closes their screens in this process."""
+        for table in self.tables.in_memory:
+            table.room.sign_out(player_id)
+        self.lobby.sign_out(player_id)
 
     # Tables.
 
@@ -182,6 +191,7 @@ class House:
                 await self.services.log.write(new.ops)
             except Conflict:
                 continue  # somebody took the same code in the same moment
+            self.services.listed.add(new.record)
             return Created(new.record.id, new.record.code)
 
     async def by_code(self, code: str) -> str:
@@ -243,5 +253,6 @@ class House:
             "commit_seconds_total": services.log.seconds,
             **services.bot_pool.figures(),
             **services.sandbox.figures(),
+            **self.lobby.figures(),
             **({} if self.peers is None else self.peers.figures()),
         }

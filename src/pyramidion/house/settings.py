@@ -78,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """So many of the tables that nobody looks at stay in memory until then, the last ones used."""
     sweep: float = 60.0
     """Seconds between two rounds of eviction."""
+    lobby: bool = True
+    """Strangers find open tables and one another here, and games to watch."""
     limits: Limits = Limits()
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""

@@ -54,6 +54,7 @@ class AppState:
         self.take_chat_line = None if self.limiter is None else self.limiter.local("chat")
         self.take_reaction = None if self.limiter is None else self.limiter.local("reactions")
         self.take_along = None if self.limiter is None else self.limiter.local("along")
+        self.take_seek = None if self.limiter is None else self.limiter.local("seeks")
         self.sessions = SessionMonitor(house)
         self.hosts = AllowedHosts(self._host_names())
         self.wrong_codes = WrongCodes(self.limiter, settings.max_wrong_code_delay_seconds, self.counters)

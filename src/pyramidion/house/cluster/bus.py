@@ -11,6 +11,8 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from pyramidion.house.lobby.entries import Entry, Figures
+from pyramidion.house.lobby.seeks import Seek
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
 from pyramidion.house.table.screen_messages import ChatLine, Reacted
@@ -93,6 +95,38 @@ class ClosingSet(Note, frozen=True, tag="closing"):
     """To the whole house: the hour at which it closes was set, or unset."""
 
 
+class TablesListed(Note, frozen=True, tag="listed"):
+    """To the whole house: tables of the lobby that have changed, and those that have left it."""
+
+    tables: tuple[Entry, ...]
+    gone: tuple[str, ...] = ()
+
+
+class TablesSeen(Note, frozen=True, tag="seen"):
+    """To the whole house, every few seconds: who is at listed tables through this process."""
+
+    tables: dict[str, Figures]
+
+
+class Sought(Note, frozen=True, tag="sought"):
+    """To the whole house: somebody seeks a game, or their seek has changed."""
+
+    seek: Seek
+
+
+class SeeksEnded(Note, frozen=True, tag="seeks_ended"):
+    """To the whole house: these seeks have ended, with a table or without. Ids and people."""
+
+    seeks: dict[str, str]
+    table: str | None = None
+
+
+class KeptApart(Note, frozen=True, tag="apart"):
+    """To the whole house: whom these people want nothing to do with has changed."""
+
+    people: tuple[str, ...]
+
+
 class Gone(Note, frozen=True, tag="gone"):
     """To the whole house: this process stops, and others may take over its tables."""
 
@@ -121,7 +155,8 @@ def _with_secrets(row: Row, known: Record) -> Row:
 
 
 TableNote = Appended | Begun | Said | ReactionSeen | Here | WhoIsHere | SatElsewhere
-HouseNote = SignedOut | Forgotten | ClosingSet | Gone | Alive
+LobbyNote = TablesListed | TablesSeen | Sought | SeeksEnded | KeptApart
+HouseNote = SignedOut | Forgotten | ClosingSet | Gone | Alive | LobbyNote
 
 
 def notes_of(process: str, before: TableState, rows: Sequence[AnyRow]) -> Iterator[TableNote]:

@@ -8,6 +8,7 @@ from pyramidion.house.cluster.bus import ClosingSet, Forgotten, Gone, HouseNote,
 from pyramidion.house.cluster.leases import LeaseLoop
 from pyramidion.house.console.console import Console
 from pyramidion.house.errors import StorageFailed
+from pyramidion.house.lobby.lobby import Lobby
 from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage.postgres_log import PostgresLog
@@ -16,10 +17,11 @@ from pyramidion.house.storage.postgres_log import PostgresLog
 class Peers:
     """Listens to the bus on behalf of the house."""
 
-    def __init__(self, services: Services, tables: TableRegistry, console: Console) -> None:
+    def __init__(self, services: Services, tables: TableRegistry, console: Console, lobby: Lobby) -> None:
         self._services = services
         self._tables = tables
         self._console = console
+        self._lobby = lobby
         assert isinstance(services.log, PostgresLog)
         self._log = services.log
         self._leases = LeaseLoop(services, tables, self._log)
@@ -35,13 +37,16 @@ class Peers:
                 await self._log.set_leases(dues)
 
     def house_note(self, note: HouseNote) -> None:
+        self._lobby.house_note(note)
         match note:
             case SignedOut():
                 for table in self._tables.in_memory:
                     table.room.sign_out(note.player)
+                self._lobby.sign_out(note.player)
             case Forgotten():
                 for table in self._tables.in_memory:
                     table.forget(note.player)
+                self._lobby.forget(note.player)
             case Gone():
                 for table in self._tables.in_memory:
                     table.room.lost(lambda process: process == note.by)
@@ -60,6 +65,7 @@ class Peers:
             self._bus.publish(table.id, WhoIsHere(self._bus.process))
             table.room.announce()
         self._leases.compare_soon()
+        self._lobby.missed()
 
     def figures(self) -> dict[str, float]:
         bus, services = self._bus, self._services

@@ -21,8 +21,10 @@ from pyramidion.house.table.commands import (
     PauseUnwatched,
     ReplaceHost,
     ResumeWatched,
+    StartMatched,
     TimeOut,
 )
+from pyramidion.house.table.gathering.starting import NONCES_SECONDS, begins_by_itself, waits_for
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.state import TableState
 
@@ -72,7 +74,18 @@ class Charge:
         if self._table.state.record is not before.record:
             self.set_timer()
             self.look_after_host()
+            self.begin_matched()
         self.watching_changed()
+
+    def begin_matched(self) -> None:
+        """A table that the lobby has made begins as soon as everybody is there."""
+        record, moment = self._table.state.record, self._table.room.moment()
+        if not begins_by_itself(record):
+            return
+        if not waits_for(record, moment):
+            self._table.submit(StartMatched())
+        elif moment.now < (due := record.made + NONCES_SECONDS):
+            self._services.scheduler.set(("matched", self._table.id), due, self.begin_matched)
 
     # Deadlines.
 
@@ -110,6 +123,7 @@ class Charge:
         """What goes on by itself goes on."""
         self.set_timer()
         self.watching_changed()
+        self.begin_matched()
 
     def resume_later(self) -> None:
         when = self._services.now() + RETRY_SECONDS

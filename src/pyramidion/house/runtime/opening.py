@@ -86,6 +86,7 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
         )
     game = find_game(wish.game)
     _check_tutorial(wish)
+    _check_listed(wish, settings)
     given = None if wish.transcript is None else await _taken_up(services, host, wish.game, wish.transcript)
     new = fresh(services)
     setup = {} if wish.transcript is None else wish.transcript.get("setup", {})
@@ -142,6 +143,16 @@ def _check_tutorial(wish: NewTable) -> None:
         raise Invalid([Fault("$.transcript", "a tutorial is taken up from a transcript")])
     if sorted(isinstance(seat, MySeat) for seat in wish.seats if not isinstance(seat, BotSeat)) != [True]:
         raise Invalid([Fault("$.seats", "a tutorial has one seat for me, and bots on all others")])
+
+
+def _check_listed(wish: NewTable, settings: Settings) -> None:
+    """Raises Invalid where a table cannot be in the lobby."""
+    if not wish.listed:
+        return
+    if not settings.lobby:
+        raise Invalid([Fault("$.listed", "this house has no lobby")])
+    if wish.private or wish.tutorial:
+        raise Invalid([Fault("$.listed", "a private table, or a tutorial, is in no lobby")])
 
 
 def _least(wish: NewTable) -> int:

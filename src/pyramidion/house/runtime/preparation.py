@@ -9,7 +9,7 @@ from pyramidion.house import codes
 from pyramidion.house.deck_choice import opened_with
 from pyramidion.house.decks import allow, pinned
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.table.commands import Command, FromPerson, LengthenCode
+from pyramidion.house.table.commands import Command, FromPerson, LengthenCode, StartMatched
 from pyramidion.house.table.gathering.starting import Fresh, next_record, rematch_record
 from pyramidion.house.table.messages import ChangeOptions, Rematch, Start
 from pyramidion.house.table.record import Record
@@ -20,13 +20,15 @@ PREPARED = frozenset((ChangeOptions, Start, Rematch))
 def is_needed(command: Command) -> bool:
     if isinstance(command, FromPerson):
         return type(command.message) in PREPARED
-    return isinstance(command, LengthenCode)
+    return isinstance(command, LengthenCode | StartMatched)
 
 
 async def prepared(command: Command, record: Record, services: Services) -> Command:
     """The same command with what it needs. Whoever may not ask for it is refused when it is decided."""
     if isinstance(command, LengthenCode):
         return command._replace(added=codes.new_code(command.letters))
+    if isinstance(command, StartMatched):
+        return command._replace(options=await asyncio.to_thread(pinned, services, record.options))
     if not isinstance(command, FromPerson):
         return command
     match command.message:

@@ -100,7 +100,7 @@ class TableRegistry:
         """Out of the memory. Its deadline wakes it; where several processes share it, whichever comes first does."""
         del self._tables[table.id]
         scheduler, record = self._services.scheduler, table.record
-        for kind in ("host", "stale", "unheard", "unwatched", "deadline", "proposal", "beat"):
+        for kind in ("host", "stale", "unheard", "unwatched", "deadline", "proposal", "beat", "matched"):
             scheduler.drop((kind, table.id))
         self._services.bus.unsubscribe(table.id)
         is_timed = record.deadline is not None and record.started is not None and record.pause is None

@@ -13,6 +13,7 @@ from pyramidion.house.bots.pool import BotPool
 from pyramidion.house.bots.sandbox import Sandbox
 from pyramidion.house.cluster.bus import Bus
 from pyramidion.house.runtime.bot_tables import BotTables
+from pyramidion.house.runtime.listed_changes import ListedChanges
 from pyramidion.house.runtime.scheduler import Scheduler
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.blobs import DatabaseBlobs, FolderBlobs
@@ -53,6 +54,7 @@ class Services:
         self.bot_pool = bot_pool
         self.sandbox = Sandbox(settings)
         self.bot_tables = BotTables(store)
+        self.listed = ListedChanges(settings.lobby)
         self.secret = secret
         self.random = Random()  # noqa: S311
         """For what decides nothing: how long a bot seems to think, which plain move replaces one that failed."""

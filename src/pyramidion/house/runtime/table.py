@@ -93,6 +93,7 @@ class Table:
         check_look(self.record, player.id)
         self._enter(screen, player.name)
         self.charge.look_after_host()
+        self.charge.begin_matched()
 
     def hang(self, screen: Screen, by: str = "") -> None:
         """The screen of a room, a television: nobody's, it shows what everybody may know and can do nothing.
@@ -258,6 +259,9 @@ class Table:
         after, shared = steps[-1][1], services.log.shared
         await services.log.write(projection.statements(before, decision, after, moment, author, shared))
         self.charge.is_ours = True
+        services.listed.note(before.record, after.record)
+        if decision.opens is not None:
+            services.listed.add(decision.opens)
         re = None
         if isinstance(command, FromPerson) and decision.replies and type(decision.replies[0]) is GameShown:
             re = command.message.id  # the game message is the answer
@@ -314,6 +318,7 @@ class Table:
     def presence_changed(self) -> None:
         self.charge.watching_changed()
         self.charge.look_after_host()
+        self.charge.begin_matched()
 
     def forget(self, player: str) -> None:
         """The person no longer exists: their screens go at once, their lines in their turn."""

@@ -21,7 +21,7 @@ JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
     "devices", "provided", "accepted", "nonces", "origin", "along", "teams",
 )  # fmt: skip
-FLAGS = ("private", "listed", "ranked", "coach", "taken_up")
+FLAGS = ("private", "listed", "ranked", "matched", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
 """The row of a table has the fields of its record as columns, and `bots`."""
 FIXED = frozenset(("id", "game", "rules", "setup", "salt", "commitment", "made"))
@@ -112,6 +112,10 @@ def forget_player(player: str) -> list[Op]:
         ("DELETE FROM chat WHERE player = ?", (player,)),
         ("DELETE FROM attendance WHERE player = ?", (player,)),
         ("DELETE FROM decks WHERE player = ?", (player,)),
+        ("DELETE FROM seeks WHERE player = ?", (player,)),
+        ("DELETE FROM seek_ends WHERE player = ?", (player,)),
+        ("DELETE FROM blocks WHERE player = ? OR blocked = ?", (player, player)),
+        ("DELETE FROM reports WHERE reporter = ? OR about = ?", (player, player)),
         ("DELETE FROM players WHERE id = ?", (player,)),
     ]
 
@@ -174,6 +178,10 @@ class Store:
 
     async def close(self) -> None:
         await self._reader.close()
+
+    async def all(self, sql: str, *values: Any) -> Sequence[Any]:
+        """For parts of the house that have tables of the database to themselves."""
+        return await self._reader.all(sql, *values)
 
     async def _column(self, sql: str, *values: Any) -> list[Any]:
         return [row[0] for row in await self._reader.all(sql, *values)]
@@ -304,6 +312,19 @@ class Store:
         sql = f"""SELECT id FROM tables WHERE status IN ('gathering', 'playing') AND {self._touched} >= ?
             ORDER BY made DESC LIMIT ?"""  # noqa: S608
         return await self._column(sql, since, limit)
+
+    async def listed(self) -> list[tuple[Record, Lang | None]]:
+        """Tables of the lobby, with their hosts' languages; without set-ups."""
+        sql = f"""{SELECT_LISTED.replace(" FROM", ", (SELECT lang FROM players WHERE id = host) FROM")}
+            WHERE status IN ('gathering', 'playing') AND listed = 1 AND private = 0"""  # noqa: S608
+        return [(record_of(row[:-1]), row[-1]) for row in await self._reader.all(sql)]
+
+    async def languages(self, players: Sequence[str]) -> dict[str, Lang]:
+        if not players:
+            return {}
+        marks = ", ".join("?" * len(players))
+        sql = f"SELECT id, lang FROM players WHERE id IN ({marks})"  # noqa: S608
+        return dict(map(tuple, await self._reader.all(sql, *players)))
 
     async def untouched(self, before: float, limit: int) -> list[str]:
         sql = f"""SELECT id FROM tables WHERE status <> 'archived' AND touched < ? AND {self._touched} < ?

@@ -73,6 +73,13 @@ class ResumeWatched(NamedTuple):
     """At how many tables of the host only bots play."""
 
 
+class StartMatched(NamedTuple):
+    """The people whom the lobby has brought together may all be there."""
+
+    options: dict[str, Any] | None = None
+    """The options with every deck named by its version."""
+
+
 class ReplaceHost(NamedTuple):
     """The host has been away for long."""
 
@@ -193,5 +200,5 @@ Command = (
     FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | PauseUnwatched | ResumeWatched | ReplaceHost | RefundHint
     | RenamePerson | ForgetPerson | LengthenCode | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd
     | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
-    | ExpireProposal | NoteDevice
+    | ExpireProposal | NoteDevice | StartMatched
 )  # fmt: skip

@@ -94,6 +94,7 @@ COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] =
     c.GiveSeatBack: seating.give_back,
     c.PauseUnwatched: lambda state, _, moment: clock.pause_unwatched(state, moment),
     c.ResumeWatched: pausing.resume_watched,
+    c.StartMatched: starting.start_matched,
     c.ReplaceHost: membership.replace_host,
     c.ExpireProposal: answers.expire,
     c.NoteDevice: knowledge.note_device,

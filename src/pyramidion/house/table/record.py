@@ -315,6 +315,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Its game counts for the ratings of whoever plays it to its end."""
     pace: int = 0
     """Days that a move may take; 0: everybody plays now."""
+    matched: bool = False
+    """The lobby brought these people together: the game begins by itself when all are there."""
     coach: bool = False
     host: str | None = None
     seats: tuple[Seat, ...] = ()

@@ -61,8 +61,7 @@ class SessionMonitor:
         except StorageFailed:
             return  # a database that is away signs nobody out
         if (player_id, epoch) in self._screens and (player is None or player.epoch != epoch):
-            for table in self._house.tables.in_memory:
-                table.room.sign_out(player_id)
+            self._house.sign_out_here(player_id)
 
     async def close(self) -> None:
         if self._checks is not None:

@@ -35,6 +35,12 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """Reactions of one person, at all tables."""
     along: Rate = Rate(10, 1)
     """Answers along of one person, at all tables: each is stored."""
+    seeks: Rate = Rate(10, 0.5)
+    """Games that one person seeks in the lobby: each seek is stored."""
+    reports: Rate = Rate(5, 1 / 600)
+    """Reports of one person to whoever looks after the house."""
+    blocks: Rate = Rate(20, 0.2)
+    """People whom one person blocks."""
     sockets: Rate = Rate(120, 4)
     """WebSockets that an address opens."""
     requests: Rate = Rate(300, 40)

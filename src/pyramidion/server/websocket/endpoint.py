@@ -1,4 +1,4 @@
-"""The ASGI application behind /ws/tables/ID and /ws/salon/ID: who is let in."""
+"""The ASGI application behind /ws/tables/ID, /ws/salon/ID and /ws/lobby: who is let in."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ from pyramidion.server.http.headers import same_origin
 from pyramidion.server.identity.cookies import device_of
 from pyramidion.server.rate_limits.addresses import address_key
 
+from .lobby_session import LobbySession
 from .protocol import EXTENSION, WebSocketProtocol
 from .session import TableSession
 
 TABLES_PATH = "/ws/tables/"
 SALON_PATH = "/ws/salon/"
+LOBBY_PATH = "/ws/lobby"
+WAS_SEEKING = b"seeking"
+"""The query with which a client comes back to the lobby that sought a game when the connection was lost."""
 ASKS_FOR_INCREMENTS = b"views=increments"
 """The query with which a client asks for what is new in a view."""
 
@@ -32,9 +36,10 @@ class WebSocketEndpoint:
         state = self._state
         address = address_key(scope["client"][0] if scope["client"] else None)
         path: str = scope["path"]
-        is_salon = path.startswith(SALON_PATH)
+        is_salon, is_lobby = path.startswith(SALON_PATH), path == LOBBY_PATH
         table_id = path.removeprefix(SALON_PATH if is_salon else TABLES_PATH)
-        if path == table_id or not table_id or "/" in table_id:
+        is_table = path != table_id and table_id and "/" not in table_id
+        if not (state.house.lobby.is_open if is_lobby else is_table):
             await refuse(send, 404)
             return
         if not same_origin(scope["headers"]):
@@ -56,6 +61,10 @@ class WebSocketEndpoint:
             state.counters.screens += 1
             try:
                 with state.sessions.tracked(player):
+                    if is_lobby:
+                        lobby = LobbySession(state, protocol, send, player, address)
+                        await lobby.run(receive, scope["query_string"] == WAS_SEEKING)
+                        return
                     takes_increments = scope["query_string"] == ASKS_FOR_INCREMENTS
                     device = device_of(scope["headers"])
                     session = TableSession(

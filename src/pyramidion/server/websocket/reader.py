@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from contextvars import copy_context
+from typing import Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from pyramidion.core import Fault
-from pyramidion.house import Denied, Table
+from pyramidion.house import Denied
 from pyramidion.server.app_state import AppState
 from pyramidion.server.errors import TooManyRequests, internal, socket_problem
 
@@ -65,6 +67,12 @@ def too_long(limit: int) -> Denied:
     return Denied("limit", f"a message is at most {limit} bytes", f"un message fait au plus {limit} octets")
 
 
+class Taker(Protocol):
+    """What messages go to: a table, or the lobby."""
+
+    def take(self, screen: WebSocketScreen, raw: bytes | str, done: Callable[[], None]) -> None: ...
+
+
 class MessageReader:
     """Hands messages to a table in the turn of the event loop in which they arrive, each one when the table has
     answered the one before. No task waits for them."""
@@ -99,11 +107,12 @@ class MessageReader:
             ("say", state.take_chat_line),
             ("react", state.take_reaction),
             ("along", state.take_along),
+            ("seek", state.take_seek),
         )
         self._bucket = state.message_bucket()
         self._counters = state.counters
         self._max_bytes = state.settings.max_message_bytes
-        self._table: Table | None = None
+        self._table: Taker | None = None
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._busy = True  # until there is a table
         self._draining = False
@@ -113,8 +122,8 @@ class MessageReader:
         # The event loop calls without the context of the connection, which log lines name.
         self._context = copy_context()
 
-    def start(self, table: Table) -> None:
-        """Messages go to this table from now on, those that wait first."""
+    def start(self, table: Taker) -> None:
+        """Messages go to this table, or to the lobby, from now on, those that wait first."""
         self._table = table
         self._paused = False
         self._answered()

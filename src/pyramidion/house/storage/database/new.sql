@@ -17,6 +17,7 @@ CREATE TABLE players (
 -- `beats`: how long the table waits at the beats of its game, and the last one that it came to, as JSON.
 -- `along`: who answers along without playing, and how well, as JSON; `teams`: what the teams are called, as JSON.
 -- `listed`: it stands in the lobby; `ranked`: its game counts for ratings; `pace`: days that a move may take, 0: live.
+-- `matched`: the lobby brought its people together, and its game begins by itself.
 -- `proposals`: what the people of the table are asked and were asked, as JSON.
 -- `devices`: which seats were shown on which device while a game is played, as JSON.
 -- `provided`: who handed in the transcript that the table takes up, as JSON; `accepted`: who agreed to that.
@@ -31,7 +32,8 @@ CREATE TABLE tables (
     proposals TEXT NOT NULL DEFAULT '{}', devices TEXT NOT NULL DEFAULT '{}', provided TEXT,
     accepted TEXT NOT NULL DEFAULT '[]', nonces TEXT NOT NULL DEFAULT '{}', origin TEXT,
     beats TEXT NOT NULL DEFAULT '{}', along TEXT NOT NULL DEFAULT '{}', teams TEXT NOT NULL DEFAULT '[]',
-    listed INTEGER NOT NULL DEFAULT 0, ranked INTEGER NOT NULL DEFAULT 0, pace INTEGER NOT NULL DEFAULT 0
+    listed INTEGER NOT NULL DEFAULT 0, ranked INTEGER NOT NULL DEFAULT 0, pace INTEGER NOT NULL DEFAULT 0,
+    matched INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 -- What a house looks for when it starts: games whose clock runs or in which bots play.
 CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);
@@ -103,5 +105,32 @@ CREATE INDEX ratings_best ON ratings (game, pace, season, mu);
 
 -- Under which handle a person's profile is found, and what it shows to others, as JSON.
 CREATE TABLE profiles (player TEXT PRIMARY KEY, handle TEXT NOT NULL UNIQUE, shows TEXT NOT NULL) WITHOUT ROWID;
+
+-- Who seeks a game in the lobby: what they accept, as JSON, through which process, and until when it counts.
+CREATE TABLE seeks (
+    id TEXT PRIMARY KEY, player TEXT NOT NULL UNIQUE, seek TEXT NOT NULL, process TEXT NOT NULL,
+    until DOUBLE PRECISION NOT NULL
+) WITHOUT ROWID;
+
+-- A seek ends once: with a table, or NULL where it was given up or has lapsed.
+CREATE TABLE seek_ends (
+    seek TEXT PRIMARY KEY, player TEXT NOT NULL, "table" TEXT, at DOUBLE PRECISION NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX seek_ends_player ON seek_ends (player);
+CREATE INDEX seek_ends_at ON seek_ends (at);
+
+-- Whom somebody wants nothing to do with, and under which name they knew them.
+CREATE TABLE blocks (
+    player TEXT NOT NULL, blocked TEXT NOT NULL, name TEXT NOT NULL, made DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (player, blocked)
+) WITHOUT ROWID;
+CREATE INDEX blocks_blocked ON blocks (blocked);
+
+-- What people report to whoever looks after the house. `about`: a person; NULL: the table. `settled`: when it was dealt with.
+CREATE TABLE reports (
+    id TEXT PRIMARY KEY, "table" TEXT NOT NULL, reporter TEXT NOT NULL, about TEXT, reason TEXT NOT NULL,
+    text TEXT NOT NULL, made DOUBLE PRECISION NOT NULL, settled DOUBLE PRECISION
+) WITHOUT ROWID;
+CREATE INDEX reports_made ON reports (made);
 
 PRAGMA user_version = 6;

@@ -8,8 +8,8 @@ import msgspec
 
 from pyramidion.house.table import beats
 from pyramidion.house.table.checks import check_bots_only, forbidden, only_gathering, only_host, wrong_time
-from pyramidion.house.table.commands import FromPerson
-from pyramidion.house.table.decision import Act, Decision, TableFollowed, changed
+from pyramidion.house.table.commands import FromPerson, StartMatched
+from pyramidion.house.table.decision import Act, Decision, Reply, TableFollowed, changed
 from pyramidion.house.table.messages import Follow, Rematch, Start
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.record import OPEN, Beats, Record, Seat, as_json
@@ -23,7 +23,7 @@ from .seeding import check_accepted, seeded
 
 
 def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> Decision:
-    record, now = state.record, moment.now
+    record = state.record
     only_host(record, command.player)
     only_gathering(record)
     if empty := [str(number) for number, seat in enumerate(record.seats, 1) if seat.kind == "open"]:
@@ -31,7 +31,45 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
         raise wrong_time(f"these seats are still free: {named}", f"ces places sont encore libres : {named}")
     check_bots_only(record, command.bots_only, moment.settings.limits.bots_only)
     check_accepted(record)
-    record = seeded(replace(record, options=record.options if command.options is None else command.options))
+    return _begun(state, command.options, moment, Act("start", player=command.player), Done())
+
+
+NONCES_SECONDS = 8.0
+"""So long a table that begins by itself waits for what people's devices give for the seed."""
+
+
+def begins_by_itself(record: Record) -> bool:
+    """The lobby has made this table, and nobody has left it."""
+    is_full = all(seat.kind != "open" for seat in record.seats)
+    return record.matched and record.status == "gathering" and is_full
+
+
+def waits_for(record: Record, moment: Moment) -> tuple[str, ...]:
+    """Without whom a table that the lobby has made does not begin: whoever is not there, or whose device has given
+    nothing for the seed yet. A game over days waits for nobody."""
+    if record.pace:
+        return ()
+    is_late = moment.now >= record.made + NONCES_SECONDS
+    return tuple(
+        player
+        for player in record.people
+        if not moment.presence.is_here(player) or (player not in record.nonces and not is_late)
+    )
+
+
+def start_matched(state: TableState, command: StartMatched, moment: Moment) -> Decision:
+    """Nothing, where it is not time yet, or no longer."""
+    record = state.record
+    if not begins_by_itself(record) or waits_for(record, moment):
+        return Decision()
+    return _begun(state, command.options, moment, Act("start"))
+
+
+def _begun(
+    state: TableState, options: dict[str, Any] | None, moment: Moment, act: Act, *replies: Reply
+) -> Decision:
+    now = moment.now
+    record = seeded(replace(state.record, options=state.record.options if options is None else options))
     play = begun(record, state.transcript, state.cards)
     outcome = play.outcome
     record = replace(
@@ -49,7 +87,7 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
         for player in record.people:
             for device in sorted(moment.presence.devices.get(player, ())):
                 record = note(record, player, device, record.seats_of(player))
-    return changed(state, record, now, Act("start", player=command.player), Done())
+    return changed(state, record, now, act, *replies)
 
 
 def rematch(state: TableState, command: FromPerson, _: Rematch, moment: Moment) -> Decision:

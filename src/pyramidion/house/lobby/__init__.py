@@ -1,0 +1,1 @@
+"""The lobby: open tables, games to watch, and people who seek somebody to play with."""

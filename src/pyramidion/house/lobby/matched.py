@@ -1,0 +1,60 @@
+"""The table of people whom the lobby has brought together."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pyramidion.house.deck_choice import opened_with
+from pyramidion.house.errors import Denied
+from pyramidion.house.runtime.preparation import fresh
+from pyramidion.house.runtime.services import Services
+from pyramidion.house.table.record import Record, Seat
+from pyramidion.house.table.rules import find_game, likely_size, usual_level
+from pyramidion.house.table.seats.names import Taken
+
+from .seeks import Match
+
+LEAST_SIZE = 2
+"""Who seeks others does not play alone."""
+
+
+def size_for(services: Services, key: str) -> int:
+    """How many play this game where nobody chose otherwise; Denied where there is no such game, or not for several."""
+    size = likely_size(key, opened_with(services.library, key))
+    if size is None or size.most < LEAST_SIZE:
+        raise Denied("unknown", "this game is not played with others", "ce jeu ne se joue pas avec d'autres")
+    return max(size.least, LEAST_SIZE)
+
+
+def matched_record(services: Services, match: Match) -> Record:
+    """They sit in a random order; whoever has waited longest is the host. It is listed, so that others may watch."""
+    game, new = find_game(match.game), fresh(services)
+    taken = Taken((), services.settings.limits.name)
+    seats = []
+    for seek in match.seeks:
+        name = taken.free(seek.name)
+        taken.add(name)
+        seats.append(Seat("person", seek.player, name))
+    if match.bots:
+        seats += [Seat("bot", level=usual_level(match.game))] * match.bots
+    services.random.shuffle(seats)
+    options = game.parse_options(opened_with(services.library, match.game), len(seats))
+    return Record(
+        id=new.id,
+        game=game.key,
+        rules=game.version,
+        setup={},
+        seed=new.seed,
+        salt=new.salt,
+        commitment=new.commitment,
+        made=new.now,
+        options=msgspec.to_builtins(options),
+        code=new.code,
+        listed=True,
+        ranked=match.ranked,
+        pace=match.pace,
+        matched=True,
+        host=match.seeks[0].player,
+        seats=tuple(seats),
+        touched=new.now,
+    )

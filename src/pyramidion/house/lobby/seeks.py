@@ -1,0 +1,52 @@
+"""What somebody accepts who seeks a game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pyramidion.house.storage.store import Lang
+
+
+class Seek(msgspec.Struct, frozen=True, kw_only=True):
+    """One wish to play, until it ends with a table, is given up, or lapses."""
+
+    id: str
+    player: str
+    name: str
+    lang: Lang
+    game: str
+    size: int
+    """People, or people and bots, that the game needs."""
+    paces: tuple[int, ...]
+    """Days that a move may take; 0: now."""
+    bots: bool
+    """Bots may take the seats for which nobody comes."""
+    ranked: bool
+    made: float
+    rating: int | None = None
+    apart: frozenset[str] = frozenset()
+    """Whom this person wants nothing to do with, or who wants nothing to do with them."""
+    away: bool = False
+    """They have no screen in the lobby just now."""
+
+    @property
+    def outlasts(self) -> bool:
+        """Nobody need be here for a game over days."""
+        return 0 not in self.paces
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """People who play together, the one who has waited longest first."""
+
+    seeks: tuple[Seek, ...]
+    pace: int
+    bots: int
+    """How many bots take the other seats."""
+
+    @property
+    def game(self) -> str:
+        return self.seeks[0].game
+
+    @property
+    def ranked(self) -> bool:
+        return self.seeks[0].ranked

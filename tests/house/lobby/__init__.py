@@ -1,0 +1,1 @@
+"""The lobby: its list, seeks and pairing, blocks and reports."""
