@@ -14,6 +14,7 @@ from pyramidion.house.bots.sandbox import Sandbox
 from pyramidion.house.cluster.bus import Bus
 from pyramidion.house.runtime.bot_tables import BotTables
 from pyramidion.house.runtime.scheduler import Scheduler
+from pyramidion.house.runtime.uptime import Uptime
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.blobs import DatabaseBlobs, FolderBlobs
 from pyramidion.house.storage.log import Log
@@ -48,6 +49,7 @@ class Services:
             if log.shared
             else FolderBlobs(settings, self.library)
         )
+        self.uptime = Uptime(settings.alive_every, now, log, store)
         self.bus = bus
         self.scheduler = Scheduler(now)
         self.bot_pool = bot_pool

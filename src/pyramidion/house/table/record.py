@@ -9,6 +9,8 @@ import msgspec
 
 from pyramidion.core import Beat, Outcome
 
+from .day_clock import DayClock
+
 Status = Literal["gathering", "playing", "over", "archived"]
 SeatKind = Literal["open", "person", "bot"]
 PauseReason = Literal["person", "away", "host"]
@@ -315,6 +317,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Its game counts for the ratings of whoever plays it to its end."""
     pace: int = 0
     """Days that a move may take; 0: everybody plays now."""
+    days: DayClock | None = None
+    """The clocks of a game over days, while it is played."""
     coach: bool = False
     host: str | None = None
     seats: tuple[Seat, ...] = ()
