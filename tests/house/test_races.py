@@ -130,7 +130,9 @@ async def test_in_a_crowd_those_who_play_are_named_first(ground: Settings) -> No
 async def test_a_long_transcript_is_written_in_one_go(ground: Settings) -> None:
     """More values than PostgreSQL takes with one statement."""
     async with houses(ground, 1) as (one,):
-        rows: list[Op] = [(INSERT_MOVE, ("long", seq, 0, 0.5, None, "{}", None, None)) for seq in range(4000)]
+        rows: list[Op] = [
+            (INSERT_MOVE, ("long", seq, 0, 0.5, None, "{}", None, None, None)) for seq in range(4000)
+        ]
         await one.services.log.write([(HAPPENED, ("long", 0.0, None, "opened", None)), *rows])
         assert [row.seq for row in await one.services.store.rows("long")] == list(range(4000))
 
@@ -153,7 +155,7 @@ async def test_who_comes_too_late_and_is_not_the_first_to_see_it_is_answered_onc
 async def test_a_row_that_cannot_be_written_takes_no_others_with_it(ground: Settings) -> None:
     async with houses(ground, 1) as (one,):
         writes = [
-            one.services.log.write([(INSERT_MOVE, (table, 0, 0, 0.5, move_id, "{}", None, None))])
+            one.services.log.write([(INSERT_MOVE, (table, 0, 0, 0.5, move_id, "{}", None, None, None))])
             for table, move_id in (("first", "a"), ("second", "\0"), ("third", "c"))
         ]
         results = await asyncio.gather(*writes, return_exceptions=True)
@@ -218,7 +220,7 @@ async def test_a_host_whose_process_died_hands_over(
 @in_loop
 async def test_of_two_who_write_one_row_through_one_process_one_is_told(ground: Settings) -> None:
     async with houses(ground, 1) as (one,):
-        row: Op = (INSERT_MOVE, ("twice", 0, 0, 0.5, None, "{}", None, None))
+        row: Op = (INSERT_MOVE, ("twice", 0, 0, 0.5, None, "{}", None, None, None))
         results = await asyncio.gather(
             *(one.services.log.write([row]) for _ in range(2)), return_exceptions=True
         )
@@ -281,7 +283,7 @@ async def test_a_server_that_has_less_gets_no_log_with_a_gap(ground: Settings) -
             await (ana, bao)[turn % 2].move(turn % 2, type="name", number=wrong((bao, ana)[turn % 2]))
         log, table, head = one.services.log, ana.table.id, ana.table.state.head
         log._careful = True  # type: ignore[attr-defined] # it has lost a server
-        row: Op = (INSERT_MOVE, (table, head + 1, None, 0.0, None, "null", None, None))
+        row: Op = (INSERT_MOVE, (table, head + 1, None, 0.0, None, "null", None, None, None))
         ops: list[Op]
         for ops in ([row], [row, (FREE_CODE, (table,))]):
             with pytest.raises(Conflict):

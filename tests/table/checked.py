@@ -10,10 +10,11 @@ from typing import Any
 
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
-from pyramidion.core import Invalid, Refused, commitment
+from pyramidion.core import Invalid, Play, Refused, commitment
 from pyramidion.house.errors import Behind, Denied
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import Command, FromPerson
+from pyramidion.house.table.day_clock import DAY_SECONDS
 from pyramidion.house.table.decision import (
     CoachAsked,
     Decision,
@@ -23,12 +24,13 @@ from pyramidion.house.table.decision import (
     TableFollowed,
 )
 from pyramidion.house.table.gathering.seeding import is_seed_derived
-from pyramidion.house.table.moment import Moment, Presence
+from pyramidion.house.table.moment import Moment, Presence, Standstills
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.presenting.presenter import GamePresenter, TablePresenter
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.screen_messages import Done, LegalMoves
+from pyramidion.house.table.spans import Span
 from pyramidion.house.table.state import TableState, evolve
 
 from .moments import NOW, at
@@ -55,6 +57,8 @@ class CheckedTable(RuleBasedStateMachine):
         self.here = set(range(PEOPLE))
         self.away: dict[int, float] = {}
         self.is_certain = True
+        self.outages: list[Span] = []
+        self.holidays: dict[int, tuple[Span, ...]] = {}
 
     def share(self, database: Database) -> None:
         self.database = database
@@ -74,7 +78,8 @@ class CheckedTable(RuleBasedStateMachine):
         here = {self.ids[who]: f"Name {who}" for who in sorted(self.here)}
         away = {self.ids[who]: since for who, since in self.away.items()}
         presence = Presence(here, away, 0.0 if self.is_certain else self.now + 1.0, len(here))
-        return at()._replace(now=self.now, presence=presence)
+        standstills = Standstills(tuple(self.outages), {self.ids[who]: x for who, x in self.holidays.items()})
+        return at()._replace(now=self.now, presence=presence, standstills=standstills)
 
     # One step.
 
@@ -262,8 +267,22 @@ class CheckedTable(RuleBasedStateMachine):
         assert (play is None) == (record.status == "gathering")
         if play is not None:
             assert (record.status == "over") == play.over
-            assert record.deadline == play.deadline
+            assert record.deadline == _deadline(record, play)
             assert clock.game_time(self.truth, self.now) >= play.at
+
+    @invariant()
+    def clocks_that_count_days_run_for_whom_the_game_waits(self) -> None:
+        record, play = self.truth.record, self.truth.play
+        assert (record.days is None) == (not record.pace or record.status != "playing")
+        if record.days is None:
+            return
+        assert play is not None
+        assert len(record.days.seats) == len(record.seats)
+        for number, one in enumerate(record.days.seats):
+            waits = number in play.to_move and record.seats[number].kind != "bot" and record.pause is None
+            assert (one.since is not None) == (one.due is not None) == waits
+            assert 0 <= one.reserve <= 3 * record.pace * DAY_SECONDS
+            assert one.due is None or (one.move_until or 0.0) <= one.due
 
     @invariant()
     def answers_along_are_counted_once_their_question_is_closed(self) -> None:
@@ -331,6 +350,15 @@ class CheckedTable(RuleBasedStateMachine):
         due = wakes[0] if wakes else math.inf
         lease = clock.lease_until(self.truth, self.now, at().settings.slow_line)
         assert (due == math.inf) == (lease == math.inf)
+
+
+def _deadline(record: Record, play: Play) -> float | None:
+    """When something happens by itself: what the game says, or over days the clocks of the table."""
+    if not record.pace or record.status != "playing":
+        return play.deadline if record.status == "playing" else None
+    assert record.days is not None
+    assert record.started is not None
+    return None if record.days.due is None else record.days.due - record.started
 
 
 def _named(record: Record) -> set[str]:

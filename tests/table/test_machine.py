@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
@@ -15,8 +16,10 @@ from pyramidion.house.table import along
 from pyramidion.house.table import commands as c
 from pyramidion.house.table import messages as m
 from pyramidion.house.table import screen_messages as screen
+from pyramidion.house.table.day_clock import DAY_SECONDS
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.record import BeatLength, Beats, Hints, Provided, Seat
+from pyramidion.house.table.spans import counted
 from pyramidion.house.table.state import TableState, replace
 from tests.games import sablier
 
@@ -71,6 +74,7 @@ class TableMachine(CheckedTable):
         private=st.booleans(),
         beats=st.sampled_from(["none", "brisk", "calm"]),
         kind=st.sampled_from(["new", "begun", "begun", "taken up"]),
+        pace=st.sampled_from([0, 0, 1, 7]),
     )
     def open_table(
         self,
@@ -80,8 +84,12 @@ class TableMachine(CheckedTable):
         private: bool,
         beats: BeatLength,
         kind: str,
+        pace: int,
     ) -> None:
+        if pace:
+            options = {**options, "seconds": None}
         fields: dict[str, Any] = {
+            "pace": pace,
             "host": self.ids[0],
             "private": private,
             "coach": True,
@@ -91,7 +99,8 @@ class TableMachine(CheckedTable):
         if kind == "taken up":
             provided = Provided(self.ids[0], "Name 0", seed=2**52 + 99)
             entries = Entry(0, 1.0, sablier.Name(1)), Entry(1, 2.5, sablier.Name(2))
-            state = taken_up(*entries, **fields, provided=provided, accepted=())
+            without_clock: dict[str, Any] = {"options": {"seconds": None}} if pace else {}
+            state = taken_up(*entries, **fields, **without_clock, provided=provided, accepted=())
             record = replace(state.record, seats=(people[0], people[1] if seats[0] == "person" else BOT))
             self.share(Database(record, state.transcript))
             return
@@ -135,6 +144,46 @@ class TableMachine(CheckedTable):
         rings = clock.rings_at(self.truth.record, self.moment().settings.slow_line)
         self.now = self.now if rings is None else max(self.now, rings + late)
         self.execute(process, c.TimeOut())
+
+    @precondition(lambda self: self.truth.record.pace)
+    @rule(process=PROCESS, days=st.sampled_from([0.4, 1.0, 2.5, 9.0]))
+    def days_pass(self, process: int, days: float) -> None:
+        self.now += days * DAY_SECONDS
+        self.execute(process, c.TimeOut())
+
+    @precondition(lambda self: self.truth.record.pace)
+    @rule(process=PROCESS, days=st.sampled_from([0.01, 1.0, 5.0]))
+    def the_house_is_down(self, process: int, days: float) -> None:
+        """Whoever's time it was has as much left afterwards, whatever is asked first."""
+        self.execute(process, c.TimeOut())
+        left = self._left()
+        self.outages.append((self.now, self.now + days * DAY_SECONDS))
+        self.now += days * DAY_SECONDS
+        self.execute(process, c.TimeOut())
+        assert self._left() == pytest.approx(left, abs=0.1)
+
+    def _left(self) -> list[float]:
+        """Seconds that count until each seat gives up that the game waits for."""
+        record, standstills = self.truth.record, self.moment().standstills
+        clocks = () if record.days is None else record.days.seats
+        return [
+            counted(self.now, clock.due, standstills.of(seat.player))
+            for clock, seat in zip(clocks, record.seats, strict=False)
+            if clock.due is not None
+        ]
+
+    @precondition(lambda self: self.truth.record.pace)
+    @rule(process=PROCESS, who=WHO, days=st.sampled_from([1.0, 14.0]), is_told=st.booleans())
+    def somebody_takes_holidays_or_ends_them(
+        self, process: int, who: int, days: float, is_told: bool
+    ) -> None:
+        taken = self.holidays.get(who, ())
+        if taken and taken[-1][1] > self.now:
+            self.holidays[who] = (*taken[:-1], (taken[-1][0], self.now))
+        else:
+            self.holidays[who] = (*taken, (self.now, self.now + days * DAY_SECONDS))
+        if is_told:
+            self.execute(process, c.RecountDays())
 
     @rule(who=WHO)
     def somebody_comes_or_goes(self, who: int) -> None:

@@ -45,6 +45,13 @@ class Ladder(Value, frozen=True):
     """None: the fewest that make two sides of equal size, or more such pairs."""
 
 
+class Days(Value, frozen=True):
+    """The game may be played over days: everybody moves when they have time."""
+
+    without: tuple[str, ...] = ()
+    """Options that must be null or false then, such as a clock that counts seconds."""
+
+
 class Manifest(Value, kw_only=True, frozen=True):
     """What a game's package says of the game."""
 
@@ -61,6 +68,8 @@ class Manifest(Value, kw_only=True, frozen=True):
     """`decks`: it is played with cards; `lexicon`: `make data` must have run; `kernels`: a module `warm` compiles."""
     cards: tuple[str, ...] = ()
     """The kinds of cards that it is played with, for a game that needs decks."""
+    days: Days | None = None
+    """How it is played over days; `absent` says why a game is not."""
     ladder: Ladder = Ladder()
     untested_rules: Mapping[str, str] = {}
     """Rules that no test can show, each with the reason."""

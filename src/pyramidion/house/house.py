@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,9 +14,10 @@ from pyramidion.house.cluster.bus import Forgotten, SignedOut
 from pyramidion.house.console.closing import Closing
 from pyramidion.house.console.console import Console
 from pyramidion.house.decks import Decks, allow
-from pyramidion.house.errors import Conflict, Denied
+from pyramidion.house.errors import Conflict, StorageFailed
 from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
+from pyramidion.house.holidays import Holidays
 from pyramidion.house.levels import ProposedLevel
 from pyramidion.house.lobby.lobby import Lobby
 from pyramidion.house.people import People
@@ -33,7 +35,8 @@ from pyramidion.house.runtime.table_codes import TableCodes
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.store import Lang, Player
 from pyramidion.house.table.commands import ForgetPerson, RenamePerson
-from pyramidion.house.table.record import Record, Status
+from pyramidion.house.table.record import Status
+from pyramidion.house.turns import Turns
 
 if TYPE_CHECKING:
     from pyramidion.house.cluster.peers import Peers
@@ -82,6 +85,8 @@ class House:
         self.console = Console(services, self.tables)
         self.eviction = Eviction(services, self.tables)
         self.lobby = Lobby(services, self.tables)
+        self.turns = Turns(services, self.tables)
+        self.holidays = Holidays(services, self.tables)
         self.peers: Peers | None = None
         """The other processes of a house that has several."""
         if services.log.shared:
@@ -98,6 +103,8 @@ class House:
         stored = await services.store.closing()
         services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
         house = cls(services)
+        await services.uptime.begin()
+        services.spawn(services.uptime.keep())
         if not services.log.shared:
             await house.tables.resume_running()
         else:
@@ -117,6 +124,8 @@ class House:
         await services.stop_tasks()
         await services.bot_pool.close()
         await services.sandbox.close()
+        with suppress(StorageFailed):
+            await services.uptime.note()
         await services.log.close()
         if self.peers is not None:
             await self.peers.hand_over()
@@ -132,7 +141,7 @@ class House:
     async def rename(self, player_id: str, name: str, lang: Lang) -> Player:
         old, new = await self.people.change(player_id, name, lang)
         if old.name != new.name:
-            for record, _ in await self.services.store.tables_of(player_id, self.settings.limits.listed):
+            for record, *_ in await self.services.store.tables_of(player_id, self.settings.limits.listed):
                 current = record.status in ("gathering", "playing")
                 if current and (table := await self.tables.readable(record.id)) is not None:
                     table.room.rename(player_id, new.name)
@@ -205,33 +214,23 @@ class House:
     async def tables_of(self, player_id: str) -> list[Listed]:
         """Newest first."""
         listed = []
-        for record, touched in await self.services.store.tables_of(player_id, self.settings.limits.listed):
+        for found in await self.services.store.tables_of(player_id, self.settings.limits.listed):
+            record = found.record
             if not record.is_table_of(player_id):
                 continue
-            is_running = record.status == "playing" and record.pause is None
             listed.append(
                 Listed(
                     id=record.id,
                     game=record.game,
                     status=record.status,
                     names=tuple(seat.label for seat in record.seats),
-                    my_turn=is_running and await self._is_turn_of(record, player_id),
+                    my_turn=await self.turns.is_turn_of(player_id, found),
                     paused=record.pause is not None,
-                    touched=round(touched, 3),
+                    touched=round(found.touched, 3),
                     outcome=record.final,
                 )
             )
         return listed
-
-    async def _is_turn_of(self, record: Record, player_id: str) -> bool:
-        seats = set(record.seats_of(player_id))
-        if not seats:
-            return False
-        try:
-            play = (await self.table(record.id)).state.play
-        except Denied:
-            return False
-        return play is not None and bool(seats & set(play.to_move))
 
     async def table(self, table_id: str) -> Table:
         """The table, from memory or from its log; Denied `unknown`, or `closed` when it is archived."""

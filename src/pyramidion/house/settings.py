@@ -80,6 +80,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds between two rounds of eviction."""
     lobby: bool = True
     """Strangers find open tables and one another here, and games to watch."""
+    alive_every: float = 30.0
+    """Seconds between two notes of a process that the house is open. Time without them does not count in games over
+    days."""
+    holiday_days: int = 14
+    """Days of holidays that a person may take in 365 days, in games over days."""
     limits: Limits = Limits()
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""

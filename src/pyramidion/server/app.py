@@ -20,6 +20,7 @@ from .http.hosts import refuse
 from .http.requests import HouseRequest
 from .http.routes import (
     console,
+    days,
     decks,
     evening,
     health,
@@ -69,6 +70,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
             *people.routes(state),
             *profiles.routes(state),
             *tables.routes(state),
+            *days.routes(state),
             *words.routes(),
             *decks.routes(state),
             *console.routes(state),

@@ -1,7 +1,7 @@
 """Le sablier: a game with a clock and with secrets, small enough to be looked through.
 
-Each seat has a secret number from 1 to 9. In turn a seat names a number for the seat on its left, within `seconds`; who
-is too late loses the turn and a point. A right one ends the game, as do `turns` turns. `together` is a first phase in
+Each seat has a secret number from 1 to 9. In turn a seat names a number for the seat on its left, within `seconds` (null: as
+long as it likes); who is too late loses the turn and a point. A right one ends the game, as do `turns` turns. `together` is a first phase in
 which every seat says it is ready, in any order. With `words` a turn may also be a word: `DICTIONARY`, which a test may
 change, says what it is worth. The game has a beat before everybody is ready, and after a number that was wrong or came
 too late, during which the views do not say how many turns there were.
@@ -40,7 +40,7 @@ from pyramidion.core import (
 
 
 class SablierOptions(Options, kw_only=True, frozen=True):
-    seconds: float = 10.0
+    seconds: float | None = 10.0
     turns: int = 12
     together: bool = False
     words: bool = False
@@ -123,7 +123,9 @@ class Sablier(Game[SablierOptions, State, SablierMove, SablierView]):
         deadline = None if options.together else self._limit(options, 0, 0.0)
         return State(options, secrets, waits, 0, (0,) * seats, deadline, None)
 
-    def _limit(self, options: SablierOptions, seat: int, at: float) -> float:
+    def _limit(self, options: SablierOptions, seat: int, at: float) -> float | None:
+        if options.seconds is None:
+            return None
         extra = 0.0 if options.extra_seconds is None else options.extra_seconds[seat]
         return at + options.seconds + extra
 

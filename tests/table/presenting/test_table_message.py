@@ -58,6 +58,7 @@ def test_a_whole_message() -> None:
         "ranked": False,
         "uncounted": None,
         "pace": 0,
+        "days": [],
         "coach": False,
         "taken_up": False,
         "tutorial": False,

@@ -168,7 +168,8 @@ class BotSeats:
             work=None,
             people=tuple(place for place, one in enumerate(record.seats) if one.kind != "bot"),
         )
-        delay = services.random.uniform(*services.settings.bot_delay)
+        # Over days nobody watches it think.
+        delay = 0.0 if record.pace else services.random.uniform(*services.settings.bot_delay)
         if delay and record.is_bots_only:
             delay = max(delay, BOTS_ONLY_SECONDS)
         key = f"{record.id}:{state.head}:{seat}:{level}"
@@ -194,9 +195,11 @@ class BotSeats:
         services, state = self._services, self._table.state
         record, now = state.record, services.now()
         assert state.play is not None
-        is_paced = services.settings.bot_delay[1] > 0
+        is_paced = services.settings.bot_delay[1] > 0 and not record.pace
         deadline = (
-            None if record.deadline is None or record.started is None else record.started + record.deadline
+            None
+            if state.play.deadline is None or record.started is None
+            else record.started + state.play.deadline
         )
         if result.pause is None and deadline is not None:
             silent = now + (SILENCE_SECONDS if is_paced else 0.0)

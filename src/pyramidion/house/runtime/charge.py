@@ -19,6 +19,7 @@ from pyramidion.house.table.beats import current
 from pyramidion.house.table.commands import (
     ExpireProposal,
     PauseUnwatched,
+    RecountDays,
     ReplaceHost,
     ResumeWatched,
     StartMatched,
@@ -122,6 +123,8 @@ class Charge:
     def resume(self) -> None:
         """What goes on by itself goes on."""
         self.set_timer()
+        if self._table.state.record.pace and self._table.state.is_playing and self._is_ours:
+            self._table.submit(RecountDays())
         self.watching_changed()
         self.begin_matched()
 
@@ -163,8 +166,10 @@ class Charge:
     # The host.
 
     def look_after_host(self) -> None:
-        """A host who has been away for long hands over to somebody who is here."""
+        """A host who has been away for long hands over to somebody who is here; not in a game over days."""
         record, moment = self._table.state.record, self._table.room.moment()
+        if record.pace and record.host is not None:
+            return
         since = 0.0 if record.host is None else self._table.room.presence.away_since(record.host)
         if since is None:
             return

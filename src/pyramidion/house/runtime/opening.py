@@ -23,6 +23,7 @@ from pyramidion.house.storage.projection import insert_row, opening
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.checks import check_bots_only
 from pyramidion.house.table.gathering.options import hint_budget
+from pyramidion.house.table.gathering.pace import check_pace
 from pyramidion.house.table.messages import Budget
 from pyramidion.house.table.record import OPEN, BeatLength, Beats, Provided, Record, Seat
 from pyramidion.house.table.rows import Row
@@ -56,8 +57,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """It stands in the lobby."""
     ranked: bool = False
     """Its game counts for ratings."""
-    pace: Annotated[int, Meta(ge=0, le=7)] = 0
-    """Days that a move may take; 0: everybody plays now."""
+    pace: int = 0
+    """Days that a move may take: 1, 3 or 7; 0: everybody plays now."""
     coach: bool = False
     beats: BeatLength = "none"
     """How long the table waits at the beats of its game."""
@@ -99,6 +100,7 @@ async def open_table(services: Services, host: Player, wish: NewTable) -> Openin
     else:
         count = len(wish.seats) or _least(wish)
         options = game.parse_options({**opened_with(services.library, game.key), **wish.options}, count)
+    check_pace(game.key, msgspec.to_builtins(options), wish.pace)
     record = Record(
         id=new.id,
         game=game.key,

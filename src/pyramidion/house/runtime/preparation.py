@@ -34,7 +34,7 @@ async def prepared(command: Command, record: Record, services: Services) -> Comm
     match command.message:
         case ChangeOptions(options=options) if command.player == record.host:
             await allow(services, command.player, record.game, options)
-        case Start() if command.player == record.host and record.status == "gathering":
+        case Start() if record.belongs(command.player) and record.status == "gathering":
             options = await asyncio.to_thread(pinned, services, record.options)  # decks are hashed and stored
             return command._replace(options=options)
         case Rematch(game=game, options=options) if (

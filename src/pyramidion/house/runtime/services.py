@@ -15,6 +15,7 @@ from pyramidion.house.cluster.bus import Bus
 from pyramidion.house.runtime.bot_tables import BotTables
 from pyramidion.house.runtime.listed_changes import ListedChanges
 from pyramidion.house.runtime.scheduler import Scheduler
+from pyramidion.house.runtime.uptime import Uptime
 from pyramidion.house.settings import Settings
 from pyramidion.house.storage.blobs import DatabaseBlobs, FolderBlobs
 from pyramidion.house.storage.log import Log
@@ -49,6 +50,7 @@ class Services:
             if log.shared
             else FolderBlobs(settings, self.library)
         )
+        self.uptime = Uptime(settings.alive_every, now, log, store)
         self.bus = bus
         self.scheduler = Scheduler(now)
         self.bot_pool = bot_pool

@@ -240,7 +240,7 @@ class Table:
         return await self._decide_prepared(command, viewer)
 
     async def _decide_prepared(self, command: Command, viewer: Viewer | None) -> Decision | Later:
-        moment = self.room.moment()
+        moment = await self._moment()
         if folding.is_taking_up(self._state):
             decision = await folding.in_thread(self.record, decide, self._state, command, moment)
         else:
@@ -248,6 +248,13 @@ class Table:
         if isinstance(decision, Decision) and decision.rows:
             await self._store(decision, command, moment, viewer)
         return decision
+
+    async def _moment(self) -> Moment:
+        """Now; with holidays and outages where a game is played over days."""
+        if not self.record.pace:
+            return self.room.moment()
+        standstills = await self._services.uptime.standstills(self.record.people)
+        return self.room.moment()._replace(standstills=standstills)
 
     async def _store(
         self, decision: Decision, command: Command, moment: Moment, viewer: Viewer | None

@@ -12,9 +12,8 @@ from typing import Any, Protocol
 
 Op = tuple[str, Sequence[Any]]
 """A statement and its values."""
-INSERT_MOVE = (
-    'INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
-)
+INSERT_MOVE = """INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, waits)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 INSERT_LINE = """INSERT INTO chat ("table", n, player, who, name, seat, text, phrase, at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 SET_STARTED = "UPDATE tables SET started = ? WHERE id = ?"

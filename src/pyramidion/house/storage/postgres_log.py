@@ -42,10 +42,10 @@ LEASE_SECONDS = 5.0
 APPEND = """
 WITH given AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::float8[], $5::text[], $6::text[], $7::text[],
-        $8::float8[], $9::text[]) AS g("table", seq, seat, at, id, move, verdict, delay, mark)
+        $8::float8[], $9::text[], $10::text[]) AS g("table", seq, seat, at, id, move, verdict, delay, waits, mark)
 ), taken AS (
-    INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, mark)
-    SELECT "table", seq, seat, at, id, move, verdict, delay, mark FROM given ORDER BY "table"
+    INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, waits, mark)
+    SELECT "table", seq, seat, at, id, move, verdict, delay, waits, mark FROM given ORDER BY "table"
     ON CONFLICT DO NOTHING RETURNING "table", mark
 )
 SELECT mark FROM taken
@@ -55,18 +55,18 @@ APPEND_WITH_CLOCKS = APPEND.replace(
     """, timed AS (
     UPDATE tables SET deadline = CASE WHEN c.sets THEN c.deadline ELSE tables.deadline END,
         started = coalesce(c.started, tables.started)
-    FROM unnest($10::text[], $11::bool[], $12::float8[], $13::float8[]) AS c(id, sets, deadline, started)
+    FROM unnest($11::text[], $12::bool[], $13::float8[], $14::float8[]) AS c(id, sets, deadline, started)
     JOIN taken ON taken."table" = c.id WHERE tables.id = c.id
 ), leased AS (
-    INSERT INTO wakes ("table", due) SELECT w.id, w.due FROM unnest($14::text[], $15::float8[]) AS w(id, due)
+    INSERT INTO wakes ("table", due) SELECT w.id, w.due FROM unnest($15::text[], $16::float8[]) AS w(id, due)
     JOIN taken ON taken."table" = w.id ORDER BY w.id
     ON CONFLICT ("table") DO UPDATE SET due = excluded.due
 )
 SELECT mark FROM taken""",
 )
 INSERT_MOVES = """
-INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay) SELECT * FROM unnest(?::text[], ?::int[], ?::int[],
-    ?::float8[], ?::text[], ?::text[], ?::text[], ?::float8[])
+INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, waits) SELECT * FROM unnest(?::text[], ?::int[],
+    ?::int[], ?::float8[], ?::text[], ?::text[], ?::text[], ?::float8[], ?::text[])
 """
 AFTER_PREVIOUS = """FROM given WHERE seq = 0 OR EXISTS (
         SELECT FROM moves AS m WHERE m."table" = given."table" AND m.seq = given.seq - 1
@@ -75,11 +75,12 @@ AFTER_PREVIOUS = """FROM given WHERE seq = 0 OR EXISTS (
 CAREFUL = {sql: sql.replace("FROM given ORDER BY", AFTER_PREVIOUS) for sql in (APPEND, APPEND_WITH_CLOCKS)}
 """They take a fifth longer, so only a process that has lost a server uses them."""
 INSERT_NEXT_MOVE = """
-INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, mark) SELECT "table", CASE WHEN seq = 0 OR EXISTS (
+INSERT INTO moves ("table", seq, seat, at, id, move, verdict, delay, waits, mark) SELECT "table", CASE
+    WHEN seq = 0 OR EXISTS (
         SELECT FROM moves AS m WHERE m."table" = n."table" AND m.seq = n.seq - 1
-    ) THEN seq END, seat, at, id, move, verdict, delay, mark
-FROM (VALUES (?::text, ?::int, ?::int, ?::float8, ?::text, ?::text, ?::text, ?::float8, ?::text))
-    AS n("table", seq, seat, at, id, move, verdict, delay, mark)"""
+    ) THEN seq END, seat, at, id, move, verdict, delay, waits, mark
+FROM (VALUES (?::text, ?::int, ?::int, ?::float8, ?::text, ?::text, ?::text, ?::float8, ?::text, ?::text))
+    AS n("table", seq, seat, at, id, move, verdict, delay, waits, mark)"""
 """The same for one move with whatever is written with it: without the row before it nothing of this happens."""
 OWN_MOVE = 'UPDATE moves SET mark = mark WHERE "table" = $1 AND seq = $2 AND mark = $3 RETURNING true'
 OWN_LINE = 'UPDATE chat SET mark = mark WHERE "table" = $1 AND n = $2 AND mark = $3 RETURNING true'

@@ -27,7 +27,12 @@ def statements(
 
     `author` is the person who speaks; `leased` tells that several processes share the table.
     """
-    ops = [_insert(before.record.id, row, author) for row in decision.rows]
+    last = max((row.seq for row in decision.rows if isinstance(row, Row)), default=None)
+    waits = _waits(after)
+    ops = [
+        _insert(before.record.id, row, author, waits if isinstance(row, Row) and row.seq == last else None)
+        for row in decision.rows
+    ]
     if after.record is not before.record:
         ops += _record(before.record, after.record)
         if after.record.outcome is not None and before.record.outcome is None:
@@ -42,13 +47,18 @@ def statements(
     return ops
 
 
-def insert_row(table: str, row: Row) -> Op:
-    return INSERT_MOVE, (table, *row[:7])
+def _waits(state: TableState) -> str:
+    """The seats that the game waits for, so that a list of tables need not read their logs."""
+    return str(list(state.play.to_move)) if state.play is not None and state.is_playing else "[]"
 
 
-def _insert(table: str, row: AnyRow, author: str) -> Op:
+def insert_row(table: str, row: Row, waits: str | None = None) -> Op:
+    return INSERT_MOVE, (table, *row[:7], waits)
+
+
+def _insert(table: str, row: AnyRow, author: str, waits: str | None) -> Op:
     if isinstance(row, Row):
-        return insert_row(table, row)
+        return insert_row(table, row, waits)
     assert isinstance(row, ChatLine)
     text = None if row.text is UNSET else row.text
     phrase = None if row.phrase is UNSET else row.phrase

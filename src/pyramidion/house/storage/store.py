@@ -14,12 +14,13 @@ from msgspec import UNSET
 from pyramidion.house.table.record import Record, Seat, bots_only
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.screen_messages import ChatLine
+from pyramidion.house.table.spans import Span
 
 from .log import Op
 
 JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
-    "devices", "provided", "accepted", "nonces", "origin", "along", "teams",
+    "devices", "provided", "accepted", "nonces", "origin", "along", "teams", "days",
 )  # fmt: skip
 FLAGS = ("private", "listed", "ranked", "matched", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
@@ -50,15 +51,25 @@ SET_CLOSING = """INSERT INTO house (name, value) VALUES ('closing', ?)
 CLAIM_CLOSING = "INSERT INTO house (name, value) VALUES (?, ?)"
 """Of several processes one warns, and one closes."""
 DROP_CLAIMS = "DELETE FROM house WHERE name LIKE 'closing %'"
+SET_ALIVE = """INSERT INTO house (name, value) VALUES ('alive', ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
+INSERT_OUTAGE = "INSERT INTO outages (begun, ended) VALUES (?, ?)"
+"""Of several processes that notice it one writes it down."""
+DROP_OUTAGES = "DELETE FROM outages WHERE ended < ?"
+INSERT_HOLIDAY = "INSERT INTO holidays (player, number, begun, ended) VALUES (?, ?, ?, ?)"
+END_HOLIDAY = "UPDATE holidays SET ended = ? WHERE player = ? AND ended > ?"
 TAKE_CODE = 'INSERT INTO codes (code, "table") VALUES (?, ?)'
 FREE_CODE = 'DELETE FROM codes WHERE "table" = ?'
 
 _encode = msgspec.json.Encoder().encode
+_decode_waits = msgspec.json.Decoder(tuple[int, ...]).decode
 _decode_seats = msgspec.json.Decoder(tuple[Seat, ...]).decode
 
 TOUCHED = """{greatest}(touched, coalesce(started + (
     SELECT at FROM moves WHERE "table" = tables.id ORDER BY seq DESC LIMIT 1), 0))"""
 """A move does not write the table's row again, so its time counts too."""
+WAITS = 'SELECT waits FROM moves WHERE "table" = tables.id ORDER BY seq DESC LIMIT 1'
+"""The seats that a game waits for, which the last row of its log tells."""
 LINES = 'SELECT n, who, name, seat, at, text, phrase FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?'
 ROWS = 'SELECT seq, seat, at, id, move, verdict, delay FROM moves WHERE "table" = ? AND seq >= ? ORDER BY seq'
 
@@ -116,6 +127,7 @@ def forget_player(player: str) -> list[Op]:
         ("DELETE FROM seek_ends WHERE player = ?", (player,)),
         ("DELETE FROM blocks WHERE player = ? OR blocked = ?", (player, player)),
         ("DELETE FROM reports WHERE reporter = ? OR about = ?", (player, player)),
+        ("DELETE FROM holidays WHERE player = ?", (player,)),
         ("DELETE FROM players WHERE id = ?", (player,)),
     ]
 
@@ -169,12 +181,24 @@ class Snapshot(NamedTuple):
     lines: list[ChatLine]
 
 
+class ListedTable(NamedTuple):
+    """A table as lists of tables need it."""
+
+    record: Record
+    """Without its set-up."""
+    touched: float
+    """When somebody last did something there."""
+    waits: tuple[int, ...] | None
+    """The seats that its game waits for; None where the log does not tell."""
+
+
 class Store:
     """Every method raises StorageFailed when the database does not answer."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = self._reader = reader
         self._touched = TOUCHED.format(greatest=reader.greatest)
+        self._select_listed = SELECT_LISTED.replace(" FROM", f", {self._touched}, ({WAITS}) FROM")
 
     async def close(self) -> None:
         await self._reader.close()
@@ -269,18 +293,31 @@ class Store:
         sql = "SELECT seats FROM tables WHERE host = ? AND status = 'playing' AND bots = 1 AND pause IS NULL"
         return sum(bots_only(_decode_seats(seats)) for seats in await self._column(sql, player))
 
-    async def tables_of(self, player: str, limit: int) -> list[tuple[Record, float]]:
-        """With the time each was last touched, newest first; without set-ups."""
-        sql = f"""{SELECT_LISTED.replace(" FROM", f", {self._touched} FROM")}
-            WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
+    async def tables_of(self, player: str, limit: int) -> list[ListedTable]:
+        """Newest first."""
+        sql = f"""{self._select_listed} WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
             ORDER BY {self._touched} DESC LIMIT ?"""  # noqa: S608
-        return [(record_of(row[:-1]), row[-1]) for row in await self._reader.all(sql, player, limit)]
+        return [_listed(row) for row in await self._reader.all(sql, player, limit)]
+
+    async def played_by(self, player: str) -> list[ListedTable]:
+        """Games with this person that are played and not paused."""
+        sql = f"""{self._select_listed} WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
+            AND status = 'playing' AND pause IS NULL"""  # noqa: S608
+        return [_listed(row) for row in await self._reader.all(sql, player)]
 
     async def finished_of(self, player: str, game: str, limit: int) -> list[Record]:
         """Games of this person that are over, newest first; without set-ups."""
         sql = f"""{SELECT_LISTED} WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
             AND game = ? AND outcome IS NOT NULL ORDER BY ended DESC LIMIT ?"""  # noqa: S608
         return [record_of(row) for row in await self._reader.all(sql, player, game, limit)]
+
+    async def over_days(self, player: str) -> list[str]:
+        """Tables of this person at which a game is played over days."""
+        return await self._column(
+            """SELECT id FROM tables WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
+            AND status = 'playing' AND pace > 0""",
+            player,
+        )
 
     async def all_tables_of(self, player: str) -> list[str]:
         return await self._column('SELECT "table" FROM attendance WHERE player = ?', player)
@@ -327,8 +364,9 @@ class Store:
         return dict(map(tuple, await self._reader.all(sql, *players)))
 
     async def untouched(self, before: float, limit: int) -> list[str]:
-        sql = f"""SELECT id FROM tables WHERE status <> 'archived' AND touched < ? AND {self._touched} < ?
-            LIMIT ?"""  # noqa: S608
+        """Tables where nobody has done anything since then; not games over days, which end by their deadlines."""
+        sql = f"""SELECT id FROM tables WHERE status <> 'archived' AND NOT (status = 'playing' AND pace > 0)
+            AND touched < ? AND {self._touched} < ? LIMIT ?"""  # noqa: S608
         return await self._column(sql, before, before, limit)
 
     async def closing(self) -> bytes | None:
@@ -338,6 +376,28 @@ class Store:
     async def claim_of(self, name: str) -> bytes | None:
         """By which mark somebody has claimed to warn or to close."""
         return await self._bytes("SELECT value FROM house WHERE name = ?", name)
+
+    # Time that does not count in games over days.
+
+    async def alive(self) -> float | None:
+        """When a process of the house was last known to run."""
+        stored = await self._bytes("SELECT value FROM house WHERE name = 'alive'")
+        return None if stored is None else float(stored)
+
+    async def outages(self) -> tuple[Span, ...]:
+        rows = await self._reader.all("SELECT begun, ended FROM outages ORDER BY begun")
+        return tuple((begun, ended) for begun, ended in rows)
+
+    async def holidays(self, people: Sequence[str]) -> dict[str, tuple[Span, ...]]:
+        """Of each of these people who has taken any, oldest first."""
+        if not people:
+            return {}
+        marks = ", ".join("?" * len(people))
+        sql = f"SELECT player, begun, ended FROM holidays WHERE player IN ({marks}) ORDER BY number"  # noqa: S608
+        found: dict[str, tuple[Span, ...]] = {}
+        for player, begun, ended in await self._reader.all(sql, *people):
+            found[player] = (*found.get(player, ()), (begun, ended))
+        return found
 
     # Decks and old transcripts; the bodies are here where several processes share a database.
 
@@ -355,6 +415,11 @@ class Store:
     async def transcript(self, table: str) -> str | None:
         """Of an archived table."""
         return await self._text('SELECT transcript FROM archived WHERE "table" = ?', table)
+
+
+def _listed(row: Sequence[Any]) -> ListedTable:
+    *record, touched, waits = row
+    return ListedTable(record_of(record), touched, None if waits is None else _decode_waits(waits))
 
 
 def _line(

@@ -34,7 +34,7 @@ def current(record: Record, now: float) -> OpenBeat | None:
 def with_beat(record: Record, beat: Beat, seq: int, at: float, moment: Moment) -> Record:
     """The record when this beat begins: game time stands still at `at`."""
     length = record.beats.length
-    if length == "none" or record.is_bots_only:
+    if length == "none" or record.is_bots_only or record.pace:
         return record
     now, part = moment.now, 1.0 if moment.presence.room_screens else LONE_SCREEN
     card = now + (0.0 if beat.first is None else SECONDS[length][beat.first] * part)

@@ -37,6 +37,10 @@ class TimeOut(NamedTuple):
     """The deadline may have passed."""
 
 
+class RecountDays(NamedTuple):
+    """Holidays, or an outage of the house, may have changed what a seat has left in a game over days."""
+
+
 class SkipTime(NamedTuple):
     """A bot has nothing more to say, and the game waits for it alone: its time is over at once."""
 
@@ -197,8 +201,8 @@ class ConsoleSay(NamedTuple):
 
 
 Command = (
-    FromPerson | TimeOut | SkipTime | BotMove | GiveSeatBack | PauseUnwatched | ResumeWatched | ReplaceHost | RefundHint
-    | RenamePerson | ForgetPerson | LengthenCode | CloseHouse | ConsolePause | ConsoleResume | ConsoleEnd
-    | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack | ConsoleSwap | ConsoleArrive | ConsoleDepart | ConsoleSay
-    | ExpireProposal | NoteDevice | StartMatched
+    FromPerson | TimeOut | RecountDays | SkipTime | BotMove | GiveSeatBack | PauseUnwatched | ResumeWatched
+    | ReplaceHost | RefundHint | RenamePerson | ForgetPerson | LengthenCode | CloseHouse | ConsolePause
+    | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack | ConsoleSwap | ConsoleArrive
+    | ConsoleDepart | ConsoleSay | ExpireProposal | NoteDevice | StartMatched
 )  # fmt: skip

@@ -13,7 +13,18 @@ from .checks import REMOVED, forbidden
 from .decision import Decision, Later
 from .gathering import options, seeding, starting, teams
 from .moment import Moment
-from .playing import clock, coaching, ending, legal_moves, moves, pausing, readiness, resigning, taking_back
+from .playing import (
+    clock,
+    coaching,
+    days,
+    ending,
+    legal_moves,
+    moves,
+    pausing,
+    readiness,
+    resigning,
+    taking_back,
+)
 from .record import Record
 from .seats import knowledge, membership, seating
 from .state import TableState
@@ -26,8 +37,12 @@ def decide(state: TableState, command: c.Command, moment: Moment) -> Decision | 
     this state holds.
     """
     if isinstance(command, c.FromPerson):
-        return _from_person(state, command, moment)
-    return COMMANDS[type(command)](state, command, moment)
+        decision = _from_person(state, command, moment)
+    else:
+        decision = COMMANDS[type(command)](state, command, moment)
+    if state.record.pace and isinstance(decision, Decision):
+        return days.timed(state, decision, moment)
+    return decision
 
 
 def _from_person(state: TableState, command: c.FromPerson, moment: Moment) -> Decision | Later:
@@ -88,7 +103,8 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
 }
 
 COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] = {
-    c.TimeOut: lambda state, _, moment: clock.time_out(state, moment),
+    c.TimeOut: lambda state, _, moment: (days if state.record.pace else clock).time_out(state, moment),
+    c.RecountDays: lambda state, _, moment: days.recount(state, moment),
     c.SkipTime: lambda state, command, moment: clock.skip_time(state, command.seat, moment),
     c.BotMove: moves.bot_move,
     c.GiveSeatBack: seating.give_back,

@@ -10,6 +10,8 @@ import msgspec
 from pyramidion.house import codes
 from pyramidion.house.settings import Settings
 
+from .spans import Span
+
 
 class Presence(msgspec.Struct, frozen=True):
     """Who looks at a table through any process, as far as this process knows."""
@@ -45,12 +47,30 @@ class Presence(msgspec.Struct, frozen=True):
         return None if since is None or not self.is_certain(now) else now - since
 
 
+class Standstills(msgspec.Struct, frozen=True):
+    """When clocks that count days stood still, or will."""
+
+    outages: tuple[Span, ...] = ()
+    """Nobody could move: the house was down."""
+    holidays: Mapping[str, tuple[Span, ...]] = {}
+
+    def of(self, player: str | None) -> tuple[Span, ...]:
+        return self.outages if player is None else (*self.outages, *self.holidays.get(player, ()))
+
+    def holiday(self, player: str | None, now: float) -> float | None:
+        """Until when this person is on holiday now."""
+        spans = () if player is None else self.holidays.get(player, ())
+        return next((ended for begun, ended in spans if begun <= now < ended), None)
+
+
 class Moment(NamedTuple):
     now: float
     presence: Presence
     settings: Settings
     secret: bytes
     """Of the house; it makes the handles under which people are known at one table."""
+    standstills: Standstills = Standstills()
+    """At tables where games are played over days."""
 
     def handle(self, table: str, player: str) -> str:
         return codes.handle(self.secret, table, player)

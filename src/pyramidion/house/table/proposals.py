@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .checks import wrong_time
 from .commands import FromPerson
+from .day_clock import DAY_SECONDS
 from .decision import Act, Decision, changed
 from .moment import Moment
 from .record import Proposal, ProposalKind, Record, Unaccepted
@@ -14,7 +15,7 @@ from .screen_messages import Asked, ChatLine
 from .state import TableState, replace
 
 OPEN_SECONDS = 60.0
-"""So long a proposal is open: whoever has not answered by then has not agreed."""
+"""So long a proposal is open: whoever has not answered by then has not agreed. Over days, as long as a move."""
 ASK_AGAIN_SECONDS = 60.0
 """After a proposal that came to nothing, the same person asks the same no sooner."""
 
@@ -24,15 +25,19 @@ def is_present(player: str, moment: Moment) -> bool:
     return moment.presence.away_seconds(player, moment.now) is None
 
 
-def is_absent(player: str, moment: Moment) -> bool:
-    """Whether this person is known to have been away for as long as the house waits for people."""
+def is_absent(record: Record, player: str, moment: Moment) -> bool:
+    """Whether this person is known to have been away for as long as the house waits for people. In a game over days
+    nobody is: they come back."""
+    if record.pace:
+        return False
     away = moment.presence.away_seconds(player, moment.now)
     return away is not None and away >= moment.settings.away_after
 
 
 def present_people(record: Record, moment: Moment) -> tuple[str, ...]:
-    """The people who play and are here. The others are not asked, so they hold nothing up."""
-    return tuple(p for p in record.people if record.seats_of(p) and is_present(p, moment))
+    """The people who play and are here. The others are not asked, so they hold nothing up. In a game over days
+    everybody is asked: they answer when they come back."""
+    return tuple(p for p in record.people if record.seats_of(p) and (record.pace or is_present(p, moment)))
 
 
 def ask(
@@ -57,7 +62,7 @@ def ask(
         number=record.proposals.count,
         kind=kind,
         by=player,
-        until=now + OPEN_SECONDS,
+        until=now + (record.pace * DAY_SECONDS or OPEN_SECONDS),
         voters=voters,
         needed=needed,
         agreed=(player,) if player in voters else (),

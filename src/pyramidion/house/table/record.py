@@ -9,6 +9,8 @@ import msgspec
 
 from pyramidion.core import Beat, Outcome
 
+from .day_clock import DayClock
+
 Status = Literal["gathering", "playing", "over", "archived"]
 SeatKind = Literal["open", "person", "bot"]
 PauseReason = Literal["person", "away", "host"]
@@ -317,6 +319,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Days that a move may take; 0: everybody plays now."""
     matched: bool = False
     """The lobby brought these people together: the game begins by itself when all are there."""
+    days: DayClock | None = None
+    """The clocks of a game over days, while it is played."""
     coach: bool = False
     host: str | None = None
     seats: tuple[Seat, ...] = ()

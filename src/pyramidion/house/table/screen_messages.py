@@ -291,6 +291,19 @@ class SizeShown(msgspec.Struct, frozen=True):
     most: int
 
 
+class DayClockShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat has left in a game over days. Times are told by the house's clock."""
+
+    reserve: float
+    """Seconds for all moves together, once the time of a move is used up."""
+    move_until: float | None
+    """When the time of this move is used up; null where the clock stands."""
+    due: float | None
+    """When the reserve is used up, too: then the seat gives up."""
+    holiday: float | None
+    """Until when holidays let this clock stand still."""
+
+
 class TeamShown(msgspec.Struct, frozen=True):
     """Seats that win and lose together."""
 
@@ -316,6 +329,8 @@ class TableShown(Answer, frozen=True, tag="table"):
     """Why the game of a ranked table would not count, or did not; null: nothing is in the way."""
     pace: int
     """Days that a move may take; 0: everybody plays now."""
+    days: tuple[DayClockShown, ...]
+    """By seat, while a game is played over days."""
     coach: bool
     taken_up: bool
     tutorial: bool

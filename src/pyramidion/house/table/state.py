@@ -96,7 +96,7 @@ def evolve(state: TableState, row: AnyRow) -> tuple[TableState, tuple[Event, ...
             f"the record of this game cannot be read: {error}",
             f"la partie enregistrée ne peut pas être relue : {error}",
         ) from error
-    deadline = play.deadline if record.status == "playing" else record.deadline
+    deadline = _deadline(record, play) if record.status == "playing" else record.deadline
     if deadline != record.deadline:
         record = replace(record, deadline=deadline)
     ids = state.move_ids if row.id is None else state.move_ids | {(row.seat, row.id)}
@@ -104,6 +104,14 @@ def evolve(state: TableState, row: AnyRow) -> tuple[TableState, tuple[Event, ...
         state, record=record, head=state.head + 1, play=play, last=last, transcript=(), move_ids=ids
     )
     return after, events
+
+
+def _deadline(record: Record, play: Play) -> float | None:
+    """Game time at which something happens by itself. Over days the clocks of the table decide it, not the game's."""
+    if not record.pace:
+        return play.deadline
+    due = None if record.days is None else record.days.due
+    return None if due is None or record.started is None else due - record.started
 
 
 def _chatted(state: TableState, row: ChatLine | ChatErased) -> TableState:

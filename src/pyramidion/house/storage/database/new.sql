@@ -18,6 +18,8 @@ CREATE TABLE players (
 -- `along`: who answers along without playing, and how well, as JSON; `teams`: what the teams are called, as JSON.
 -- `listed`: it stands in the lobby; `ranked`: its game counts for ratings; `pace`: days that a move may take, 0: live.
 -- `matched`: the lobby brought its people together, and its game begins by itself.
+
+-- `days`: the clocks of a game over days, as JSON; NULL where none is played.
 -- `proposals`: what the people of the table are asked and were asked, as JSON.
 -- `devices`: which seats were shown on which device while a game is played, as JSON.
 -- `provided`: who handed in the transcript that the table takes up, as JSON; `accepted`: who agreed to that.
@@ -33,7 +35,7 @@ CREATE TABLE tables (
     accepted TEXT NOT NULL DEFAULT '[]', nonces TEXT NOT NULL DEFAULT '{}', origin TEXT,
     beats TEXT NOT NULL DEFAULT '{}', along TEXT NOT NULL DEFAULT '{}', teams TEXT NOT NULL DEFAULT '[]',
     listed INTEGER NOT NULL DEFAULT 0, ranked INTEGER NOT NULL DEFAULT 0, pace INTEGER NOT NULL DEFAULT 0,
-    matched INTEGER NOT NULL DEFAULT 0
+    matched INTEGER NOT NULL DEFAULT 0, days TEXT
 ) WITHOUT ROWID;
 -- What a house looks for when it starts: games whose clock runs or in which bots play.
 CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);
@@ -43,10 +45,11 @@ CREATE INDEX tables_open ON tables (made) WHERE status IN ('gathering', 'playing
 
 -- The log. Its key lets one writer alone append a seq. Rows keep their order of writing, so that one commit for many
 -- tables touches few pages. `verdict`: what a dictionary or a judge said of a move, as JSON; NULL where none was asked.
--- `mark`: by which a writer knows its own row again.
+-- `mark`: by which a writer knows its own row again. `waits`: the seats that the game waits for after the last row of a
+-- write, as JSON; NULL where nobody noted it.
 CREATE TABLE moves (
     "table" TEXT NOT NULL, seq INTEGER NOT NULL, seat INTEGER, at REAL NOT NULL, id TEXT, move TEXT NOT NULL,
-    verdict TEXT, delay REAL, mark TEXT, UNIQUE ("table", seq)
+    verdict TEXT, delay REAL, mark TEXT, waits TEXT, UNIQUE ("table", seq)
 );
 
 -- Whom the row of a table names, so that a person's tables are found, and forgotten when they ask for it.
@@ -132,5 +135,12 @@ CREATE TABLE reports (
     text TEXT NOT NULL, made DOUBLE PRECISION NOT NULL, settled DOUBLE PRECISION
 ) WITHOUT ROWID;
 CREATE INDEX reports_made ON reports (made);
+
+-- When somebody's clocks in games over days stand still; and when nobody could move, because the house was down.
+CREATE TABLE holidays (
+    player TEXT NOT NULL, number INTEGER NOT NULL, begun DOUBLE PRECISION NOT NULL,
+    ended DOUBLE PRECISION NOT NULL, PRIMARY KEY (player, number)
+) WITHOUT ROWID;
+CREATE TABLE outages (begun DOUBLE PRECISION PRIMARY KEY, ended DOUBLE PRECISION NOT NULL) WITHOUT ROWID;
 
 PRAGMA user_version = 6;

@@ -17,6 +17,8 @@ from pyramidion.house.table.rules import find_game, likely_size, size_of
 from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState, replace
 
+from .pace import check_pace
+
 
 def _only_host_before(record: Record, player: str) -> None:
     only_host(record, player)
@@ -82,6 +84,7 @@ def change_options(
                     del seats[number]
                     hints = None if hints is None else hints.without(number)
     parsed = find_game(record.game).parse_options(message.options, len(seats))
+    check_pace(record.game, as_json(parsed), record.pace)
     hints = None if hints is None else hints.fitted(len(seats))
     after = replace(record, options=as_json(parsed), seats=tuple(seats), hints=hints)
     return changed(state, after, moment.now, Act("options", player=command.player), Done())

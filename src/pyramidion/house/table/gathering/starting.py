@@ -19,12 +19,13 @@ from pyramidion.house.table.seats.knowledge import note
 from pyramidion.house.table.state import TableState, begun, replace
 
 from .options import hint_budget
+from .pace import check_pace, pace_after
 from .seeding import check_accepted, seeded
 
 
 def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> Decision:
     record = state.record
-    only_host(record, command.player)
+    check_may_start(record, command.player)
     only_gathering(record)
     if empty := [str(number) for number, seat in enumerate(record.seats, 1) if seat.kind == "open"]:
         named = ", ".join(empty)
@@ -70,6 +71,7 @@ def _begun(
 ) -> Decision:
     now = moment.now
     record = seeded(replace(state.record, options=state.record.options if options is None else options))
+    check_pace(record.game, record.options, record.pace)
     play = begun(record, state.transcript, state.cards)
     outcome = play.outcome
     record = replace(
@@ -88,6 +90,12 @@ def _begun(
             for device in sorted(moment.presence.devices.get(player, ())):
                 record = note(record, player, device, record.seats_of(player))
     return changed(state, record, now, act, *replies)
+
+
+def check_may_start(record: Record, player: str) -> None:
+    """The host; and anybody who sits at a table where a game is played over days, because the host need not be here."""
+    if not (record.pace and record.seats_of(player)):
+        only_host(record, player)
 
 
 def rematch(state: TableState, command: FromPerson, _: Rematch, moment: Moment) -> Decision:
@@ -133,7 +141,9 @@ def next_record(old: Record, asked: str, fresh: Fresh, key: str, options: dict[s
     size = likely_size(key, options)
     least, most = (1, len(people)) if size is None else (size.least, size.most)
     seats = (*people, *[OPEN] * least)[: max(least, min(len(people), most))]
-    return _table_after(old, asked, fresh, key, as_json(game.parse_options(options, len(seats))), seats)
+    parsed = as_json(game.parse_options(options, len(seats)))
+    check_pace(key, parsed, pace_after(key, old.pace))
+    return _table_after(old, asked, fresh, key, parsed, seats)
 
 
 def rematch_record(old: Record, asked: str, fresh: Fresh) -> Record:
@@ -169,7 +179,7 @@ def _table_after(
         private=old.private,
         listed=old.listed,
         ranked=old.ranked,
-        pace=old.pace,
+        pace=pace_after(key, old.pace),
         coach=old.coach,
         beats=Beats(old.beats.length),
         host=old.host or asked,

@@ -43,9 +43,10 @@ def game_time(state: TableState, now: float, delay: float = 0.0) -> float:
 
 
 def deadline_passed(state: TableState, now: float, delay: float = 0.0) -> bool:
-    """Whether a deadline has passed that is not yet in the log."""
+    """Whether a deadline has passed that is not yet in the log. Over days, a move is in time until the house has acted
+    on the deadline."""
     record = state.record
-    if record.deadline is None or record.status != "playing":
+    if record.deadline is None or record.status != "playing" or record.pace:
         return False
     return record.deadline < game_time(state, now, delay)
 
@@ -100,7 +101,7 @@ def skip_time(state: TableState, seat: int, moment: Moment) -> Decision:
     """Game time goes on to the deadline at once, if the game waits for this seat alone. The log cannot tell it from a
     bot that waited."""
     record, play = state.record, state.play
-    if play is None or play.to_move != (seat,) or rings_at(record, 0.0) is None:
+    if play is None or play.to_move != (seat,) or play.deadline is None or rings_at(record, 0.0) is None:
         return Decision()
     if current(record, moment.now) is not None:
         return Decision()

@@ -31,7 +31,7 @@ def end(state: TableState, command: FromPerson, _: EndGame, moment: Moment) -> D
         raise forbidden("this is for those who play here", "c'est à ceux qui jouent ici d'en décider")
     if (first := clock.ring_first(state, moment)) is not None:
         return first
-    voters = tuple(one for one in people if one == player or not is_absent(one, moment))
+    voters = tuple(one for one in people if one == player or not is_absent(state.record, one, moment))
     if any(one != player for one in voters):
         return ask(state, command, moment, "end", voters=voters, needed=len(voters))
     rows: tuple[AnyRow, ...] = (end_row(state, moment),)

@@ -27,6 +27,11 @@ def _only_at_table(record: Record, player: str) -> None:
 
 def pause(state: TableState, command: FromPerson, _: PauseTable, moment: Moment) -> Decision | Later:
     _only_at_table(state.record, command.player)
+    if state.record.pace:
+        raise forbidden(
+            "a game over days waits anyway; for more time, take holidays in your settings",
+            "une partie par jours attend de toute façon ; pour plus de temps, prenez des vacances dans vos réglages",
+        )
     delay = clock.credited_delay(state, command.delay, moment)
     if (first := clock.ring_first(state, moment, delay)) is not None:
         return first

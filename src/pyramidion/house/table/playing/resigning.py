@@ -38,16 +38,21 @@ def resign(
     delay = clock.credited_delay(state, command.delay, moment)
     if (first := clock.ring_first(state, moment, delay)) is not None:
         return first
-    seat, at = message.seat, clock.game_time(state, moment.now, delay)
+    seat = message.seat
+    rows = (*given_up(state, seat, moment, delay), line(state, "resign", seat, moment))
+    return Decision(rows, (Done(),), (Act("resign", seat, command.player),))
+
+
+def given_up(state: TableState, seat: int, moment: Moment, delay: float = 0.0) -> tuple[AnyRow, ...]:
+    """The rows of a seat that gives up."""
+    at = clock.game_time(state, moment.now, delay)
     row = play_entry(state, moment, Entry(None, at, Resign(seat)))
-    rows: list[AnyRow] = [row]
     after, _ = evolve(state, row)
     if after.is_playing and not playing_people(state, leaving=seat):
-        rows = [play_entry(state, moment, Entry(None, at, Resign(seat, ends=True)))]
-    elif after.is_playing and not game_of(after).game.plays_without:
-        rows.append(change_row(after.head, _with_bot(after.record, seat, moment)))
-    rows.append(line(state, "resign", seat, moment))
-    return Decision(tuple(rows), (Done(),), (Act("resign", seat, command.player),))
+        return (play_entry(state, moment, Entry(None, at, Resign(seat, ends=True))),)
+    if after.is_playing and not game_of(after).game.plays_without:
+        return row, change_row(after.head, _with_bot(after.record, seat, moment))
+    return (row,)
 
 
 def _with_bot(record: Record, seat: int, moment: Moment) -> Record:

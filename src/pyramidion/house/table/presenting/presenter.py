@@ -57,6 +57,7 @@ class TablePresenter:
                 ranked=record.ranked,
                 uncounted=uncounted(record) if record.ranked else None,
                 pace=record.pace,
+                days=days_shown(record),
                 coach=record.coach,
                 taken_up=record.taken_up,
                 tutorial=record.is_tutorial,
@@ -158,6 +159,14 @@ def teams_shown(record: Record) -> tuple[screen.TeamShown, ...]:
     names = (*record.teams, *[""] * len(record.seats))
     return tuple(
         screen.TeamShown(seats, name or None) for seats, name in zip(teams_of(record), names, strict=False)
+    )
+
+
+def days_shown(record: Record) -> tuple[screen.DayClockShown, ...]:
+    clocks = () if record.days is None else record.days.seats
+    return tuple(
+        screen.DayClockShown(reserve=one.reserve, move_until=one.move_until, due=one.due, holiday=one.holiday)
+        for one in clocks
     )
 
 

@@ -16,9 +16,10 @@ from .seating import vacate
 
 
 def replace_host(state: TableState, _: ReplaceHost, moment: Moment) -> Decision:
-    """The first seated person who is here becomes host, if the host still is not."""
+    """The first seated person who is here becomes host, if the host still is not. In a game over days nobody has to be
+    here, and a host who exists stays host."""
     record, is_here = state.record, moment.presence.is_here
-    if record.host is not None and is_here(record.host):
+    if record.host is not None and (record.pace or is_here(record.host)):
         return Decision()
     for player in record.people:
         if player != record.host and is_here(player):

@@ -93,7 +93,7 @@ def stand(state: TableState, command: FromPerson, message: Stand, moment: Moment
 def must_ask(record: Record, owner: str, player: str, moment: Moment) -> bool:
     """Whether a seat in a game is its person's to give: somebody who is here, or was until a moment ago."""
     is_others = record.status == "playing" and owner != player
-    return is_others and not proposals.is_absent(owner, moment)
+    return is_others and not proposals.is_absent(record, owner, moment)
 
 
 def act_upon(what: str, record: Record, owner: str, player: str) -> str:
