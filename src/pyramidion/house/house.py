@@ -17,6 +17,7 @@ from pyramidion.house.errors import Conflict, Denied
 from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
 from pyramidion.house.levels import ProposedLevel
+from pyramidion.house.news.desk import NewsDesk
 from pyramidion.house.people import People
 from pyramidion.house.runtime import opening
 from pyramidion.house.runtime.connect import connect
@@ -74,6 +75,7 @@ class House:
         self.codes = TableCodes(services, self.tables)
         self.console = Console(services, self.tables)
         self.eviction = Eviction(services, self.tables)
+        self.news = NewsDesk(services, self.tables)
         self.peers: Peers | None = None
         """The other processes of a house that has several."""
         if services.log.shared:
@@ -95,6 +97,7 @@ class House:
         else:
             services.spawn(house.decks.keep_own())
         house.eviction.sweep()
+        await house.news.open()
         return house
 
     async def close(self) -> None:
@@ -236,5 +239,6 @@ class House:
             "commit_seconds_total": services.log.seconds,
             **services.bot_pool.figures(),
             **services.sandbox.figures(),
+            **self.news.figures(),
             **({} if self.peers is None else self.peers.figures()),
         }

@@ -11,6 +11,8 @@ import msgspec
 
 from pyramidion.bots.custom import CustomBot
 
+LOCAL_CONTACT = "mailto:pyramidion@localhost"
+
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What one person may ask of the house."""
@@ -78,6 +80,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """So many of the tables that nobody looks at stay in memory until then, the last ones used."""
     sweep: float = 60.0
     """Seconds between two rounds of eviction."""
+    push: bool = True
+    """News is sent to the devices of people who asked for it."""
+    push_contact: str = LOCAL_CONTACT
+    """How a push service reaches whoever runs the house: a mailto: or https: address. Apple's takes no local one."""
+    push_private: bool = False
+    """News is also sent into private networks and over plain http: to a push service of one's own, and in tests."""
     limits: Limits = Limits()
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""

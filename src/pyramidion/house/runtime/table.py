@@ -256,7 +256,11 @@ class Table:
         steps = await folding.evolved(before, decision.rows)
         author = command.player if isinstance(command, FromPerson) else ""
         after, shared = steps[-1][1], services.log.shared
-        await services.log.write(projection.statements(before, decision, after, moment, author, shared))
+        ops = projection.statements(before, decision, after, moment, author, shared)
+        news = projection.news(before, after, author, moment)
+        await services.log.write([*ops, *news])
+        if news:
+            services.news_written.set()
         self.charge.is_ours = True
         re = None
         if isinstance(command, FromPerson) and decision.replies and type(decision.replies[0]) is GameShown:

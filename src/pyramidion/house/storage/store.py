@@ -16,6 +16,7 @@ from pyramidion.house.table.rows import Row
 from pyramidion.house.table.screen_messages import ChatLine
 
 from .log import Op
+from .news import NewsStore, forget_news
 
 JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
@@ -112,6 +113,7 @@ def forget_player(player: str) -> list[Op]:
         ("DELETE FROM chat WHERE player = ?", (player,)),
         ("DELETE FROM attendance WHERE player = ?", (player,)),
         ("DELETE FROM decks WHERE player = ?", (player,)),
+        *forget_news(player),
         ("DELETE FROM players WHERE id = ?", (player,)),
     ]
 
@@ -170,6 +172,7 @@ class Store:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
+        self.news = NewsStore(reader)
         self._touched = TOUCHED.format(greatest=reader.greatest)
 
     async def close(self) -> None:

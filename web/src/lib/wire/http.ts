@@ -20,6 +20,8 @@ export type Bodies = {
   "POST /api/join": JoinCode;
   "POST /api/me": Profile;
   "POST /api/me/claim": LinkToken;
+  "POST /api/me/news": NewsWishes;
+  "POST /api/me/news/devices": PushDevice;
   "POST /api/tables": NewTable;
 };
 
@@ -47,6 +49,26 @@ export type Profile = {
 
 export type LinkToken = {
   token: string;
+};
+
+/** Which kinds of news somebody wants, and when they want none. */
+export type NewsWishes = {
+  kinds?: NewsKind[];
+  quiet?: QuietHours | null;
+};
+
+/** From one minute of the day to another, which may be tomorrow's, in a time zone such as Europe/Paris. */
+export type QuietHours = {
+  start: number;
+  end: number;
+  zone: string;
+};
+
+/** The subscription of a browser: where to send, and its keys, as base64url. */
+export type PushDevice = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 };
 
 /** What `POST /api/tables` takes. Without seats: one for me, and open ones as many as the game needs. */
@@ -106,6 +128,11 @@ export type Replies = {
   "POST /api/me/claim": Me;
   "GET /api/me/levels/{key}": ProposedLevel;
   "GET /api/me/link": Link;
+  "GET /api/me/news": NewsShown;
+  "POST /api/me/news": NewsShown;
+  "POST /api/me/news/devices": NewsShown;
+  "DELETE /api/me/news/devices/{device}": null;
+  "POST /api/me/news/test": null;
   "POST /api/me/revoke": Me;
   "GET /api/messages.json": MessageSchemas;
   "GET /api/salon": SalonTable;
@@ -293,6 +320,15 @@ export type Link = {
   until: number | null;
 };
 
+/** What I am told: `key` is what a browser subscribes with, null where the house sends no news. */
+export type NewsShown = {
+  key: string | null;
+  kinds: NewsKind[];
+  quiet: QuietHours | null;
+  /** The base64url SHA-256 of the endpoint of each. */
+  devices: string[];
+};
+
 /** JSON Schemas of what a screen sends to a table, and of what it receives. */
 export type MessageSchemas = {
   sent: Record<string, unknown>;
@@ -386,6 +422,8 @@ export type Health = {
 };
 
 export type Lang = "en" | "fr";
+
+export type NewsKind = "begun" | "over" | "rematch" | "seats" | "turn";
 
 /** How long a table waits at the beats of its game. */
 export type BeatLength = "brisk" | "calm" | "none";
