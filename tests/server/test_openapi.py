@@ -26,6 +26,11 @@ from .fuzz.values import Maker, written
 from .harness import Person, Served
 
 CODE = "ABCD-EFGH"
+DEVICE: dict[str, Any] = {
+    "endpoint": "https://push.example.org/x",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
 EXAMPLES = 6
 """Requests of a kind for each operation."""
 
@@ -128,7 +133,13 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "GET /api/qr": [{"query": {"text": f"{api.at}/t/{api.gathering}"}}],
         "GET /api/me/levels/{key}": [{"path_parameters": {"key": "soleil"}}],
         "POST /api/me": [{"body": {"name": "Ana", "lang": "en"}}],
+        "GET /api/me/levels/{key}": [{"path_parameters": {"key": "soleil"}}],
         "POST /api/me/claim": [{"body": {"token": link.rpartition("/")[2]}}],
+        "POST /api/me/news": [
+            {"body": {"kinds": ["turn"], "quiet": {"start": 1320, "end": 480, "zone": "Europe/Paris"}}}
+        ],
+        "POST /api/me/news/devices": [{"body": DEVICE}],
+        "DELETE /api/me/news/devices/{device}": [{"path_parameters": {"device": "unknown"}}],
         "POST /api/tables": [{"body": {"game": "soleil", "private": True}}],
         "POST /api/join": [{"body": {"code": api.code}}],
         "GET /api/tables/{table_id}": [of(x) for x in (api.gathering, api.playing, api.over)],
@@ -153,7 +164,7 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "POST /api/host/acts": [{"body": {"type": "announce", "text": "Bonsoir"}}],
     }
     for operation in api.operations():
-        if operation.label in ("POST /api/decks", "DELETE /api/decks/{name}"):
+        if operation.label in ("POST /api/decks", "DELETE /api/decks/{name}", "POST /api/me/news/test"):
             continue  # below
         for wish in wishes.get(operation.label, [{}]):
             status = api.send(operation.Case(**wish), api.cookie_for(operation.label))
@@ -170,6 +181,14 @@ def test_a_deck_comes_and_goes_as_described(api: Api) -> None:
     assert api.send(decks["POST"].Case(body=packed(), media_type="application/zip")) == 201
     name = api.ana.http.get("/api/decks").json()["mine"][0]["name"]
     assert api.send(api.schema["/api/decks/{name}"]["DELETE"].Case(path_parameters={"name": name})) == 204
+
+
+def test_a_notification_is_sent_to_whoever_has_a_device(api: Api) -> None:
+    test = api.schema["/api/me/news/test"]["POST"].Case()
+    alone = api.cookie_for("DELETE /api/me")
+    assert api.send(test, alone) == 409
+    assert api.send(api.schema["/api/me/news/devices"]["POST"].Case(body=DEVICE), alone) == 200
+    assert api.send(test, alone) == 204
 
 
 def test_no_body_may_have_a_field_that_nobody_knows(api: Api) -> None:
@@ -230,6 +249,7 @@ def test_each_operation_asks_for_the_cookie_that_it_names_and_takes_no_other(api
                     "/api/tables": {"game": "soleil"},
                     "/api/join": {"code": api.code},
                     "/api/host/acts": {"type": "pause"},
+                    "/api/me/news/devices": DEVICE,
                 }
                 answer = api.stranger.http.request(
                     method, url, headers={"Cookie": cookie}, json=body.get(path, {})

@@ -102,6 +102,19 @@ def host_name(text: str) -> str:
     return text
 
 
+def contact(text: str) -> str:
+    """How somebody is reached, as push services want it."""
+    scheme, colon, rest = text.partition(":")
+    is_plain = text.isascii() and text.isprintable() and " " not in text and '"' not in text
+    is_mail = scheme == "mailto" and "@" in rest.strip("@")
+    if not (colon and is_plain and (is_mail or (scheme == "https" and rest.startswith("//") and rest[2:]))):
+        raise InvalidValue(
+            "must be an address such as mailto:me@example.org or https://example.org",
+            "il faut une adresse comme mailto:moi@exemple.fr ou https://exemple.fr",
+        )
+    return text
+
+
 def networks(text: str) -> str:
     """Addresses and networks, separated by commas. Host names are refused: nobody resolves them."""
     from ipaddress import ip_network

@@ -167,6 +167,15 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
         "FOLDER",
         "serve the pages from this folder, such as a client with further games (those that came with the house)",
     )
+    switch("push", "send news to the devices of people who ask for it (Web Push)", True)
+    option(
+        "push-contact",
+        None,
+        converters.contact,
+        "ADDRESS",
+        "how push services reach you: mailto:… or https://… (the first --host-name)",
+    )
+    switch("push-private", "send news also to push services in private networks, and over plain http")
     switch("rate-limits", "limit how much one address may ask", True)
     option(
         "admin",
@@ -248,6 +257,9 @@ def run(args: argparse.Namespace) -> int:
             bots=args.bot,
             host_names=args.host_name,
             client=args.client,
+            push=args.push,
+            push_contact=args.push_contact,
+            push_private=args.push_private,
             rate_limits=args.rate_limits,
             proxies=args.proxies,
             test_clock=args.test_clock,

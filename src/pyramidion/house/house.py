@@ -20,6 +20,7 @@ from pyramidion.house.history.finished import FinishedGames
 from pyramidion.house.holidays import Holidays
 from pyramidion.house.levels import ProposedLevel
 from pyramidion.house.lobby.lobby import Lobby
+from pyramidion.house.news.desk import NewsDesk
 from pyramidion.house.people import People
 from pyramidion.house.profiles.profile import Profiles
 from pyramidion.house.profiles.ranking import Rankings
@@ -87,6 +88,7 @@ class House:
         self.lobby = Lobby(services, self.tables)
         self.turns = Turns(services, self.tables)
         self.holidays = Holidays(services, self.tables)
+        self.news = NewsDesk(services, self.tables)
         self.peers: Peers | None = None
         """The other processes of a house that has several."""
         if services.log.shared:
@@ -111,6 +113,7 @@ class House:
             services.spawn(house.decks.keep_own())
         house.eviction.sweep()
         house.lobby.open()
+        await house.news.open()
         return house
 
     async def close(self) -> None:
@@ -253,5 +256,6 @@ class House:
             **services.bot_pool.figures(),
             **services.sandbox.figures(),
             **self.lobby.figures(),
+            **self.news.figures(),
             **({} if self.peers is None else self.peers.figures()),
         }

@@ -11,6 +11,8 @@ import msgspec
 
 from pyramidion.bots.custom import CustomBot
 
+LOCAL_CONTACT = "mailto:pyramidion@localhost"
+
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What one person may ask of the house."""
@@ -85,6 +87,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     days."""
     holiday_days: int = 14
     """Days of holidays that a person may take in 365 days, in games over days."""
+    push: bool = True
+    """News is sent to the devices of people who asked for it."""
+    push_contact: str = LOCAL_CONTACT
+    """How a push service reaches whoever runs the house: a mailto: or https: address. Apple's takes no local one."""
+    push_private: bool = False
+    """News is also sent into private networks and over plain http: to a push service of one's own, and in tests."""
     limits: Limits = Limits()
     now: Callable[[], float] = time.time
     """The house's clock: seconds since 1970."""

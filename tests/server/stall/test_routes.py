@@ -106,6 +106,28 @@ def search_history(world: World) -> None:
     assert world.get("/api/profiles/me/games", opponent="x" * 5000).status_code == 400
 
 
+def choose_news(world: World) -> None:
+    """All zones are known after the first question."""
+    quiet = {"start": 0, "end": 1439, "zone": "Asia/Kathmandu"}
+    assert world.post("/api/me/news", {"kinds": ["turn"] * 1500, "quiet": quiet}).status_code == 200
+    assert world.post("/api/me/news", {"kinds": [], "quiet": {**quiet, "zone": "x" * 64}}).status_code == 400
+    assert world.post("/api/me/news", {"kinds": ["turn"], "quiet": None}).status_code == 200
+
+
+def add_devices(world: World) -> None:
+    """More devices than a person may have, and keys that are none."""
+    key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+    device = {"p256dh": key, "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
+    for number in range(12):
+        endpoint = f"https://push.example.org/{number}{'x' * 900}"
+        answer = world.post("/api/me/news/devices", {"endpoint": endpoint, **device})
+        assert answer.status_code == 200, answer.text
+    for bad in ("https://127.0.0.1/x", "https://[", LONG[:1100]):
+        assert world.post("/api/me/news/devices", {"endpoint": bad, **device}).status_code == 400
+    wrong = {"endpoint": "https://push.example.org/x", "p256dh": "A" * 100, "auth": "B" * 40}
+    assert world.post("/api/me/news/devices", wrong).status_code == 400
+
+
 ROUTES: dict[str, Case] = {
     "GET /api/house": lambda world: world.get("/api/house"),
     "GET /api/games/{key}/rules/{lang}": lambda world: world.get("/api/games/cible/rules/fr"),
@@ -124,6 +146,13 @@ ROUTES: dict[str, Case] = {
     "GET /api/me/link": lambda world: world.get("/api/me/link"),
     "POST /api/me/claim": lambda world: world.post("/api/me/claim", {"token": "x" * 512}),
     "POST /api/me/revoke": lambda world: world.post("/api/me/revoke", {}),
+    "GET /api/me/news": lambda world: world.get("/api/me/news"),
+    "POST /api/me/news": choose_news,
+    "POST /api/me/news/devices": add_devices,
+    "DELETE /api/me/news/devices/{device}": lambda world: world.ana.http.delete(
+        f"/api/me/news/devices/{LONG}"
+    ),
+    "POST /api/me/news/test": lambda world: world.post("/api/me/news/test", {}),
     "GET /api/tables": lambda world: world.get("/api/tables"),
     "POST /api/tables": open_tables,
     "POST /api/join": lambda world: world.post("/api/join", {"code": "x" * 32}),

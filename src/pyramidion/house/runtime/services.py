@@ -63,6 +63,8 @@ class Services:
         self.code_length = codes.CodeLength(codes.LONG_LETTERS if log.shared else codes.SHORT_LETTERS, now)
         self.closing: Closing | None = None
         """When the house closes today, if somebody has said so."""
+        self.news_written = asyncio.Event()
+        """There is something in the outbox that may be due."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.moves = 0
         self.refusals = 0

@@ -264,7 +264,11 @@ class Table:
         steps = await folding.evolved(before, decision.rows)
         author = command.player if isinstance(command, FromPerson) else ""
         after, shared = steps[-1][1], services.log.shared
-        await services.log.write(projection.statements(before, decision, after, moment, author, shared))
+        ops = projection.statements(before, decision, after, moment, author, shared)
+        news = projection.news(before, after, author, moment)
+        await services.log.write([*ops, *news])
+        if news:
+            services.news_written.set()
         self.charge.is_ours = True
         services.listed.note(before.record, after.record)
         if decision.opens is not None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pyramidion.house.ratings.statements import over
 from pyramidion.house.table.decision import Act, Decision
 from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.news import news_of
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.rows import AnyRow, Row
@@ -17,7 +18,11 @@ from pyramidion.house.table.screen_messages import ChatLine
 from pyramidion.house.table.state import TableState
 
 from .log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_LEASE, SET_STARTED, Op
+from .news import insert_news
 from .store import ATTEND, FREE_CODE, HAPPENED, TAKE_CODE, UNATTEND, insert_table, update_table
+
+UNCERTAIN_SECONDS = 2.0
+"""The longest that news waits for other processes to say who looks."""
 
 
 def statements(
@@ -50,6 +55,15 @@ def statements(
 def _waits(state: TableState) -> str:
     """The seats that the game waits for, so that a list of tables need not read their logs."""
     return str(list(state.play.to_move)) if state.play is not None and state.is_playing else "[]"
+
+
+def news(before: TableState, after: TableState, author: str, moment: Moment) -> list[Op]:
+    """What people who do not look are told. It waits while other processes may not have said who looks."""
+    due = max(moment.now, min(moment.presence.certain_after, moment.now + UNCERTAIN_SECONDS))
+    return [
+        insert_news(after.record.id, told.player, told.kinds, after.head, moment.now, due)
+        for told in news_of(before, after, author, moment.presence)
+    ]
 
 
 def insert_row(table: str, row: Row, waits: str | None = None) -> Op:

@@ -17,6 +17,7 @@ from pyramidion.house.table.screen_messages import ChatLine
 from pyramidion.house.table.spans import Span
 
 from .log import Op
+from .news import NewsStore, forget_news
 
 JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
@@ -128,6 +129,7 @@ def forget_player(player: str) -> list[Op]:
         ("DELETE FROM blocks WHERE player = ? OR blocked = ?", (player, player)),
         ("DELETE FROM reports WHERE reporter = ? OR about = ?", (player, player)),
         ("DELETE FROM holidays WHERE player = ?", (player,)),
+        *forget_news(player),
         ("DELETE FROM players WHERE id = ?", (player,)),
     ]
 
@@ -197,6 +199,7 @@ class Store:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = self._reader = reader
+        self.news = NewsStore(reader)
         self._touched = TOUCHED.format(greatest=reader.greatest)
         self._select_listed = SELECT_LISTED.replace(" FROM", f", {self._touched}, ({WAITS}) FROM")
 

@@ -49,6 +49,8 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """People that an address makes."""
     tables: Rate = Rate(60, 0.5)
     """Tables that an address opens."""
+    news: Rate = Rate(10, 0.1)
+    """Devices that a person adds, and notifications that they send themselves to see whether they come."""
     wrong_codes: Rate = Rate(10, 0.1)
     """Wrong table codes, for an address and for a person alike. They are refused to nobody, and answered later."""
     all_wrong_codes_4: Rate = Rate(200, 0.1)

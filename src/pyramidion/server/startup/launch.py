@@ -70,6 +70,12 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Names under which people reach the house, apart from this computer's own."""
     client: Path | None = None
     """The folder with the web client; None: the one that came with the house."""
+    push: bool = True
+    """News is sent to people's devices."""
+    push_contact: str | None = None
+    """A mailto: or https: address; None: the first of `host_names`, if there is one."""
+    push_private: bool = False
+    """News is also sent into private networks."""
     rate_limits: bool
     proxies: str | None
     """Addresses of proxies whose headers about scheme and client address are believed."""

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from pyramidion.house import House, Settings
+from pyramidion.house.settings import LOCAL_CONTACT
 from pyramidion.server.app import create_app
 from pyramidion.server.http.protocol import HttpProtocol
 from pyramidion.server.operations import logs
@@ -187,6 +188,14 @@ async def serve(
         await house.close()
 
 
+def push_contact(options: ServeOptions) -> str:
+    """What push services are told when the operator says nothing: where the house is, if it has a name."""
+    names = [name for name in options.host_names if name != "*" and "." in name]
+    if options.push_contact is not None or not names:
+        return options.push_contact or LOCAL_CONTACT
+    return f"https://{names[0]}"
+
+
 def house_settings(options: ServeOptions, now: Callable[[], float]) -> Settings:
     return Settings(
         database=options.database or options.data / "house.db",
@@ -198,5 +207,8 @@ def house_settings(options: ServeOptions, now: Callable[[], float]) -> Settings:
         bot_pace=options.bot_pace,
         workers=options.workers,
         bots=options.bots,
+        push=options.push,
+        push_contact=push_contact(options),
+        push_private=options.push_private,
         now=now,
     )

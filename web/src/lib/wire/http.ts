@@ -20,6 +20,9 @@ export type Bodies = {
   "POST /api/join": JoinCode;
   "POST /api/me": Profile;
   "POST /api/me/claim": LinkToken;
+  "POST /api/me/holidays": HolidayWish;
+  "POST /api/me/news": NewsWishes;
+  "POST /api/me/news/devices": PushDevice;
   "POST /api/me/profile": Shows;
   "POST /api/tables": NewTable;
 };
@@ -50,6 +53,31 @@ export type LinkToken = {
   token: string;
 };
 
+/** Holidays that begin now. */
+export type HolidayWish = {
+  days: number;
+};
+
+/** Which kinds of news somebody wants, and when they want none. */
+export type NewsWishes = {
+  kinds?: NewsKind[];
+  quiet?: QuietHours | null;
+};
+
+/** From one minute of the day to another, which may be tomorrow's, in a time zone such as Europe/Paris. */
+export type QuietHours = {
+  start: number;
+  end: number;
+  zone: string;
+};
+
+/** The subscription of a browser: where to send, and its keys, as base64url. */
+export type PushDevice = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+};
+
 /** What somebody's page shows to others. */
 export type Shows = {
   /** Also beside their name at a table, and among the best of a season. */
@@ -68,7 +96,7 @@ export type NewTable = {
   listed?: boolean;
   /** Its game counts for ratings. */
   ranked?: boolean;
-  /** Days that a move may take; 0: everybody plays now. */
+  /** Days that a move may take: 1, 3 or 7; 0: everybody plays now. */
   pace?: number;
   coach?: boolean;
   /** How long the table waits at the beats of its game. */
@@ -113,8 +141,16 @@ export type Replies = {
   "GET /api/me": Me;
   "POST /api/me": Me;
   "POST /api/me/claim": Me;
+  "DELETE /api/me/holidays": HolidaysShown;
+  "GET /api/me/holidays": HolidaysShown;
+  "POST /api/me/holidays": HolidaysShown;
   "GET /api/me/levels/{key}": ProposedLevel;
   "GET /api/me/link": Link;
+  "GET /api/me/news": NewsShown;
+  "POST /api/me/news": NewsShown;
+  "POST /api/me/news/devices": NewsShown;
+  "DELETE /api/me/news/devices/{device}": null;
+  "POST /api/me/news/test": null;
   "POST /api/me/profile": ProfileShown;
   "POST /api/me/revoke": Me;
   "GET /api/messages.json": MessageSchemas;
@@ -132,6 +168,7 @@ export type Replies = {
   "GET /api/tables/{table_id}/replay": Replay;
   "GET /api/tables/{table_id}/review": unknown;
   "GET /api/tables/{table_id}/transcript": TranscriptShown;
+  "GET /api/turns": Turn[];
   "GET /api/words/{word}": WordShown;
   "GET /health": Health;
 };
@@ -264,6 +301,8 @@ export type GameShown = {
   beats: boolean;
   /** The lower a score the better. */
   lowest_wins: boolean;
+  /** It may be played over days, with these options null or false; null: it may not. */
+  days: string[] | null;
 };
 
 export type Title = {
@@ -295,6 +334,15 @@ export type Me = {
   lang: Lang;
 };
 
+export type HolidaysShown = {
+  /** When the holidays of now end, by the house's clock; null: there are none. */
+  until: number | null;
+  /** Whole days that may still be taken. */
+  left: number;
+  /** Days in 365 days. */
+  of: number;
+};
+
 /** The level that the house proposes, and how many games it was found from; null: it knows too little yet. */
 export type ProposedLevel = {
   level: string | null;
@@ -305,6 +353,15 @@ export type ProposedLevel = {
 export type Link = {
   link: string;
   until: number | null;
+};
+
+/** What I am told: `key` is what a browser subscribes with, null where the house sends no news. */
+export type NewsShown = {
+  key: string | null;
+  kinds: NewsKind[];
+  quiet: QuietHours | null;
+  /** The base64url SHA-256 of the endpoint of each. */
+  devices: string[];
 };
 
 /** What is hidden is empty. `shows` is told to its owner alone. */
@@ -492,6 +549,20 @@ export type TranscriptMove = {
   verdict?: unknown;
 };
 
+/** A game that waits for me. Names: a person's, a bot's level, null for an open seat. */
+export type Turn = {
+  id: string;
+  game: string;
+  names: (string | null)[];
+  touched: number;
+  /** Days that a move may take; 0: everybody plays now. */
+  pace: number;
+  /** When the time of my move is used up, in a game over days, by the house's clock. */
+  move_until: number | null;
+  /** When my reserve is used up, too. */
+  due: number | null;
+};
+
 /** A word that can be played has readings; another one the reason why not, as `code` and as sentences. */
 export type WordShown = {
   word: string;
@@ -520,6 +591,8 @@ export type Health = {
 };
 
 export type Lang = "en" | "fr";
+
+export type NewsKind = "begun" | "over" | "rematch" | "seats" | "turn";
 
 /** How long a table waits at the beats of its game. */
 export type BeatLength = "brisk" | "calm" | "none";

@@ -143,4 +143,25 @@ CREATE TABLE holidays (
 ) WITHOUT ROWID;
 CREATE TABLE outages (begun DOUBLE PRECISION PRIMARY KEY, ended DOUBLE PRECISION NOT NULL) WITHOUT ROWID;
 
+-- Devices on which people are told news by Web Push. `device`: the hash of the endpoint; `failures`: in a row;
+-- `not_before`: when its push service is asked again.
+CREATE TABLE push_devices (
+    device TEXT PRIMARY KEY, player TEXT NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
+    made REAL NOT NULL, failures INTEGER NOT NULL DEFAULT 0, not_before REAL NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX push_devices_player ON push_devices (player);
+
+-- Which kinds of news a person wants, and the hours at which they want none, both as JSON.
+CREATE TABLE news_wishes (player TEXT PRIMARY KEY, kinds TEXT NOT NULL, quiet TEXT) WITHOUT ROWID;
+
+-- News that a device is still to be told: the newest of each table. `n`: the length of the table's log with the rows that
+-- caused it; `due`: when it may be sent; `holder`: whoever sends it until then.
+CREATE TABLE outbox (
+    "table" TEXT NOT NULL, device TEXT NOT NULL, player TEXT NOT NULL, kinds TEXT NOT NULL, n INTEGER NOT NULL,
+    at REAL NOT NULL, due REAL NOT NULL, holder TEXT NOT NULL, PRIMARY KEY ("table", device)
+) WITHOUT ROWID;
+CREATE INDEX outbox_due ON outbox (due);
+CREATE INDEX outbox_device ON outbox (device);
+CREATE INDEX outbox_player ON outbox (player);
+
 PRAGMA user_version = 6;

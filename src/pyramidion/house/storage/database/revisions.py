@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-HEAD = "0010"
+HEAD = "0011"
 """The newest revision. Revisions are numbered: a greater number is newer."""
 
 NEEDS = "needs"

@@ -85,6 +85,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     )
     async def revoke(request: AnyRequest) -> Response[Me]:
         player = await house.people.revoke((await auth.require_player(request)).id)
+        await house.news.wishes.unsubscribe_all(player.id)
         house.signed_out(player.id)
         return signed_in(player, request)
 
