@@ -18,7 +18,21 @@ from .http import openapi
 from .http.headers import add_headers
 from .http.hosts import refuse
 from .http.requests import HouseRequest
-from .http.routes import console, decks, evening, health, house_info, pages, people, salon, tables, words
+from .http.routes import (
+    console,
+    decks,
+    evening,
+    export,
+    health,
+    house_info,
+    pages,
+    passkeys,
+    people,
+    salon,
+    sign_in,
+    tables,
+    words,
+)
 from .settings import ServerSettings
 from .websocket.endpoint import WebSocketEndpoint
 
@@ -55,6 +69,9 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
             *health.routes(state),
             *pages.routes(state),
             *people.routes(state),
+            *passkeys.routes(state),
+            *sign_in.routes(state),
+            *export.routes(state),
             *tables.routes(state),
             *words.routes(),
             *decks.routes(state),

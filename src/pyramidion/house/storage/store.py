@@ -15,6 +15,7 @@ from pyramidion.house.table.record import Record, Seat, bots_only
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.screen_messages import ChatLine
 
+from .identity_rows import IdentityRows, forget_keys
 from .log import Op
 
 JSON_COLUMNS = (
@@ -112,6 +113,7 @@ def forget_player(player: str) -> list[Op]:
         ("DELETE FROM chat WHERE player = ?", (player,)),
         ("DELETE FROM attendance WHERE player = ?", (player,)),
         ("DELETE FROM decks WHERE player = ?", (player,)),
+        *forget_keys(player),
         ("DELETE FROM players WHERE id = ?", (player,)),
     ]
 
@@ -171,6 +173,7 @@ class Store:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._touched = TOUCHED.format(greatest=reader.greatest)
+        self.identities = IdentityRows(reader.all)
 
     async def close(self) -> None:
         await self._reader.close()
@@ -198,6 +201,19 @@ class Store:
         rows = await self._reader.all("SELECT id, name, lang, epoch FROM players WHERE id = ?", player)
         return Player(*rows[0]) if rows else None
 
+    async def made(self, player: str) -> float | None:
+        """When an identity was made."""
+        found = await self._value("SELECT made FROM players WHERE id = ?", player)
+        return None if found is None else float(found)
+
+    async def lines_of(
+        self, player: str, table: str, number: int, limit: int
+    ) -> list[tuple[str, int, float, str | None, str | None]]:
+        """Chat lines that somebody wrote, after this line of this table: table, number, when, text, phrase."""
+        sql = """SELECT "table", n, at, text, phrase FROM chat WHERE player = ? AND ("table", n) > (?, ?)
+            ORDER BY "table", n LIMIT ?"""
+        return [tuple(row) for row in await self._reader.all(sql, player, table, number, limit)]
+
     # One table.
 
     async def snapshot(self, table: str, lines: int, since: int = 0) -> Snapshot | None:
@@ -212,6 +228,11 @@ class Store:
 
     async def table(self, table: str) -> Record | None:
         rows = await self._reader.all(f"{SELECT_TABLE} WHERE id = ?", table)
+        return record_of(rows[0]) if rows else None
+
+    async def listed_table(self, table: str) -> Record | None:
+        """Without its set-up, which may be long."""
+        rows = await self._reader.all(f"{SELECT_LISTED} WHERE id = ?", table)
         return record_of(rows[0]) if rows else None
 
     async def rows(self, table: str) -> list[Row]:
