@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from http.cookiejar import DefaultCookiePolicy
@@ -22,6 +23,7 @@ from pyramidion.house.console.messages import AnyAct
 from pyramidion.server.settings import ServerSettings
 from tests.house.test_decks import packed
 
+from .authenticator import Device
 from .fuzz.values import Maker, written
 from .harness import Person, Served
 
@@ -31,8 +33,14 @@ DEVICE: dict[str, Any] = {
     "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     "auth": "BTBZMqHH6r4Tts7J_aSIgg",
 }
+ABOUT_PASSKEYS = re.compile("passkeys|recovery-codes|proof|sign-in")
+"""Paths that want to be asked under a name: there are no passkeys at an address of numbers."""
+TESTED_BELOW = ("POST /api/decks", "DELETE /api/decks/{name}", "POST /api/me/news/test")
 EXAMPLES = 6
 """Requests of a kind for each operation."""
+
+
+OPTIONS = {"token": "x", "challenge": "x", "site": "localhost"}
 
 
 @schemathesis.serializer("application/zip")
@@ -45,6 +53,7 @@ class Api:
 
     def __init__(self, served: Served, arrive: Callable[[str | None], Person]) -> None:
         self.at = f"http://{served.at}"
+        self.host = f"localhost:{served.at.rpartition(':')[2]}"
         self._arrive = arrive
         self._session = requests.Session()
         # Each case says who asks; what an answer sets is not kept.
@@ -76,10 +85,11 @@ class Api:
     def send(self, case: Case[Any], cookie: str | None = None) -> int:
         """The status of the answer. The house judges more than shapes (a name of blanks, somebody else's address):
         what fits the description may be refused; what does not fit must be."""
+        host = {"Host": self.host} if ABOUT_PASSKEYS.search(case.operation.path) else {}
         answer = case.call_and_validate(
             base_url=self.at,
             session=self._session,
-            headers={"Cookie": self.ana.cookie if cookie is None else cookie},
+            headers={"Cookie": self.ana.cookie if cookie is None else cookie, **host},
             excluded_checks=[positive_data_acceptance],
         )
         return answer.status_code
@@ -133,7 +143,6 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "GET /api/qr": [{"query": {"text": f"{api.at}/t/{api.gathering}"}}],
         "GET /api/me/levels/{key}": [{"path_parameters": {"key": "soleil"}}],
         "POST /api/me": [{"body": {"name": "Ana", "lang": "en"}}],
-        "GET /api/me/levels/{key}": [{"path_parameters": {"key": "soleil"}}],
         "POST /api/me/claim": [{"body": {"token": link.rpartition("/")[2]}}],
         "POST /api/me/news": [
             {"body": {"kinds": ["turn"], "quiet": {"start": 1320, "end": 480, "zone": "Europe/Paris"}}}
@@ -164,7 +173,7 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "POST /api/host/acts": [{"body": {"type": "announce", "text": "Bonsoir"}}],
     }
     for operation in api.operations():
-        if operation.label in ("POST /api/decks", "DELETE /api/decks/{name}", "POST /api/me/news/test"):
+        if operation.label in TESTED_BELOW or operation.label in OF_A_DEVICE:
             continue  # below
         for wish in wishes.get(operation.label, [{}]):
             status = api.send(operation.Case(**wish), api.cookie_for(operation.label))
@@ -189,6 +198,52 @@ def test_a_notification_is_sent_to_whoever_has_a_device(api: Api) -> None:
     assert api.send(test, alone) == 409
     assert api.send(api.schema["/api/me/news/devices"]["POST"].Case(body=DEVICE), alone) == 200
     assert api.send(test, alone) == 204
+
+
+OF_A_DEVICE = frozenset(
+    f"POST /api/{path}"
+    for path in (
+        "me/passkeys/options", "me/passkeys", "me/passkeys/{passkey_id}/name", "me/passkeys/{passkey_id}/remove",
+        "me/recovery-codes", "me/proof/options", "me/proof", "sign-in", "sign-in/code",
+    )
+)  # fmt: skip
+"""What is answered without an error to somebody alone who has a device with a passkey."""
+
+
+def test_passkeys_and_codes_come_and_go_as_described(api: Api) -> None:
+    lou, device = api._arrive("Lou"), Device()
+    origin = f"http://{api.host}"
+    lou.http.headers["Host"] = api.host
+    asked = set()
+
+    def send(path: str, of: str = "", **body: Any) -> None:
+        """The answer is judged; a second one, which is not the same, goes on from there."""
+        operation = api.schema[path]["POST"]
+        wish: dict[str, Any] = {"body": body} if operation.body else {}
+        place: dict[str, Any] = {"path_parameters": {"passkey_id": of}} if of else {}
+        status = api.send(operation.Case(**place, **wish), lou.cookie)
+        assert status in (200, 201), (path, status)
+        asked.add(operation.label)
+
+    def ask(path: str, **body: Any) -> dict[str, Any]:
+        answer = lou.http.post(path, json=body)
+        assert answer.status_code in (200, 201), answer.text
+        return dict(answer.json())
+
+    send("/api/me/passkeys/options")
+    options = ask("/api/me/passkeys/options")
+    send("/api/me/passkeys", **device.make(options, origin))
+    send("/api/me/proof/options")
+    send("/api/me/proof", **device.sign(ask("/api/me/proof/options"), origin))
+    proof = ask("/api/me/proof", **device.sign(ask("/api/me/proof/options"), origin))["proof"]
+    send("/api/me/recovery-codes", proof=proof)
+    [code, *_] = ask("/api/me/recovery-codes", proof=proof)["codes"]
+    send("/api/sign-in/code", code=code)
+    send("/api/sign-in", **device.sign(ask("/api/sign-in/options"), origin))
+    [line] = lou.http.get("/api/me/passkeys").json()["passkeys"]
+    send("/api/me/passkeys/{passkey_id}/name", line["id"], name="Montre")
+    send("/api/me/passkeys/{passkey_id}/remove", line["id"], proof=proof, frees_name=True)
+    assert asked == OF_A_DEVICE
 
 
 def test_no_body_may_have_a_field_that_nobody_knows(api: Api) -> None:
@@ -242,7 +297,7 @@ def test_each_operation_asks_for_the_cookie_that_it_names_and_takes_no_other(api
                 continue
             asked.add(need[0])
             wrong = player if need == ["host"] else host
-            url = path.replace("{table_id}", api.over).replace("{name}", "x")
+            url = path.replace("{table_id}", api.over).replace("{name}", "x").replace("{passkey_id}", "x")
             for cookie in ("", wrong, swapped):
                 # A body that fits: what is refused is who asks.
                 body = {
@@ -250,6 +305,10 @@ def test_each_operation_asks_for_the_cookie_that_it_names_and_takes_no_other(api
                     "/api/join": {"code": api.code},
                     "/api/host/acts": {"type": "pause"},
                     "/api/me/news/devices": DEVICE,
+                    "/api/me/passkeys": Device().make(OPTIONS, "http://localhost"),
+                    "/api/me/proof": Device().sign(OPTIONS, "http://localhost"),
+                    "/api/me/passkeys/{passkey_id}/name": {"name": "x"},
+                    "/api/me/passkeys/{passkey_id}/remove": {"proof": "x"},
                 }
                 answer = api.stranger.http.request(
                     method, url, headers={"Cookie": cookie}, json=body.get(path, {})

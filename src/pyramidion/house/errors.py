@@ -9,7 +9,7 @@ from pyramidion.core import Fault
 
 Code = Literal[
     "malformed", "unknown", "forbidden", "limit", "full", "code_unknown", "no_identity", "no_host", "storage",
-    "wrong_time", "paused", "closed", "expired", "internal",
+    "wrong_time", "paused", "closed", "expired", "internal", "name_kept", "proof",
 ]  # fmt: skip
 """These words never change; docs/protocol.md lists them."""
 

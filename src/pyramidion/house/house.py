@@ -14,10 +14,14 @@ from pyramidion.house.cluster.bus import Forgotten, SignedOut
 from pyramidion.house.console.closing import Closing
 from pyramidion.house.console.console import Console
 from pyramidion.house.decks import Decks, allow
-from pyramidion.house.errors import Conflict, StorageFailed
+from pyramidion.house.errors import Conflict, Denied, StorageFailed
 from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
 from pyramidion.house.holidays import Holidays
+from pyramidion.house.identity import kept_names
+from pyramidion.house.identity.export import Exports
+from pyramidion.house.identity.passkeys import Passkeys
+from pyramidion.house.identity.recovery_codes import RecoveryCodes
 from pyramidion.house.levels import ProposedLevel
 from pyramidion.house.lobby.lobby import Lobby
 from pyramidion.house.news.desk import NewsDesk
@@ -75,12 +79,15 @@ class House:
         self.secret = services.secret
         """Kept in the database: signs cookies and links."""
         self.people = People(services)
+        self.passkeys = Passkeys(services)
+        self.recovery_codes = RecoveryCodes(services)
         self.finished = FinishedGames(services)
         self.evenings = Evenings(services, self.finished)
         self.ratings = Ratings(services.log, services.store.reader)
         self.profiles = Profiles(services, self.ratings)
         self.rankings = Rankings(services, self.ratings, self.profiles)
         self.decks = Decks(services)
+        self.exports = Exports(services, self.finished)
         self.tables = TableRegistry(services)
         self.codes = TableCodes(services, self.tables)
         self.console = Console(services, self.tables)
@@ -151,6 +158,20 @@ class House:
                     await table.execute(RenamePerson(player_id, old.name, new.name))
         return new
 
+    async def settle_name(self, player: Player) -> Player:
+        """The person, under another name if somebody else keeps theirs with a passkey by now."""
+        free = await kept_names.free(self.services, player.name, player.id)
+        if free == player.name:
+            return player
+        try:
+            return await self.rename(player.id, free, player.lang)
+        except StorageFailed:
+            raise
+        except Denied:
+            return (
+                player  # the new name went to somebody else in this moment, or the person is gone: next time
+            )
+
     async def forget(self, player_id: str) -> None:
         """« Effacer mes données »: deletes the identity; old games keep « joueur parti »."""
         await self.people.known(player_id)
@@ -195,6 +216,7 @@ class House:
     async def create(self, player_id: str, wish: NewTable) -> Created:
         """Raises Denied, or Invalid with every fault of options, set-up or transcript."""
         host = await self.people.known(player_id)
+        await opening.check_names(self.services, player_id, wish.seats)
         if wish.transcript is None:
             await allow(self.services, player_id, wish.game, wish.options)
         while True:

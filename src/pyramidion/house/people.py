@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pyramidion.house import codes
 from pyramidion.house.errors import Conflict, Denied
+from pyramidion.house.identity import kept_names
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage import store
+from pyramidion.house.storage.log import Op
 from pyramidion.house.storage.projection import insert_row
 from pyramidion.house.storage.store import Lang, Player, update_table
 from pyramidion.house.table.record import Record
@@ -31,6 +33,7 @@ class People:
 
     async def new(self, name: str, lang: Lang) -> Player:
         player = Player(codes.new_id(), clean_name(name, self._services.settings.limits.name), lang)
+        await kept_names.check(self._services, player.name, None)
         row = (player.id, player.name, player.lang, self._services.now())
         await self._services.log.write([(store.INSERT_PLAYER, row)])
         return player
@@ -39,8 +42,24 @@ class People:
         """The person before and after."""
         old = await self.known(player_id)
         new = Player(player_id, clean_name(name, self._services.settings.limits.name), lang, old.epoch)
-        await self._services.log.write([(store.UPDATE_PLAYER, (new.name, new.lang, player_id))])
+        update = store.UPDATE_PLAYER, (new.name, new.lang, player_id)
+        if new.name == old.name:
+            await self._services.log.write([update])
+        else:
+            await self._take_name(new, update)
         return old, new
+
+    async def _take_name(self, new: Player, update: Op) -> None:
+        """Nobody gets a name that somebody else keeps; whoever has a passkey keeps the new one instead of the old."""
+        while True:
+            await kept_names.check(self._services, new.name, new.id)
+            keeps = await self._services.store.identities.has_passkeys(new.id)
+            keeping = await kept_names.keep(self._services, new.name, new.id) if keeps else []
+            try:
+                await self._services.log.write([update, *keeping])
+            except Conflict:
+                continue  # somebody else kept it in the same moment, and the next look says so
+            return
 
     async def delete(self, player_id: str) -> None:
         """The identity and everything that only it holds together; their tables come before, one by one."""

@@ -15,6 +15,7 @@ from .http.hosts import AllowedHosts
 from .identity.authentication import Authenticator, Connection
 from .identity.keys import parse_keys
 from .identity.session_monitor import SessionMonitor
+from .identity.tokens import Tokens
 from .network import is_loopback
 from .operations.counters import Counters
 from .operations.loop_monitor import LoopMonitor
@@ -45,6 +46,7 @@ class AppState:
         self.settings = settings
         self.secrets = parse_keys(settings.session_keys) or (house.secret,)
         self.auth = Authenticator(house, self.secrets, settings.link_days)
+        self.tokens = Tokens(self.secrets, house.services.now)
         self.counters = Counters()
         self.loop_monitor = LoopMonitor()
         self.limiter = self._limiter()

@@ -27,6 +27,8 @@ STATUS = {
     "forbidden": HTTPStatus.FORBIDDEN,
     "unknown": HTTPStatus.NOT_FOUND,
     "code_unknown": HTTPStatus.NOT_FOUND,
+    "proof": HTTPStatus.FORBIDDEN,
+    "name_kept": HTTPStatus.CONFLICT,
     "full": HTTPStatus.CONFLICT,
     "wrong_time": HTTPStatus.CONFLICT,
     "paused": HTTPStatus.CONFLICT,

@@ -15,6 +15,7 @@ import pytest
 from pyramidion.house.settings import Limits
 from pyramidion.server.settings import ServerSettings
 from pyramidion.server.startup.serve import tune_garbage_collector
+from tests.server.authenticator import Device
 from tests.server.harness import Person
 
 from .games import big_deck, cible
@@ -42,6 +43,8 @@ class World:
     def __init__(self, served: MeasuredServer, ana: Person) -> None:
         self.served = served
         self.ana = ana
+        self.device: Device | None = None
+        """Has a passkey of Ana's, once one was added."""
         ana.http.timeout = httpx.Timeout(ANSWER_SECONDS)
         assert ana.http.post("/api/host", json={"code": CODE, "name": "Hôte"}).status_code == 200
         self.over = self.taken_up(cible(cards=20, moves=900, ended=True), coach=True)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 from collections.abc import Callable
+from typing import Any
 
+import httpx
 import pytest
+from fido2 import cbor
 
 from pyramidion.decks.marks import VALUE_OF
 from pyramidion.house.levels import READ_GAMES
 from pyramidion.house.profiles.history import MOST_READ, PAGE
+from tests.server.authenticator import Device, encoded
 from tests.server.harness import Person
 
 from .conftest import CODE, ME, World
@@ -72,6 +78,11 @@ def forget(world: World) -> None:
         assert bo.http.delete("/api/me").status_code == 204
 
 
+def leave(world: World) -> None:
+    with Person(world.served, "Bo") as bo:
+        assert bo.http.post("/api/me/sign-out", json={"x": LONG[:1000]}).status_code == 204
+
+
 def level(world: World) -> None:
     """As many finished games as the house looks at, and a game that there is not."""
     for _ in range(READ_GAMES):
@@ -128,6 +139,72 @@ def add_devices(world: World) -> None:
     assert world.post("/api/me/news/devices", wrong).status_code == 400
 
 
+DEEP = encoded(b"\xa3" + b"\x81" * 8000)
+"""An attestation so deep that nobody reads it."""
+
+
+def named(world: World, path: str, body: dict[str, Any]) -> httpx.Response:
+    """Asked under a name: there are no passkeys at an address of numbers."""
+    return world.ana.http.post(path, json=body, headers={"Host": host_of(world)})
+
+
+def host_of(world: World) -> str:
+    return f"localhost:{world.served.at.rpartition(':')[2]}"
+
+
+def a_passkey(world: World) -> tuple[Device, str]:
+    """Ana's only one, with a long key, and a proof."""
+    origin = f"http://{host_of(world)}"
+    if world.device is None:
+        world.device = Device(bits=4096)
+        options = named(world, "/api/me/passkeys/options", {}).json()
+        added = named(world, "/api/me/passkeys", world.device.make(options, origin))
+        assert added.status_code == 201, added.text
+    options = named(world, "/api/me/proof/options", {}).json()
+    proved = named(world, "/api/me/proof", world.device.sign(options, origin))
+    assert proved.status_code == 200, proved.text
+    return world.device, str(proved.json()["proof"])
+
+
+def add_passkey(world: World) -> None:
+    _, proof = a_passkey(world)
+    origin = f"http://{host_of(world)}"
+    options = named(world, "/api/me/passkeys/options", {"proof": proof}).json()
+    body = Device().make(options, origin)
+    for bad in ({"attestation": DEEP}, {"client_data": encoded(b"[" * 4400)}, {"name": LONG[:400]}):
+        assert named(world, "/api/me/passkeys", {**body, **bad}).status_code == 400
+    # The largest number that an RSA key may have, and one that is larger; the exponent is as large.
+    for length in (500, 2000):
+        cose = cbor.encode({1: 3, 3: -257, -1: b"\xff" * length, -2: b"\xff" * length})
+        made = Device().make(options, origin, cose=cose)
+        assert named(world, "/api/me/passkeys", made).status_code == 400
+
+
+def sign_in(world: World) -> None:
+    device, _ = a_passkey(world)
+    origin = f"http://{host_of(world)}"
+    options = named(world, "/api/sign-in/options", {}).json()
+    body = device.sign(options, origin)
+    for bad in ({"signature": encoded(b"\xff" * 4000)}, {"client_data": encoded(b"[" * 4400)}):
+        assert named(world, "/api/sign-in", {**body, **bad}).status_code == 400
+    assert named(world, "/api/sign-in", body).status_code == 200
+
+
+def export(world: World) -> None:
+    """All tables of this folder's tests, long ones among them, and a deck."""
+    answer = world.get("/api/me/export")
+    assert answer.status_code == 200
+    assert len(zipfile.ZipFile(io.BytesIO(answer.content)).namelist()) > 4
+
+
+def change_passkey(world: World) -> None:
+    _, proof = a_passkey(world)
+    [line, *_] = world.get("/api/me/passkeys").json()["passkeys"]
+    assert named(world, f"/api/me/passkeys/{line['id']}/name", {"name": "é" * 40}).status_code == 200
+    assert named(world, "/api/me/recovery-codes", {"proof": proof}).status_code == 200
+    assert named(world, f"/api/me/passkeys/{LONG}/remove", {"proof": proof}).status_code == 404
+
+
 ROUTES: dict[str, Case] = {
     "GET /api/house": lambda world: world.get("/api/house"),
     "GET /api/games/{key}/rules/{lang}": lambda world: world.get("/api/games/cible/rules/fr"),
@@ -153,6 +230,21 @@ ROUTES: dict[str, Case] = {
         f"/api/me/news/devices/{LONG}"
     ),
     "POST /api/me/news/test": lambda world: world.post("/api/me/news/test", {}),
+    "GET /api/me/passkeys": lambda world: world.get("/api/me/passkeys"),
+    "POST /api/me/passkeys/options": lambda world: named(
+        world, "/api/me/passkeys/options", {"proof": "x" * 600}
+    ),
+    "POST /api/me/passkeys": add_passkey,
+    "POST /api/me/passkeys/{passkey_id}/name": change_passkey,
+    "POST /api/me/passkeys/{passkey_id}/remove": change_passkey,
+    "POST /api/me/recovery-codes": change_passkey,
+    "POST /api/me/proof/options": a_passkey,
+    "POST /api/me/proof": a_passkey,
+    "POST /api/me/sign-out": leave,
+    "POST /api/sign-in/options": lambda world: named(world, "/api/sign-in/options", {}),
+    "POST /api/sign-in": sign_in,
+    "POST /api/sign-in/code": lambda world: world.post("/api/sign-in/code", {"code": "é" * 64}),
+    "GET /api/me/export": export,
     "GET /api/tables": lambda world: world.get("/api/tables"),
     "POST /api/tables": open_tables,
     "POST /api/join": lambda world: world.post("/api/join", {"code": "x" * 32}),

@@ -14,6 +14,7 @@ from pyramidion.house.bots.jobs import JobResult, TakenUp, TakeUp
 from pyramidion.house.deck_choice import opened_with
 from pyramidion.house.decks import check_deck_count
 from pyramidion.house.errors import Denied
+from pyramidion.house.identity import kept_names
 from pyramidion.house.runtime.preparation import fresh
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.settings import Settings
@@ -192,11 +193,24 @@ def _chosen_name(text: str, number: int, taken: Taken, limit: int) -> str:
     try:
         name = taken.check(clean_name(text, limit))
     except Denied as denied:
-        raise Denied(
-            denied.code, denied.en, denied.fr, [Fault(f"$.seats[{number}].name", denied.en)]
-        ) from None
+        raise _of_seat(denied, number) from None
     taken.add(name)
     return name
+
+
+def _of_seat(denied: Denied, number: int) -> Denied:
+    return Denied(denied.code, denied.en, denied.fr, [Fault(f"$.seats[{number}].name", denied.en)])
+
+
+async def check_names(services: Services, player: str, wishes: Sequence[MySeat | OpenSeat | BotSeat]) -> None:
+    """Raises Denied where a seat would get a name that somebody else keeps."""
+    for number, wish in enumerate(wishes):
+        if isinstance(wish, MySeat) and wish.name is not None:
+            try:
+                name = clean_name(wish.name, services.settings.limits.name)
+                await kept_names.check(services, name, player)
+            except Denied as denied:
+                raise _of_seat(denied, number) from None
 
 
 async def _taken_up(services: Services, host: Player, game: str, transcript: dict[str, Any]) -> TakenUp:

@@ -8,13 +8,15 @@ from pyramidion.core import commitment
 from pyramidion.house import codes
 from pyramidion.house.deck_choice import opened_with
 from pyramidion.house.decks import allow, pinned
+from pyramidion.house.identity import kept_names
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.commands import Command, FromPerson, LengthenCode, StartMatched
 from pyramidion.house.table.gathering.starting import Fresh, next_record, rematch_record
-from pyramidion.house.table.messages import ChangeOptions, Rematch, Start
+from pyramidion.house.table.messages import ChangeOptions, Rematch, Sit, Start
 from pyramidion.house.table.record import Record
+from pyramidion.house.table.seats.names import clean_name
 
-PREPARED = frozenset((ChangeOptions, Start, Rematch))
+PREPARED = frozenset((ChangeOptions, Sit, Start, Rematch))
 
 
 def is_needed(command: Command) -> bool:
@@ -34,6 +36,9 @@ async def prepared(command: Command, record: Record, services: Services) -> Comm
     match command.message:
         case ChangeOptions(options=options) if command.player == record.host:
             await allow(services, command.player, record.game, options)
+        case Sit(name=str(name)):
+            cleaned = clean_name(name, services.settings.limits.name)
+            await kept_names.check(services, cleaned, command.player)
         case Start() if record.belongs(command.player) and record.status == "gathering":
             options = await asyncio.to_thread(pinned, services, record.options)  # decks are hashed and stored
             return command._replace(options=options)

@@ -16,6 +16,7 @@ from pyramidion.house.table.rows import Row
 from pyramidion.house.table.screen_messages import ChatLine
 from pyramidion.house.table.spans import Span
 
+from .identity_rows import IdentityRows, forget_keys
 from .log import Op
 from .news import NewsStore, forget_news
 
@@ -130,6 +131,7 @@ def forget_player(player: str) -> list[Op]:
         ("DELETE FROM reports WHERE reporter = ? OR about = ?", (player, player)),
         ("DELETE FROM holidays WHERE player = ?", (player,)),
         *forget_news(player),
+        *forget_keys(player),
         ("DELETE FROM players WHERE id = ?", (player,)),
     ]
 
@@ -202,6 +204,7 @@ class Store:
         self.news = NewsStore(reader)
         self._touched = TOUCHED.format(greatest=reader.greatest)
         self._select_listed = SELECT_LISTED.replace(" FROM", f", {self._touched}, ({WAITS}) FROM")
+        self.identities = IdentityRows(reader.all)
 
     async def close(self) -> None:
         await self._reader.close()
@@ -233,6 +236,19 @@ class Store:
         rows = await self._reader.all("SELECT id, name, lang, epoch FROM players WHERE id = ?", player)
         return Player(*rows[0]) if rows else None
 
+    async def made(self, player: str) -> float | None:
+        """When an identity was made."""
+        found = await self._value("SELECT made FROM players WHERE id = ?", player)
+        return None if found is None else float(found)
+
+    async def lines_of(
+        self, player: str, table: str, number: int, limit: int
+    ) -> list[tuple[str, int, float, str | None, str | None]]:
+        """Chat lines that somebody wrote, after this line of this table: table, number, when, text, phrase."""
+        sql = """SELECT "table", n, at, text, phrase FROM chat WHERE player = ? AND ("table", n) > (?, ?)
+            ORDER BY "table", n LIMIT ?"""
+        return [tuple(row) for row in await self._reader.all(sql, player, table, number, limit)]
+
     # One table.
 
     async def snapshot(self, table: str, lines: int, since: int = 0) -> Snapshot | None:
@@ -247,6 +263,11 @@ class Store:
 
     async def table(self, table: str) -> Record | None:
         rows = await self._reader.all(f"{SELECT_TABLE} WHERE id = ?", table)
+        return record_of(rows[0]) if rows else None
+
+    async def listed_table(self, table: str) -> Record | None:
+        """Without its set-up, which may be long."""
+        rows = await self._reader.all(f"{SELECT_LISTED} WHERE id = ?", table)
         return record_of(rows[0]) if rows else None
 
     async def rows(self, table: str) -> list[Row]:

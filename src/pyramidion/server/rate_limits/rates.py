@@ -61,3 +61,5 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """The same for eight letters. Ten cannot be guessed at any pace that a house can answer."""
     wrong_host_codes: Rate = Rate(10, 1 / 30)
     """Wrong codes of the console, for an address; answered later like wrong table codes."""
+    exports: Rate = Rate(4, 1 / 900)
+    """Archives of all their data that one person asks for."""

@@ -54,6 +54,8 @@ class WebSocketEndpoint:
             try:
                 # Before the handshake: once it is complete messages may arrive, and the session must be there.
                 player = await state.auth.player_of(scope["headers"])
+                if player is not None:
+                    player = await state.house.settle_name(player)
             except StorageFailed:
                 await refuse(send, 503)
                 return

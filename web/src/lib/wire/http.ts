@@ -23,7 +23,15 @@ export type Bodies = {
   "POST /api/me/holidays": HolidayWish;
   "POST /api/me/news": NewsWishes;
   "POST /api/me/news/devices": PushDevice;
+  "POST /api/me/passkeys": NewPasskey;
+  "POST /api/me/passkeys/options": Prove;
+  "POST /api/me/passkeys/{passkey_id}/name": PasskeyName;
+  "POST /api/me/passkeys/{passkey_id}/remove": Remove;
   "POST /api/me/profile": Shows;
+  "POST /api/me/proof": Assertion;
+  "POST /api/me/recovery-codes": Prove;
+  "POST /api/sign-in": Assertion;
+  "POST /api/sign-in/code": RecoveryCode;
   "POST /api/tables": NewTable;
 };
 
@@ -78,12 +86,50 @@ export type PushDevice = {
   auth: string;
 };
 
+/** What the browser answered, in base64url, and what the passkey is called in the list. */
+export type NewPasskey = {
+  token: string;
+  name: string;
+  id: string;
+  client_data: string;
+  attestation: string;
+  transports?: string[];
+};
+
+/** `proof` comes from signing in or from POST /api/me/proof; it is not needed for the first passkey. */
+export type Prove = {
+  proof?: string;
+};
+
+export type PasskeyName = {
+  name: string;
+};
+
+/** `frees_name`: yes, also if it is the last one, and then anybody may have the name. */
+export type Remove = {
+  proof: string;
+  frees_name?: boolean;
+};
+
 /** What somebody's page shows to others. */
 export type Shows = {
   /** Also beside their name at a table, and among the best of a season. */
   rating?: boolean;
   history?: boolean;
   statistics?: boolean;
+};
+
+/** What the browser answered, in base64url. */
+export type Assertion = {
+  token: string;
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+};
+
+export type RecoveryCode = {
+  code: string;
 };
 
 /** What `POST /api/tables` takes. Without seats: one for me, and open ones as many as the game needs. */
@@ -151,14 +197,26 @@ export type Replies = {
   "POST /api/me/news/devices": NewsShown;
   "DELETE /api/me/news/devices/{device}": null;
   "POST /api/me/news/test": null;
+  "GET /api/me/passkeys": Kept;
+  "POST /api/me/passkeys": Added;
+  "POST /api/me/passkeys/options": RegistrationOptions;
+  "POST /api/me/passkeys/{passkey_id}/name": Kept;
+  "POST /api/me/passkeys/{passkey_id}/remove": Kept;
   "POST /api/me/profile": ProfileShown;
+  "POST /api/me/proof": Proof;
+  "POST /api/me/proof/options": AssertionOptions;
+  "POST /api/me/recovery-codes": Codes;
   "POST /api/me/revoke": Me;
+  "POST /api/me/sign-out": null;
   "GET /api/messages.json": MessageSchemas;
   "GET /api/profiles/{handle}": ProfileShown;
   "GET /api/profiles/{handle}/games": HistoryPage;
   "GET /api/rankings/{key}": RankingShown;
   "GET /api/salon": SalonTable;
   "GET /api/salon/{code}": SalonTable;
+  "POST /api/sign-in": SignedIn;
+  "POST /api/sign-in/code": SignedIn;
+  "POST /api/sign-in/options": AssertionOptions;
   "GET /api/tables": Listed[];
   "POST /api/tables": Created;
   "GET /api/tables/{table_id}": TableShown;
@@ -329,9 +387,11 @@ export type TableFound = {
   id: string;
 };
 
+/** `was`: what you were called until now, where somebody else keeps that name with a passkey. */
 export type Me = {
   name: string;
   lang: Lang;
+  was?: string;
 };
 
 export type HolidaysShown = {
@@ -362,6 +422,47 @@ export type NewsShown = {
   quiet: QuietHours | null;
   /** The base64url SHA-256 of the endpoint of each. */
   devices: string[];
+};
+
+/** How I keep my name. Without passkeys it is kept by nobody. */
+export type Kept = {
+  passkeys: PasskeyShown[];
+  /** Recovery codes that are left. */
+  codes: number;
+};
+
+/** `site`: the name of the house that it works under. `made`, `used`: seconds since 1970; null: never used. */
+export type PasskeyShown = {
+  id: string;
+  name: string;
+  site: string;
+  made: number;
+  used: number | null;
+};
+
+/** `proof` lets recovery codes be made right away. */
+export type Added = {
+  passkeys: PasskeyShown[];
+  codes: number;
+  proof: string;
+};
+
+/** What `navigator.credentials.create` needs; `token` goes back with the result. */
+export type RegistrationOptions = {
+  token: string;
+  challenge: string;
+  site: string;
+  /** In base64url. */
+  user: string;
+  name: string;
+  algorithms: number[];
+  /** A device that has one of these makes no second one. */
+  exclude: KnownCredential[];
+};
+
+export type KnownCredential = {
+  id: string;
+  transports: string[];
 };
 
 /** What is hidden is empty. `shows` is told to its owner alone. */
@@ -414,6 +515,24 @@ export type Company = {
   name: string;
   games: number;
   handle: string | null;
+};
+
+export type Proof = {
+  proof: string;
+};
+
+/** What `navigator.credentials.get` needs; `token` goes back with the result. */
+export type AssertionOptions = {
+  token: string;
+  challenge: string;
+  site: string;
+  /** Only one of these will do; empty: any passkey of this site. */
+  allow: KnownCredential[];
+};
+
+/** Shown once: the house keeps digests alone. */
+export type Codes = {
+  codes: string[];
 };
 
 /** JSON Schemas of what a screen sends to a table, and of what it receives. */
@@ -483,6 +602,13 @@ export type BotRating = {
 /** The table to show; null while there is none. */
 export type SalonTable = {
   id: string | null;
+};
+
+/** Who this browser is now. `proof` allows for some minutes to change passkeys and recovery codes. */
+export type SignedIn = {
+  name: string;
+  lang: Lang;
+  proof: string;
 };
 
 /** One of my tables. Names: a person's, a bot's level, null for an open seat. */

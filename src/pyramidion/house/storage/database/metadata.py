@@ -17,6 +17,9 @@ TYPES: dict[str, Any] = {
 }  # fmt: skip
 """SQLite's REAL has 8 bytes; PostgreSQL's has 4, in which times are days off."""
 
+LONG = frozenset(("seed", "counter"))
+"""Numbers that need more than PostgreSQL's 4 bytes."""
+
 
 def described(dialect: str) -> sa.MetaData:
     """`sqlite` or `postgresql`."""
@@ -28,7 +31,7 @@ def described(dialect: str) -> sa.MetaData:
     known.remove(known.tables["alembic_version"])
     for table in known.tables.values():
         for column in table.columns:
-            column.type = sa.BigInteger() if column.name == "seed" else TYPES[str(column.type)]
+            column.type = sa.BigInteger() if column.name in LONG else TYPES[str(column.type)]
     if dialect == "postgresql":
         _adapt(known)
     return known

@@ -164,4 +164,25 @@ CREATE INDEX outbox_due ON outbox (due);
 CREATE INDEX outbox_device ON outbox (device);
 CREATE INDEX outbox_player ON outbox (player);
 
+-- Keys with which a person proves who they are (WebAuthn). `credential`: what the device calls it; `public_key`: COSE;
+-- `counter`: how often the device has signed, 0 where it does not count; `site`: the name of the house that it is for.
+CREATE TABLE passkeys (
+    id TEXT PRIMARY KEY, player TEXT NOT NULL, credential TEXT NOT NULL UNIQUE, public_key BLOB NOT NULL,
+    counter INTEGER NOT NULL, transports TEXT NOT NULL, site TEXT NOT NULL, name TEXT NOT NULL, made REAL NOT NULL,
+    used REAL
+) WITHOUT ROWID;
+CREATE INDEX passkeys_player ON passkeys (player);
+
+-- What is left of a person's recovery codes, as keyed digests.
+CREATE TABLE recovery_codes (digest TEXT PRIMARY KEY, player TEXT NOT NULL, made REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX recovery_codes_player ON recovery_codes (player);
+
+-- What a reader goes by in the names of people who have passkeys: nobody else gets a name that looks like one.
+CREATE TABLE kept_names (look TEXT PRIMARY KEY, player TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX kept_names_player ON kept_names (player);
+
+-- Challenges and recovery codes that have been used, until they would have expired anyway.
+CREATE TABLE spent (mark TEXT PRIMARY KEY, until REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX spent_until ON spent (until);
+
 PRAGMA user_version = 6;

@@ -203,7 +203,7 @@ def skeleton(text: str) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _keys(name: str) -> frozenset[str]:
+def name_keys(name: str) -> frozenset[str]:
     """What a reader goes by: capitals, blanks, hyphens and dots do not tell two people apart."""
     plain = unicodedata.normalize("NFKC", name)
     bones = skeleton(plain)
@@ -217,7 +217,7 @@ def _letters(text: str) -> str:
 
 def _bare_keys(name: str) -> frozenset[str]:
     """As `_keys`, without accents: « Maître » is « maitre »."""
-    return _keys("".join(x for x in unicodedata.normalize("NFD", name) if not unicodedata.combining(x)))
+    return name_keys("".join(x for x in unicodedata.normalize("NFD", name) if not unicodedata.combining(x)))
 
 
 def _levels() -> Iterable[str]:
@@ -245,12 +245,12 @@ class Taken:
             self.add(name)
 
     def add(self, name: str) -> None:
-        for key in _keys(name):
+        for key in name_keys(name):
             self._names.setdefault(key, name)
 
     def alike(self, name: str) -> str | None:
         """A name here that looks like this one."""
-        return next((self._names[key] for key in _keys(name) if key in self._names), None)
+        return next((self._names[key] for key in name_keys(name) if key in self._names), None)
 
     def free(self, name: str) -> str:
         """The name itself where nobody's looks like it, else « Marie 2 », « Marie 3 », …"""
@@ -306,4 +306,4 @@ def shown_names(record: Record, here: Mapping[str, str], limit: int) -> dict[str
 
 
 def _is_own(seat_name: str, own: str, limit: int) -> bool:
-    return is_numbered(seat_name, own, limit) or not _keys(seat_name).isdisjoint(_keys(own))
+    return is_numbered(seat_name, own, limit) or not name_keys(seat_name).isdisjoint(name_keys(own))

@@ -8,7 +8,7 @@ import msgspec
 from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from pyramidion.house import Player
 from pyramidion.house.levels import ProposedLevel
@@ -27,8 +27,11 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(msgspec.Struct, frozen=True):
+    """`was`: what you were called until now, where somebody else keeps that name with a passkey."""
+
     name: str
     lang: Lang
+    was: str | UnsetType = UNSET
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -60,7 +63,8 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     @get("/api/me", summary="Who you are")
     async def read_me(request: AnyRequest) -> Me:
         player = await auth.require_player(request)
-        return Me(player.name, player.lang)
+        settled = await house.settle_name(player)
+        return Me(settled.name, settled.lang, UNSET if settled.name == player.name else player.name)
 
     @get(
         "/api/me/levels/{key:str}", summary="The level of a game that you win about half of the games against"
