@@ -26,7 +26,7 @@ TABLES = {
     "profiles": "player TEXT PRIMARY KEY, handle TEXT NOT NULL UNIQUE, shows TEXT NOT NULL",
 }
 FINISHED = """SELECT id, game, pace, coalesce(ended, touched), private, seats, held, removed, outcome, provided
-    FROM tables WHERE outcome IS NOT NULL"""
+    FROM tables WHERE outcome IS NOT NULL AND id > :after ORDER BY id LIMIT :rows"""
 INSERT = """INSERT INTO played (player, "table", game, pace, ended, ending, private)
     VALUES (:player, :table, :game, :pace, :ended, :ending, :private) ON CONFLICT DO NOTHING"""
 ROWS = 1000
@@ -50,10 +50,12 @@ def upgrade() -> None:
 
 def _fill_played(connection: sa.Connection) -> None:
     """The games that are over already; none of them counts for ratings."""
-    finished = connection.execute(sa.text(FINISHED), execution_options={"yield_per": ROWS}).partitions()
-    for rows in list(finished):
+    after = ""
+    # Page by page: a cursor that stays open would keep later revisions from changing the table.
+    while rows := connection.execute(sa.text(FINISHED), {"after": after, "rows": ROWS}).all():
         if found := [one for row in rows for one in _of_table(*row)]:
             connection.execute(sa.text(INSERT), found)
+        after = rows[-1][0]
 
 
 def _of_table(
