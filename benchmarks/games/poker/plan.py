@@ -1,11 +1,12 @@
 """What the Pharaon's plan over learned values is worth, at equal thinking time, and how far it can be beaten.
 
 Its opponent is the Pharaon without it, which takes as it builds: by playouts to the end of the deal. Both get the same
-budget; a unit of work is as many playouts as take about the same time, and the CPU time a move of each is told. Deals
-are duplicate, advanced scoring, no points yet, as in the benchmark `poker`: the share of decided deals, and of deals
-whose two games together are decided. A response: the same player with RESPONSE times the work plays against it; that
-is a lower bound for what the best response wins. The tables of the package are trained again first, and have to come
-out the same. FULL=1 plays more deals with a larger budget.
+budget; a unit of work is as many playouts as take about the same time, and the CPU time a take of each is told. They
+build alike, with few playouts: that decides next to nothing. Deals are duplicate, advanced scoring, no points yet, as
+in the benchmark `poker`: the share of decided deals, and of deals whose two games together are decided. A response: the
+same player with RESPONSE times the work plays against it; that is a lower bound for what the best response wins. The
+tables of the package are trained again first, and have to come out the same. FULL=1 plays more deals with a larger
+budget.
 """
 
 from __future__ import annotations
@@ -33,19 +34,27 @@ from pyramidion.games.poker.values import PokerMove
 from pyramidion.games.poker.views import PokerView
 
 FULL = os.environ.get("FULL") == "1"
-WORK = 1000 if FULL else 40
-DEALS = 150
+WORK = 1000 if FULL else 300
+BUILD_WORK = 8
+DEALS = 300
 RESPONSE = 8
 RESPONSE_WORK = 100 if FULL else 10
-RESPONSE_DEALS = 400 if FULL else 80
+RESPONSE_DEALS = 400 if FULL else 200
 GOAL = 0.6
 
 
-class Unplanned(Pharaon):
+class Planned(Pharaon):
+    """The Pharaon, but it builds quickly."""
+
+    def build(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
+        return super().build(view, Budget(BUILD_WORK), random)
+
+
+class Unplanned(Planned):
     """Takes by playouts to the end."""
 
     def playouts(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
-        return self.build(view, budget, random)
+        return Pharaon.build(self, view, budget, random)
 
     take = keep = hand = playouts
 
@@ -110,16 +119,16 @@ def train_again() -> float:
 def main() -> None:
     console = Console()
     deals = int(os.environ.get("DEALS", DEALS))
-    plan, playouts = Player(Pharaon, WORK), Player(Unplanned, WORK)
+    plan, playouts = Player(Planned, WORK), Player(Unplanned, WORK)
     matches = {
         "plan": (plan, playouts, deals),
         "response": (
-            Player(Pharaon, RESPONSE * RESPONSE_WORK),
-            Player(Pharaon, RESPONSE_WORK),
+            Player(Planned, RESPONSE * RESPONSE_WORK),
+            Player(Planned, RESPONSE_WORK),
             RESPONSE_DEALS,
         ),
     }
-    duplicate(Job(Player(Pharaon, 1), Player(Unplanned, 1), 0))  # compiled
+    duplicate(Job(Player(Planned, 1), Player(Unplanned, 1), 0))  # compiled
     figures: dict[str, float] = {"work": WORK, "training_cpu_s": train_again()}
     anchors: dict[str, float] = {"goal_won_plan": GOAL}
     ratios: dict[str, float] = {}

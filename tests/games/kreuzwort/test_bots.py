@@ -13,8 +13,7 @@ from pyramidion.core import WHOLE, Chance, Entry, Play, transcript
 from pyramidion.games.kreuzwort import GAME
 from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL
 from pyramidion.games.kreuzwort.bots.abilities import READER, SCHOOL, Vocabulary
-from pyramidion.games.kreuzwort.bots.race import EDGE
-from pyramidion.games.kreuzwort.bots.scribe import worth_of_end
+from pyramidion.games.kreuzwort.bots.scribe import CLOSE, EDGE, weigh, won, worth_of_end
 from pyramidion.games.kreuzwort.bots.vocabulary import is_fit, known_words
 from pyramidion.games.kreuzwort.coach import MAX_HINTED_LETTERS, advise, review
 from pyramidion.games.kreuzwort.finder import best, word_list
@@ -224,3 +223,20 @@ def test_the_coach_takes_the_last_pyramid_of_another_to_win() -> None:
 
 def test_a_game_that_is_won_now_is_worth_more_than_one_that_may_be() -> None:
     assert worth_of_end(1) > 1.0 + 100 * EDGE > 1.0 > worth_of_end(0) > worth_of_end(-1)
+
+
+@pytest.mark.rule("R-K23")
+def test_a_word_that_ends_the_game_and_loses_it_is_worth_less_than_one_that_goes_on() -> None:
+    table = Table("CES ET TARES").lay(B3="C", B4="", B5="", B6="", B7="", B8="")
+    table.play.state = msgspec.structs.replace(table.play.state, won=("", "Z" * 30))
+    weighed = weigh(table.play.view(0), 0, word_list(["CES", "ET", "TARES"]), 20, 1)
+    ends = {item.placement.word: item for item in weighed}["CES"]
+    assert ends.ends
+    assert ends.worth < 0.0
+    assert weighed[0].placement.word != "CES"
+
+
+def test_what_was_played_on_is_close_where_points_are() -> None:
+    assert won(0) == 0.5
+    assert won(round(CLOSE)) == pytest.approx(0.75)
+    assert won(40) + won(-40) == pytest.approx(1.0)

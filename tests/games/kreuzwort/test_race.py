@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 
 import numpy as np
@@ -11,7 +12,7 @@ from pyramidion.core import Chance, Entry, Play
 from pyramidion.games.kreuzwort import GAME, board_kernel
 from pyramidion.games.kreuzwort import finder_kernel as finder
 from pyramidion.games.kreuzwort.board import SIDES, STACK_INDEX
-from pyramidion.games.kreuzwort.bots.race import Race, quick, worlds
+from pyramidion.games.kreuzwort.bots.race import EARLY, LATER, SOON, Race, one_in, worlds
 from pyramidion.games.kreuzwort.bots.scribe import weigh
 from pyramidion.games.kreuzwort.finder import Ground, lexicon_words, scratch, text
 from pyramidion.games.kreuzwort.placements import LINES, filled, position
@@ -21,7 +22,7 @@ from pyramidion.games.kreuzwort.values import Pass
 def some_turns(seed: int, turns: int, seats: int = 2, **options: object) -> Play:
     parsed = GAME.parse_options(options, seats)
     play = Play(GAME, parsed, seats, GAME.parse_setup({}, parsed, seats), Chance(seed))
-    words = quick(lexicon_words())
+    words = one_in(LATER, lexicon_words())
     for _ in range(turns):
         seat = play.to_move[0]
         weighed = weigh(play.view(seat), seat, words, 1, seed)
@@ -47,10 +48,10 @@ def test_a_race_sees_the_board_and_takes_the_pyramids_as_the_finder_does(
 ) -> None:
     play = some_turns(seed, turns, seats, expert=expert)
     seat = play.to_move[0] if play.to_move else 0
-    view, words = play.view(seat), quick(lexicon_words())
+    view, words = play.view(seat), one_in(LATER, lexicon_words())
     here = position(view, seat)
     ground = Ground(here)
-    race = Race(view, worlds(view, 1, seed)[0], seat, words)
+    race = Race(view, worlds(view, 1, seed)[0], seat, words, words)
     side = SIDES.index(here.side)
 
     height, black = race.start_height.copy(), race.start_black.copy()
@@ -85,22 +86,26 @@ def test_a_race_ends_with_the_score_of_the_rules() -> None:
     play = some_turns(8, 4)
     seat = play.to_move[0]
     view = play.view(seat)
-    words = quick(lexicon_words())
+    soon, later = one_in(SOON, lexicon_words()), one_in(LATER, lexicon_words())
     stacks = play.state.stacks
     truth = {cell: stacks[i] for cell, i in STACK_INDEX.items()}
-    race = Race(view, truth, seat, words)
-    first = weigh(view, seat, words, 1, 1)[0]
-    race.played_on(first.placement)
+    race = Race(view, truth, seat, soon, later)
+    first = weigh(view, seat, later, 1, 1)[0]
+    ahead = race.ahead_after(first.placement)
 
     play.step(Entry(seat, 0.0, first.move()))
-    while not play.over:
-        seat = play.to_move[0]
-        here, at = position(play.view(seat), seat), np.zeros(3, np.int64)
+    for number in itertools.count():
+        if play.over:
+            break
+        words, turn = soon if number < EARLY else later, play.to_move[0]
+        here, at = position(play.view(turn), turn), np.zeros(3, np.int64)
         if finder.best_points(words, Ground(here).spot, 1 << 30, scratch(), at) < 0:
-            play.step(Entry(seat, 0.0, Pass()))
+            play.step(Entry(turn, 0.0, Pass()))
             continue
         placement = filled(here, text(words, int(at[2])), int(at[0]), int(at[1]), own_first=True)
         assert placement is not None
-        play.step(Entry(seat, 0.0, placement.move()))
+        play.step(Entry(turn, 0.0, placement.move()))
     assert play.outcome is not None
-    assert play.outcome.scores == tuple(race.scores.tolist())
+    scores = play.outcome.scores
+    assert scores == tuple(race.scores.tolist())
+    assert ahead == scores[seat] - scores[1 - seat]

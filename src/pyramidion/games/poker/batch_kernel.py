@@ -16,10 +16,10 @@ from pyramidion.core.batches import Payments, Results, Shown, States, record_of
 from pyramidion.games.chance_kernel import Record, below, shuffle
 from pyramidion.games.jit import kernel
 
-from . import hands, scoring
 from .blocks import ASIDE, BIT, CARDS, FIRST_JOKER, HAND, HANDS, PLACES, ROW, STOCK, TURNED
 from .blocks_kernel import buildable, free
-from .hands_kernel import CATEGORIES, CODES, strength
+from .hands_kernel import CODES, strength
+from .scoring_kernel import ahead
 
 TILES = len(CARDS)
 BLOCKS = 2 * STOCK
@@ -46,11 +46,6 @@ MOST = 127
 
 BITS = np.array([BIT[at] for at in PLACES], np.int64)
 """The place of each action that is about one."""
-PAID = np.array(
-    [scoring.WEAK if name == "high_card" else scoring.POINTS.get(name, 0) for name in hands.NAMES], np.int64
-)
-"""By category of a hand: what it pays."""
-HANDS_WON = np.array([scoring.HANDS_WON.get(won, 0) for won in range(HANDS + 1)], np.int64)
 
 RECORD = record_of(
     [
@@ -183,23 +178,12 @@ def place(game: Record, hand: int, rules: Rules) -> None:
 
 
 @kernel
-def score(game: Record, rules: Rules) -> tuple[int, int]:
-    """What the deal brings to each seat, as `scoring.result_of`."""
-    won0 = won1 = points0 = points1 = 0
-    for hand in range(HANDS):
-        mine, facing = strength(game.sums[hand]), strength(game.sums[HANDS + hand])
-        won0 += mine > facing
-        won1 += mine < facing
-        paid0, paid1 = PAID[CATEGORIES[mine]], PAID[CATEGORIES[facing]]
-        # A-O8: a weak hand always costs its point; A-O9: others pay their owner anyway, or when they win.
-        if rules.own or mine > facing or paid0 < 0:
-            points0 += paid0
-        if rules.own or mine < facing or paid1 < 0:
-            points1 += paid1
-    if rules.basic:
-        return int(won0 >= 2), int(won1 >= 2)
-    difference = points0 + HANDS_WON[won0] - points1 - HANDS_WON[won1]
-    return max(difference, 0), max(-difference, 0)
+def score(game: Record, rules: Rules) -> int:
+    """By how many points the deal brings seat 0 ahead."""
+    sums = game.sums
+    first = strength(sums[0]), strength(sums[1]), strength(sums[2])
+    second = strength(sums[3]), strength(sums[4]), strength(sums[5])
+    return int(ahead(first, second, rules.own, rules.basic))
 
 
 @kernel
@@ -212,9 +196,9 @@ def is_decided(played: int, best: int, rules: Rules) -> bool:
 
 @kernel
 def end_deal(game: Record, rules: Rules) -> None:
-    scored0, scored1 = score(game, rules)
-    game.match[0] += scored0
-    game.match[1] += scored1
+    difference = score(game, rules)
+    game.match[0] += max(difference, 0)
+    game.match[1] += max(-difference, 0)
     best = max(game.match[0], game.match[1])
     if is_decided(game.deal, best, rules):
         game.phase = OVER

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from pyramidion.games.kreuzwort.finder import Found
     from pyramidion.games.kreuzwort.finder_kernel import Words
 
-WORK_A_GAME = 4
-"""What playing a game on to its end costs of a budget: 250 of them take about half a second."""
+WORK_A_GAME = 2
+"""What playing a game on to its end costs of a budget: 500 of them take about half a second."""
 
 
 def dictionary(view: KreuzwortView, options: KreuzwortOptions) -> Words:
@@ -134,6 +134,7 @@ class Scribe(KreuzwortBot):
     """Knows every word and what it is worth in the end: own pyramids twice, what it leaves, when to end (`scribe`)."""
 
     level = "scribe"
+    version = "3"
 
     def play(self, view: KreuzwortView, budget: Budget) -> KreuzwortMove:
         from .scribe import weigh

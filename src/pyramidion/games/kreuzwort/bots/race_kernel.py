@@ -39,7 +39,9 @@ class Board(NamedTuple):
 
 @kernel
 def play_on(
-    words: Words,
+    soon: Words,
+    later: Words,
+    early: Int,
     lines: Ints,
     sides: Ints,
     board: Board,
@@ -49,8 +51,10 @@ def play_on(
     passed: Int,
     turns: Int,
 ) -> None:
-    """Play at most so many turns: everybody takes the word with the most points. `lines`: those of every side."""
-    for _ in range(turns):
+    """Play at most so many turns: everybody takes the word with the most points, in the first `early` turns of those
+    that come to mind `soon`. `lines`: those of every side."""
+    for number in range(turns):
+        words = soon if number < early else later
         side, spot, at = sides[turn], board.spot, board.at
         lay(
             side,

@@ -11,6 +11,7 @@ Work is counted in games played on to their end.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import NamedTuple
 
@@ -25,13 +26,18 @@ from pyramidion.games.kreuzwort.placements import Placement, Position, filled, p
 from pyramidion.games.kreuzwort.values import Word
 from pyramidion.games.kreuzwort.views import KreuzwortView
 
-from .race import EDGE, Race, quick, worlds
+from .race import LATER, SOON, Race, one_in, worlds
 from .race_kernel import promise
 
 LOOKED_AT = 120
 """So many words, those that promise most, are laid out in full."""
 CANDIDATES = 8
 """So many of them are played on."""
+CLOSE = 15.0
+"""Points: that far ahead, a game that was played on counts as won three times in four, for it was played on coarsely.
+What is close counts as close, so that fewer games tell two words apart."""
+EDGE = 0.004
+"""What a point ahead counts beside the chance to win, where a word ends the game."""
 WON = 2.0
 """The worth of a word that ends the game and wins it, and a little for the points: more than that of any other."""
 
@@ -41,7 +47,7 @@ class Weighed(NamedTuple):
     gain: float
     """By how much it moves the seat ahead now."""
     worth: float
-    """The chance to win, estimated, and a little for the points."""
+    """The chance to win, estimated."""
     ends: bool = False
     """Whether it ends the game."""
 
@@ -60,13 +66,14 @@ def weigh(view: KreuzwortView, seat: int, words: Words, work: int, seed: int) ->
     layouts = candidates(view, here, words)
     if not layouts:
         return []
-    few = quick(words)
-    first = Race(view, worlds(view, 1, seed)[0], seat, few)
+    first = Race(view, worlds(view, 1, seed)[0], seat, words, words)
     ends = [first.ended_by(placement) for placement in layouts]
-    if any(ahead is not None and ahead > 0 for ahead in ends) or len(layouts) == 1:
-        values = [0.5 if ahead is None else worth_of_end(ahead) for ahead in ends]
-    else:
-        values = played_on(view, seat, layouts, few, work, seed)
+    values = [0.5 if ahead is None else worth_of_end(ahead) for ahead in ends]
+    going_on = [i for i, ahead in enumerate(ends) if ahead is None]
+    if going_on and len(layouts) > 1 and max(values) < 1.0:
+        played = played_on(view, seat, [layouts[i] for i in going_on], words, work, seed)
+        for i, value in zip(going_on, played, strict=True):
+            values[i] = value
     out = [
         Weighed(placement, gain(view, here, placement), value, ahead is not None)
         for placement, value, ahead in zip(layouts, values, ends, strict=True)
@@ -78,7 +85,7 @@ def winning_end(view: KreuzwortView, seat: int, words: Words) -> Placement | Non
     """The word that ends the game now and wins it by most, if there is one."""
     here = position(view, seat)
     rows = formable(here, words)
-    race = Race(view, worlds(view, 1, 0)[0], seat, quick(words))
+    race = Race(view, worlds(view, 1, 0)[0], seat, words, words)
     ahead = {placement: race.ended_by(placement) or 0 for placement in endings(view, here, words, rows)}
     most = max(ahead, key=lambda placement: ahead[placement], default=None)
     return most if most is not None and ahead[most] > 0 else None
@@ -89,6 +96,11 @@ def worth_of_end(ahead: int) -> float:
     return (WON if ahead > 0 else 0.5 if ahead == 0 else 0.0) + EDGE * ahead
 
 
+def won(ahead: int) -> float:
+    """What a game counts that was played on and ended with so many points more than the others."""
+    return 1.0 / (1.0 + math.exp(-math.log(3.0) / CLOSE * ahead))
+
+
 def played_on(
     view: KreuzwortView, seat: int, layouts: list[Placement], words: Words, work: int, seed: int
 ) -> list[float]:
@@ -97,14 +109,14 @@ def played_on(
     alive, rounds = list(range(len(layouts))), max((len(layouts) - 1).bit_length() - 1, 1)
     total, games = np.zeros(len(layouts)), np.zeros(len(layouts))
     given_up = np.zeros(len(layouts))
-    drawn = iter(worlds(view, work, seed))
+    drawn, soon, later = iter(worlds(view, work, seed)), one_in(SOON, words), one_in(LATER, words)
     for turn in range(rounds):
         for _ in range(max(work // rounds // len(alive), 1)):
             if (world := next(drawn, None)) is None:
                 break
-            race = Race(view, world, seat, words)
+            race = Race(view, world, seat, soon, later)
             for i in alive:
-                total[i] += race.played_on(layouts[i])
+                total[i] += won(race.ahead_after(layouts[i]))
                 games[i] += 1
         if turn < rounds - 1:
             alive.sort(key=lambda i: -total[i] / games[i])

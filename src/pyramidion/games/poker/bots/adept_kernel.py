@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pyramidion.games.jit import kernel
+from pyramidion.games.poker.scoring_kernel import PAID
 
 from .potential import CHOICE, FIRST, VERSION
-from .tables import LEVEL, NEXT, PAID, RANKS, STRENGTH, WEAKER
+from .tables import LEVEL, NEXT, RANKS, STRENGTH, WEAKER
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]

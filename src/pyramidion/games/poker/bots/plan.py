@@ -22,7 +22,7 @@ from .prospects import mind
 if TYPE_CHECKING:
     from .pharaon import Ints
 
-UNIT = 32
+UNIT = 21
 """Playouts for a unit of work: as much time as `pharaon.UNIT` of those that go to the end."""
 
 

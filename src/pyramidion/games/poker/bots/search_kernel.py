@@ -17,10 +17,11 @@ from pyramidion.games.jit import kernel
 from pyramidion.games.poker import blocks
 from pyramidion.games.poker.blocks_kernel import buildable
 from pyramidion.games.poker.blocks_kernel import free as lying_free
+from pyramidion.games.poker.scoring_kernel import ahead as ahead_of
 
 from .match import MOST
 from .potential import CLASSES, FULL, VERSION
-from .tables import AFTER, BEATEN, CATEGORY, FINE, PAID, PLACE_OF, PROSPECT, RANKS, SPREAD, STRENGTH
+from .tables import AFTER, BEATEN, CATEGORY, FINE, PLACE_OF, PROSPECT, RANKS, SPREAD, STRENGTH
 
 Cards: TypeAlias = npt.NDArray[np.uint8]
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -375,25 +376,9 @@ def build_on(
 @kernel
 def score(hands: Ints, game: Floats) -> Int:
     """By how many points seat 0 is ahead in a finished deal; in the basic game 1, 0 or -1 (R-O12, R-O14)."""
-    wins, losses, ahead = 0, 0, 0
-    for i in range(3):
-        x, y = STRENGTH[hands[i] >> 3], STRENGTH[hands[3 + i] >> 3]
-        if x > y:
-            wins += 1
-        elif y > x:
-            losses += 1
-        if game[WON] == 0.0:
-            ahead += PAID[x] - PAID[y]
-        else:
-            ahead += PAID[x] if x > y else min(PAID[x], 0)
-            ahead -= PAID[y] if y > x else min(PAID[y], 0)
-    if game[BASIC] != 0.0:
-        return (1 if wins >= 2 else 0) - (1 if losses >= 2 else 0)
-    if wins >= 2:
-        ahead += wins + 1
-    if losses >= 2:
-        ahead -= losses + 1
-    return ahead
+    first = STRENGTH[hands[0] >> 3], STRENGTH[hands[1] >> 3], STRENGTH[hands[2] >> 3]
+    second = STRENGTH[hands[3] >> 3], STRENGTH[hands[4] >> 3], STRENGTH[hands[5] >> 3]
+    return ahead_of(first, second, game[WON] == 0.0, game[BASIC] != 0.0)
 
 
 @kernel

@@ -10,7 +10,6 @@ import numpy as np
 
 from pyramidion.games.poker import blocks
 from pyramidion.games.poker.hands import CATEGORIES
-from pyramidion.games.poker.scoring import POINTS, WEAK
 
 from .potential import CLASSES, FULL, potential
 
@@ -29,8 +28,6 @@ STRENGTH = np.concatenate([np.zeros(2 * FULL, np.int16), _TABLES.strength])
 """By 2 × shape + suited, of whole hands."""
 CATEGORY = np.frombuffer(CATEGORIES, np.uint8).astype(np.int64)
 """By strength."""
-PAID = np.array((WEAK, 0, 0, 0, *POINTS.values()), np.int64)[CATEGORY]
-"""By strength: the points of a hand of itself."""
 LEVEL, WEAKER = _TABLES.level, _TABLES.weaker
 """By strength its level; by class and level, how likely a hand of that class ends weaker."""
 
