@@ -103,7 +103,13 @@ def test_two_people_and_the_enigma_before_its_time(visitor: Callable[..., Visito
     expect(ana.page.get_by_role("region", name="Votre carte")).to_contain_text(
         "rapproche le bateau de la côte"
     )
+    # On a telephone they share a row.
+    passes, early = bao.button("Je passe").bounding_box(), bao.button("Proposer l'énigme").bounding_box()
+    assert passes is not None
+    assert early is not None
+    assert passes["y"] == early["y"]
     bao.button("Proposer l'énigme").click()
+    expect(bao.page.get_by_label("L'énigme")).to_be_focused()
     write(bao, "L'énigme", "la lune")
     expect(bao.page.get_by_text("Ce n'était pas l'énigme ; DICO essaiera à la fin.")).to_be_visible()
     expect(bao.button("Proposer l'énigme")).to_have_count(0)

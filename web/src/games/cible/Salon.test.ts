@@ -52,6 +52,18 @@ test("a new series shows nothing of the definition before", async () => {
   expect(screen.getByText("La question s'affiche au signal de Bao.")).toBeTruthy();
 });
 
+test("a series that runs tells its rule, not what the player before said", () => {
+  const late = [said(0, "boussole", "juste")];
+  const runs = definitions({
+    turn: 1,
+    said: late,
+    reading: { reading: 1, right: [], missed: [], todo: [1, 2, 3, 4, 5, 6] },
+  });
+  const { container } = render(Salon, { props: props(runs, 1) as never });
+  expect(container.querySelector(".answer")).toHaveTextContent("Six définitions chacun, une seule lettre.");
+  expect(container.querySelector(".answer .who")).toHaveTextContent("Bao");
+});
+
 test("where more than two lose a pawn, the screen says why", async () => {
   const { rerender } = render(Salon, { props: props(definitions({ markers: [2, 2, 1] }), 1) as never });
   const lost = [0, 1, 2].map((seat): GameEvent => ({ type: "pawn_lost", seat, left: 4 }));

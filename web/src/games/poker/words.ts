@@ -67,6 +67,11 @@ export function signed(n: number, lang: Lang = language.lang): string {
   return withSign(n, lang);
 }
 
+/** « 4 », « −1 ». */
+export function whole(n: number, lang: Lang = language.lang): string {
+  return n < 0 ? withSign(n, lang) : String(n);
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

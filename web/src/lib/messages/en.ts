@@ -239,7 +239,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "field.take": "Use it again",
   coach: "Hint",
   "coach.ask": "Ask for a hint",
-  "coach.wait": "The coach is thinking…",
+  "coach.wait": "Thinking…",
   "coach.none": "The coach has no hint to give.",
   "coach.more": "Another hint",
   "coach.why": "Why?",

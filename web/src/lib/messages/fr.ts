@@ -242,7 +242,7 @@ export const fr = {
   "field.take": "Reprendre",
   coach: "Conseil",
   "coach.ask": "Demander conseil",
-  "coach.wait": "Le conseiller réfléchit…",
+  "coach.wait": "Il réfléchit…",
   "coach.none": "Le conseiller n'a rien à suggérer.",
   "coach.more": "Un indice de plus",
   "coach.why": "Pourquoi ?",

@@ -23,6 +23,13 @@ test("the last deal stands at length, the others behind a line each", async () =
   expect(screen.getByRole("region", { name: "Donne 1" })).toHaveTextContent("Totaux égaux");
 });
 
+test("a total below nothing has the sign of its items", () => {
+  const lost = { ...EXAMPLE, totals: [-1, 4] };
+  render(Result, { props: { ...props, view: viewOf({ phase: "over", deals: [lost] }) } });
+  const totals = within(screen.getByRole("region", { name: "Donne 1" })).getAllByText("Total");
+  expect(totals.map((each) => each.parentElement?.textContent?.trim())).toEqual(["Total −1", "Total 4"]);
+});
+
 test("in the plain game hands are counted, and a drawn deal says so", () => {
   const drawn = {
     ...EXAMPLE,
