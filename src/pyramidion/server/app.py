@@ -18,7 +18,19 @@ from .http import openapi
 from .http.headers import add_headers
 from .http.hosts import refuse
 from .http.requests import HouseRequest
-from .http.routes import console, decks, evening, health, house_info, pages, people, salon, tables, words
+from .http.routes import (
+    console,
+    decks,
+    evening,
+    health,
+    house_info,
+    lobby,
+    pages,
+    people,
+    salon,
+    tables,
+    words,
+)
 from .settings import ServerSettings
 from .websocket.endpoint import WebSocketEndpoint
 
@@ -61,6 +73,7 @@ def create_app(house: House, settings: ServerSettings | None = None) -> App:
             *console.routes(state),
             *salon.routes(state),
             *evening.routes(state),
+            *lobby.routes(state),
             openapi.route(),
         ],
         guards=[state.guard],

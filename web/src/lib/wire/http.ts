@@ -14,13 +14,21 @@ export type Problem = {
 
 /** What each operation takes. */
 export type Bodies = {
+  "POST /api/blocks": PersonAt;
   "POST /api/decks/left": CardChoice;
   "POST /api/host": ConsoleLogin;
   "POST /api/host/acts": Act;
   "POST /api/join": JoinCode;
   "POST /api/me": Profile;
   "POST /api/me/claim": LinkToken;
+  "POST /api/reports": NewReport;
   "POST /api/tables": NewTable;
+};
+
+/** Somebody at a table, by the handle that the table shows. */
+export type PersonAt = {
+  table: string;
+  who: string;
 };
 
 /** A game and the options of a table, as they stand in a form. */
@@ -47,6 +55,14 @@ export type Profile = {
 
 export type LinkToken = {
   token: string;
+};
+
+export type NewReport = {
+  table: string;
+  /** Whom it is about; null: the table. */
+  who?: string | null;
+  reason: Reason;
+  text?: string;
 };
 
 /** What `POST /api/tables` takes. Without seats: one for me, and open ones as many as the game needs. */
@@ -88,6 +104,9 @@ export type BotSeat = {
 
 /** What each operation answers with. */
 export type Replies = {
+  "GET /api/blocks": Blocked[];
+  "POST /api/blocks": Blocked;
+  "DELETE /api/blocks/{block_id}": null;
   "GET /api/decks": DecksShown;
   "POST /api/decks": Brought;
   "POST /api/decks/left": CardsLeft[];
@@ -98,6 +117,8 @@ export type Replies = {
   "GET /api/host": Overview;
   "POST /api/host": ConsoleUser;
   "POST /api/host/acts": Done;
+  "GET /api/host/reports": ReportShown[];
+  "DELETE /api/host/reports/{report_id}": null;
   "GET /api/house": HouseShown;
   "POST /api/join": TableFound;
   "DELETE /api/me": null;
@@ -108,11 +129,13 @@ export type Replies = {
   "GET /api/me/link": Link;
   "POST /api/me/revoke": Me;
   "GET /api/messages.json": MessageSchemas;
+  "POST /api/reports": null;
   "GET /api/salon": SalonTable;
   "GET /api/salon/{code}": SalonTable;
   "GET /api/tables": Listed[];
   "POST /api/tables": Created;
   "GET /api/tables/{table_id}": TableShown;
+  "GET /api/tables/{table_id}/blocked": string[];
   "GET /api/tables/{table_id}/par": Record<string, number> | null;
   "GET /api/tables/{table_id}/piles": Record<string, string[]>;
   "GET /api/tables/{table_id}/replay": Replay;
@@ -120,6 +143,13 @@ export type Replies = {
   "GET /api/tables/{table_id}/transcript": TranscriptShown;
   "GET /api/words/{word}": WordShown;
   "GET /health": Health;
+};
+
+/** Somebody whom I have blocked, under the name by which I knew them. */
+export type Blocked = {
+  id: string;
+  name: string;
+  made: number;
 };
 
 export type DecksShown = {
@@ -226,6 +256,32 @@ export type ConsoleUser = {
   name: string;
 };
 
+export type ReportShown = {
+  id: string;
+  made: number;
+  by: string;
+  /** The name of whom it is about; null: the table. */
+  about: string | null;
+  /** How many people have reported the same person, this report included. */
+  times: number;
+  reason: Reason;
+  text: string;
+  table: string;
+  /** Null where the table is no longer kept. */
+  game: string | null;
+  status: Status | null;
+  chat: LineShown[];
+};
+
+/** A line of the chat. `about`: it is by the person whom the report is about. */
+export type LineShown = {
+  name: string;
+  at: number;
+  text: string | null;
+  phrase: string | null;
+  about: boolean;
+};
+
 export type HouseShown = {
   version: string;
   games: GameShown[];
@@ -235,6 +291,8 @@ export type HouseShown = {
   address: string | null;
   /** The house was opened for one room, and its big screen shows the newest table. */
   salon: boolean;
+  /** Strangers meet here: there is a list of open tables, and people are brought together. */
+  lobby: boolean;
 };
 
 export type GameShown = {
@@ -293,10 +351,12 @@ export type Link = {
   until: number | null;
 };
 
-/** JSON Schemas of what a screen sends to a table, and of what it receives. */
+/** JSON Schemas of what a screen sends to a table and to the lobby, and of what it receives. */
 export type MessageSchemas = {
   sent: Record<string, unknown>;
   received: Record<string, unknown>;
+  lobby_sent: Record<string, unknown>;
+  lobby_received: Record<string, unknown>;
 };
 
 /** The table to show; null while there is none. */
@@ -386,6 +446,8 @@ export type Health = {
 };
 
 export type Lang = "en" | "fr";
+
+export type Reason = "cheating" | "insults" | "leaving" | "name" | "other";
 
 /** How long a table waits at the beats of its game. */
 export type BeatLength = "brisk" | "calm" | "none";
