@@ -15,6 +15,7 @@ from pyramidion.core import AnyGame, Outcome, View
 from pyramidion.core.play import TableEvent
 from pyramidion.house import House, Settings
 from pyramidion.house.console import messages as console
+from pyramidion.house.lobby import messages as lobby
 from pyramidion.house.table import messages, screen_messages
 from pyramidion.server.app import create_app
 from pyramidion.server.errors import Problem
@@ -104,6 +105,10 @@ def house_files() -> dict[str, str]:
             Root("Sent", messages.AnyMessage, "Message", "What a screen sends."),
             Root("Received", screen_messages.AnyAnswer, "Reply", "What a screen receives."),
         ],
+        "lobby.ts": [
+            Root("LobbySent", lobby.AnyLobbyMessage, "Message", "What a screen of the lobby sends."),
+            Root("LobbyReceived", lobby.AnyLobbyAnswer, "Reply", "What a screen of the lobby receives."),
+        ],
         "console.ts": [
             Root("Act", console.AnyAct, "Message", "What the console asks for."),
             Root("Overview", console.Overview, "Reply"),
@@ -114,6 +119,7 @@ def house_files() -> dict[str, str]:
     source = {
         "game.ts": "pyramidion.core",
         "table.ts": f"{messages.__name__} and {screen_messages.__name__}",
+        "lobby.ts": lobby.__name__,
         "console.ts": console.__name__,
         "http.ts": "the routes of pyramidion.server",
     }

@@ -75,6 +75,7 @@ def configuration(parser: argparse.ArgumentParser) -> Configuration:
     )
     switch("lan", "let phones and computers of the same network in, and show a QR code")
     switch("salon", "open the big screen of the room in a browser: it shows the table that is opened next")
+    switch("lobby", "list open tables and bring strangers together; --no-lobby and a salon do neither", True)
     option("data", None, converters.path, "FOLDER", "keep games in this folder (the user's data folder)")
     option(
         "database",
@@ -241,6 +242,7 @@ def run(args: argparse.Namespace) -> int:
             port=args.port,
             lan=args.lan,
             salon=args.salon,
+            lobby=args.lobby and not args.salon,
             data=args.data or args.database.parent,
             database=args.database,
             postgres=args.postgres,

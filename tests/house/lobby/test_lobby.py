@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from pyramidion.core import Invalid
@@ -286,8 +287,6 @@ async def test_what_cannot_be_sought_is_refused(tmp_path: Path) -> None:
 
 
 def _raw(message: dict[str, Any]) -> bytes:
-    import msgspec
-
     return msgspec.json.encode(message)
 
 

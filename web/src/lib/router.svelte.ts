@@ -9,6 +9,7 @@ export type Route =
   | { page: "rules"; game: string; rule: string | null }
   | { page: "personal"; token: string }
   | { page: "host" }
+  | { page: "lobby" }
   | { page: "about" }
   | { page: "salon"; at: string }
   | { page: "join"; code: string }
@@ -25,6 +26,7 @@ const patterns: [RegExp, (part: string, hash: string) => Route][] = [
   [new RegExp(`^/regles/${ID}$`), (game, hash) => ({ page: "rules", game, rule: hash === "" ? null : hash })],
   [/^\/moi\/([^/]+)$/, (token) => ({ page: "personal", token: decodeURIComponent(token) })],
   [/^\/hote$/, () => ({ page: "host" })],
+  [/^\/parvis$/, () => ({ page: "lobby" })],
   [/^\/a-propos$/, () => ({ page: "about" })],
   [/^\/salon$/, () => ({ page: "salon", at: "" })],
   [new RegExp(`^/salon/${ID}$`), (at) => ({ page: "salon", at })],
@@ -51,6 +53,8 @@ export const paths = {
   evening: (id: string) => `/soiree/${id}`,
   rules: (game: string, rule?: string) => `/regles/${game}${rule ? `#${rule}` : ""}`,
   host: () => "/hote",
+  /** Where strangers meet: open tables, people who seek a game, games to watch. */
+  lobby: () => "/parvis",
   about: () => "/a-propos",
   /** The big screen of a table, by its code or its id; without either that of the room. */
   salon: (at = "") => (at ? `/salon/${at}` : "/salon"),

@@ -13,6 +13,7 @@ describe("addresses", () => {
     ["/moi/a.b%2Fc", { page: "personal", token: "a.b/c" }],
     ["/a-propos", { page: "about" }],
     ["/hote", { page: "host" }],
+    ["/parvis", { page: "lobby" }],
     ["/salon", { page: "salon", at: "" }],
     ["/salon/SRNK", { page: "salon", at: "SRNK" }],
     ["/rejoindre/SRNK", { page: "join", code: "SRNK" }],
@@ -35,6 +36,7 @@ describe("addresses", () => {
       paths.table("x"),
       paths.replay("x"),
       paths.about(),
+      paths.lobby(),
     ];
     for (const path of made) expect(routeOf(path).page).not.toBe("lost");
     const url = new URL(paths.rules("sablier", "A-T8"), "http://house");

@@ -44,6 +44,7 @@ function open(games: HouseGame[]): void {
     phrases: [],
     address: null,
     salon: false,
+    lobby: false,
   };
 }
 

@@ -8,7 +8,6 @@ from pyramidion.house import codes
 from pyramidion.house.cluster.bus import KeptApart
 from pyramidion.house.errors import Denied
 from pyramidion.house.runtime.services import Services
-from pyramidion.house.table.record import Record
 
 MAX_BLOCKS = 200
 """People that one person blocks."""
@@ -71,11 +70,11 @@ class Blocks:
                 return str(other)
         raise Denied("unknown", "you have not blocked them", "vous n'avez pas bloqué cette personne")
 
-    async def at(self, record: Record, player: str) -> list[str]:
+    async def at(self, table: str, player: str) -> list[str]:
         """The handles at this table of those whom this person has blocked: whatever they say there is not shown."""
         rows = await self._services.store.all("SELECT blocked FROM blocks WHERE player = ?", player)
         secret = self._services.secret
-        return sorted(codes.handle(secret, record.id, other) for (other,) in rows)
+        return sorted(codes.handle(secret, table, other) for (other,) in rows)
 
     def _handle(self, player: str, other: str) -> str:
         """Names somebody in the list of one person alone."""

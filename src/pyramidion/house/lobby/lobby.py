@@ -30,10 +30,11 @@ from pyramidion.house.table.record import Record
 from pyramidion.house.table.screen_messages import Closed, Done, Failed, Pong, malformed
 
 from .audience import Audience, LobbyScreen
-from .blocks import Blocks
+from .blocks import Blocked, Blocks
 from .entries import Entry, Figures, entry_of, is_listed
 from .listing import Listing
 from .messages import AnyLobbyMessage, LobbyPing, SeekGame, StopSeeking, decode, encode
+from .reports import Reports
 from .seeking import Ratings, Seekers, no_ratings
 
 logger = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ class Lobby:
         self._ratings = ratings
         self.is_open = services.settings.lobby
         self.blocks = Blocks(services)
+        self.reports = Reports(services)
         self._listing = Listing()
         self._audience = Audience()
         self._seekers = Seekers(services, tables, self._audience, self.blocks, ratings)
@@ -75,7 +77,7 @@ class Lobby:
     async def enter(self, screen: LobbyScreen, player: Player, was_seeking: bool = False) -> None:
         """The screen is shown the list, and what its person seeks; Denied where there is no lobby."""
         if not self.is_open:
-            raise Denied("unknown", "this house has no lobby", "cette maison n'a pas de salle commune")
+            raise Denied("unknown", "this house has no lobby", "cette maison n'a pas de parvis")
         apart = await self.blocks.apart_from(player.id)
         self._audience.add(screen, apart, self._services.now())
         await self._seekers.came(screen, player, was_seeking)
@@ -136,9 +138,10 @@ class Lobby:
 
     # Living together.
 
-    async def block(self, player: str, other: str, name: str) -> None:
-        await self.blocks.add(player, other, name)
+    async def block(self, player: str, other: str, name: str) -> Blocked:
+        blocked = await self.blocks.add(player, other, name)
         await self._apart_changed((player, other))
+        return blocked
 
     async def unblock(self, player: str, block: str) -> None:
         other = await self.blocks.remove(player, block)

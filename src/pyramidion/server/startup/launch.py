@@ -46,6 +46,7 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """None: 8000, or the next that is free."""
     lan: bool
     salon: bool = False
+    lobby: bool = True
     """Opens the big screen of the room in a browser of this computer."""
     data: Path
     database: Path | None

@@ -206,6 +206,7 @@ def house_settings(options: ServeOptions, now: Callable[[], float]) -> Settings:
         bot_delay=options.bot_delay,
         bot_pace=options.bot_pace,
         workers=options.workers,
+        lobby=options.lobby,
         bots=options.bots,
         push=options.push,
         push_contact=push_contact(options),

@@ -115,6 +115,9 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "settings.beats.none": "No pause",
   "settings.beats.brisk": "Brisk",
   "settings.beats.calm": "Calm",
+  "settings.listed": "In the lobby",
+  "settings.listed.help":
+    "Anybody may take a free seat there, and watch. Otherwise the table is for your friends: they need its code or link.",
   "settings.private": "Private table",
   "settings.private.help": "Only the players can see the game.",
 

@@ -115,6 +115,9 @@ export const fr = {
   "settings.beats.none": "Sans pause",
   "settings.beats.brisk": "Rapide",
   "settings.beats.calm": "Calme",
+  "settings.listed": "Sur le parvis",
+  "settings.listed.help":
+    "Tout le monde peut y prendre une place libre et regarder. Sinon, la table est pour vos amis : il faut son code ou son lien.",
   "settings.private": "Table privée",
   "settings.private.help": "Seuls les joueurs voient la partie.",
 

@@ -14,6 +14,7 @@ export type Problem = {
 
 /** What each operation takes. */
 export type Bodies = {
+  "POST /api/blocks": PersonAt;
   "POST /api/decks/left": CardChoice;
   "POST /api/host": ConsoleLogin;
   "POST /api/host/acts": Act;
@@ -30,9 +31,16 @@ export type Bodies = {
   "POST /api/me/profile": Shows;
   "POST /api/me/proof": Assertion;
   "POST /api/me/recovery-codes": Prove;
+  "POST /api/reports": NewReport;
   "POST /api/sign-in": Assertion;
   "POST /api/sign-in/code": RecoveryCode;
   "POST /api/tables": NewTable;
+};
+
+/** Somebody at a table, by the handle that the table shows. */
+export type PersonAt = {
+  table: string;
+  who: string;
 };
 
 /** A game and the options of a table, as they stand in a form. */
@@ -128,6 +136,14 @@ export type Assertion = {
   signature: string;
 };
 
+export type NewReport = {
+  table: string;
+  /** Whom it is about; null: the table. */
+  who?: string | null;
+  reason: Reason;
+  text?: string;
+};
+
 export type RecoveryCode = {
   code: string;
 };
@@ -171,6 +187,9 @@ export type BotSeat = {
 
 /** What each operation answers with. */
 export type Replies = {
+  "GET /api/blocks": Blocked[];
+  "POST /api/blocks": Blocked;
+  "DELETE /api/blocks/{block_id}": null;
   "GET /api/decks": DecksShown;
   "POST /api/decks": Brought;
   "POST /api/decks/left": CardsLeft[];
@@ -181,6 +200,8 @@ export type Replies = {
   "GET /api/host": Overview;
   "POST /api/host": ConsoleUser;
   "POST /api/host/acts": Done;
+  "GET /api/host/reports": ReportShown[];
+  "DELETE /api/host/reports/{report_id}": null;
   "GET /api/house": HouseShown;
   "POST /api/join": TableFound;
   "DELETE /api/me": null;
@@ -212,6 +233,7 @@ export type Replies = {
   "GET /api/profiles/{handle}": ProfileShown;
   "GET /api/profiles/{handle}/games": HistoryPage;
   "GET /api/rankings/{key}": RankingShown;
+  "POST /api/reports": null;
   "GET /api/salon": SalonTable;
   "GET /api/salon/{code}": SalonTable;
   "POST /api/sign-in": SignedIn;
@@ -220,6 +242,7 @@ export type Replies = {
   "GET /api/tables": Listed[];
   "POST /api/tables": Created;
   "GET /api/tables/{table_id}": TableShown;
+  "GET /api/tables/{table_id}/blocked": string[];
   "GET /api/tables/{table_id}/par": Record<string, number> | null;
   "GET /api/tables/{table_id}/piles": Record<string, string[]>;
   "GET /api/tables/{table_id}/ratings": SeatRating[];
@@ -229,6 +252,13 @@ export type Replies = {
   "GET /api/turns": Turn[];
   "GET /api/words/{word}": WordShown;
   "GET /health": Health;
+};
+
+/** Somebody whom I have blocked, under the name by which I knew them. */
+export type Blocked = {
+  id: string;
+  name: string;
+  made: number;
 };
 
 export type DecksShown = {
@@ -335,6 +365,32 @@ export type ConsoleUser = {
   name: string;
 };
 
+export type ReportShown = {
+  id: string;
+  made: number;
+  by: string;
+  /** The name of whom it is about; null: the table. */
+  about: string | null;
+  /** How many people have reported the same person, this report included. */
+  times: number;
+  reason: Reason;
+  text: string;
+  table: string;
+  /** Null where the table is no longer kept. */
+  game: string | null;
+  status: Status | null;
+  chat: LineShown[];
+};
+
+/** A line of the chat. `about`: it is by the person whom the report is about. */
+export type LineShown = {
+  name: string;
+  at: number;
+  text: string | null;
+  phrase: string | null;
+  about: boolean;
+};
+
 export type HouseShown = {
   version: string;
   games: GameShown[];
@@ -344,6 +400,8 @@ export type HouseShown = {
   address: string | null;
   /** The house was opened for one room, and its big screen shows the newest table. */
   salon: boolean;
+  /** Strangers meet here: there is a list of open tables, and people are brought together. */
+  lobby: boolean;
 };
 
 export type GameShown = {
@@ -535,10 +593,12 @@ export type Codes = {
   codes: string[];
 };
 
-/** JSON Schemas of what a screen sends to a table, and of what it receives. */
+/** JSON Schemas of what a screen sends to a table and to the lobby, and of what it receives. */
 export type MessageSchemas = {
   sent: Record<string, unknown>;
   received: Record<string, unknown>;
+  lobby_sent: Record<string, unknown>;
+  lobby_received: Record<string, unknown>;
 };
 
 /** `next`: where the next page begins; null: there is none. */
@@ -720,14 +780,16 @@ export type Lang = "en" | "fr";
 
 export type NewsKind = "begun" | "over" | "rematch" | "seats" | "turn";
 
+export type Reason = "cheating" | "insults" | "leaving" | "name" | "other";
+
 /** How long a table waits at the beats of its game. */
 export type BeatLength = "brisk" | "calm" | "none";
 
 export type Fact = string | number | boolean | string[] | null;
 
+export type Status = "archived" | "gathering" | "over" | "playing";
+
 export type Pace = "days" | "live";
 
 /** How a game ended for somebody: `alone` without anybody to beat, `left` before its end. */
 export type Ending = "alone" | "broken_off" | "drawn" | "left" | "lost" | "won";
-
-export type Status = "archived" | "gathering" | "over" | "playing";

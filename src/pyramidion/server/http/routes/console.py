@@ -7,11 +7,12 @@ from typing import Annotated, Any
 import msgspec
 from litestar import MediaType, Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from pyramidion.house import Denied
 from pyramidion.house.console.messages import AnyAct, Done, Overview
+from pyramidion.house.lobby.reports import ReportShown
 from pyramidion.house.table.seats.names import clean_console_name
 from pyramidion.server.app_state import CODE_LOOKUP, AppState
 from pyramidion.server.errors import unknown
@@ -75,4 +76,15 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     async def act(request: AnyRequest, data: JSONBody[AnyAct]) -> Done:
         return await console.act(user(request), data)
 
-    return [enter, leave, look, act]
+    @get("/api/host/reports", summary="What people have reported and nobody has dealt with, newest first")
+    async def reports(request: AnyRequest) -> list[ReportShown]:
+        user(request)
+        return await house.lobby.reports.open()
+
+    @delete("/api/host/reports/{report_id:str}", summary="This report has been dealt with")
+    async def settle(request: AnyRequest, report_id: FromPath[str]) -> Response[None]:
+        user(request)
+        await house.lobby.reports.settle(report_id)
+        return Response(None, status_code=204)
+
+    return [enter, leave, look, act, reports, settle]

@@ -16,6 +16,7 @@ from pyramidion.core import Fault
 from pyramidion.core.schema import schema_of
 from pyramidion.house import PHRASES, Denied
 from pyramidion.house.catalogue import GameShown, games_shown, rule_book, schemas_of
+from pyramidion.house.lobby.messages import AnyLobbyAnswer, AnyLobbyMessage
 from pyramidion.house.storage.store import Lang
 from pyramidion.house.table.messages import AnyMessage
 from pyramidion.house.table.screen_messages import AnyAnswer
@@ -43,6 +44,8 @@ class HouseShown(msgspec.Struct, frozen=True, kw_only=True):
     """The URL under which other devices of the network reach the house, if it is known."""
     salon: bool
     """The house was opened for one room, and its big screen shows the newest table."""
+    lobby: bool
+    """Strangers meet here: there is a list of open tables, and people are brought together."""
 
 
 class GameSchemas(msgspec.Struct, frozen=True):
@@ -56,16 +59,23 @@ class GameSchemas(msgspec.Struct, frozen=True):
 
 
 class MessageSchemas(msgspec.Struct, frozen=True, kw_only=True):
-    """JSON Schemas of what a screen sends to a table, and of what it receives."""
+    """JSON Schemas of what a screen sends to a table and to the lobby, and of what it receives."""
 
     sent: dict[str, Any]
     received: dict[str, Any]
+    lobby_sent: dict[str, Any]
+    lobby_received: dict[str, Any]
 
 
 def routes(state: AppState) -> list[HTTPRouteHandler]:
     limits = state.house.settings.limits
     games = games_shown()
-    messages = MessageSchemas(sent=schema_of(AnyMessage), received=schema_of(AnyAnswer))
+    messages = MessageSchemas(
+        sent=schema_of(AnyMessage),
+        received=schema_of(AnyAnswer),
+        lobby_sent=schema_of(AnyLobbyMessage),
+        lobby_received=schema_of(AnyLobbyAnswer),
+    )
 
     @get("/api/house", summary="Version, games and limits of this house")
     async def read_house() -> HouseShown:
@@ -76,6 +86,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
             phrases=PHRASES,
             address=state.settings.network_url,
             salon=state.settings.salon,
+            lobby=state.house.lobby.is_open,
         )
 
     @get("/api/games/{key:str}/schema", summary="JSON Schemas of a game's values")
