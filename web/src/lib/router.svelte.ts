@@ -9,6 +9,8 @@ export type Route =
   | { page: "rules"; game: string; rule: string | null }
   | { page: "personal"; token: string }
   | { page: "host" }
+  | { page: "profile"; handle: string }
+  | { page: "ranking"; game: string }
   | { page: "about" }
   | { page: "salon"; at: string }
   | { page: "join"; code: string }
@@ -25,6 +27,10 @@ const patterns: [RegExp, (part: string, hash: string) => Route][] = [
   [new RegExp(`^/regles/${ID}$`), (game, hash) => ({ page: "rules", game, rule: hash === "" ? null : hash })],
   [/^\/moi\/([^/]+)$/, (token) => ({ page: "personal", token: decodeURIComponent(token) })],
   [/^\/hote$/, () => ({ page: "host" })],
+  [/^\/profil$/, () => ({ page: "profile", handle: "me" })],
+  [new RegExp(`^/profil/${ID}$`), (handle) => ({ page: "profile", handle })],
+  [/^\/classement$/, () => ({ page: "ranking", game: "" })],
+  [new RegExp(`^/classement/${ID}$`), (game) => ({ page: "ranking", game })],
   [/^\/a-propos$/, () => ({ page: "about" })],
   [/^\/salon$/, () => ({ page: "salon", at: "" })],
   [new RegExp(`^/salon/${ID}$`), (at) => ({ page: "salon", at })],
@@ -51,6 +57,10 @@ export const paths = {
   evening: (id: string) => `/soiree/${id}`,
   rules: (game: string, rule?: string) => `/regles/${game}${rule ? `#${rule}` : ""}`,
   host: () => "/hote",
+  /** A person's games and ratings; without a handle the reader's own. */
+  profile: (handle = "") => (handle ? `/profil/${handle}` : "/profil"),
+  /** The best of a season, of one game. */
+  ranking: (game = "") => (game ? `/classement/${game}` : "/classement"),
   about: () => "/a-propos",
   /** The big screen of a table, by its code or its id; without either that of the room. */
   salon: (at = "") => (at ? `/salon/${at}` : "/salon"),
