@@ -20,6 +20,7 @@ from pyramidion.house.levels import ProposedLevel
 from pyramidion.house.people import People
 from pyramidion.house.profiles.profile import Profiles
 from pyramidion.house.profiles.ranking import Rankings
+from pyramidion.house.profiles.statistics import Statistics
 from pyramidion.house.ratings.ratings import Ratings
 from pyramidion.house.runtime import opening
 from pyramidion.house.runtime.connect import connect
@@ -74,6 +75,7 @@ class House:
         self.evenings = Evenings(services, self.finished)
         self.ratings = Ratings(services.log, services.store.reader)
         self.profiles = Profiles(services, self.ratings)
+        self.statistics = Statistics(services, self.finished, self.profiles)
         self.rankings = Rankings(services, self.ratings, self.profiles)
         self.decks = Decks(services)
         self.tables = TableRegistry(services)
@@ -110,6 +112,7 @@ class House:
         await services.stop_tasks()
         await self.finished.close()
         await self.evenings.close()
+        await self.statistics.close()
         await self.tables.drained()
         await services.stop_tasks()
         await services.bot_pool.close()

@@ -129,6 +129,12 @@ export const api = {
       "GET",
       `${profile(handle)}/games?${new URLSearchParams(wanted).toString()}`,
     ),
+  /** What a game's own figures say of somebody; a few more games are looked through each time. */
+  statistics: (handle: string, game: string) =>
+    call<Replies["GET /api/profiles/{handle}/statistics/{key}"]>(
+      "GET",
+      `${profile(handle)}/statistics/${encodeURIComponent(game)}`,
+    ),
   ranking: (game: string, wanted: Record<string, string>) =>
     call<Replies["GET /api/rankings/{key}"]>(
       "GET",
