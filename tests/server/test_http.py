@@ -49,6 +49,7 @@ DOCUMENTED = {
     ("POST", "/api/me/profile"),
     ("GET", "/api/profiles/{handle}"),
     ("GET", "/api/profiles/{handle}/games"),
+    ("GET", "/api/profiles/{handle}/statistics/{key}"),
     ("GET", "/api/rankings/{key}"),
     ("GET", "/api/tables/{table_id}/ratings"),
     ("GET", "/api/host"),

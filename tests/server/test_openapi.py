@@ -163,6 +163,9 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
             {"path_parameters": {"handle": "me"}, "query": query}
             for query in ({}, {"game": "soleil", "opponent": "é", "ending": "won", "since": 1, "until": 2e9})
         ],
+        "GET /api/profiles/{handle}/statistics/{key}": [
+            {"path_parameters": {"handle": "me", "key": "soleil"}}
+        ],
         "POST /api/me/profile": [{"body": {"rating": False}}],
         "GET /api/rankings/{key}": [{"path_parameters": {"key": "soleil"}, "query": {"season": "8100"}}],
         "GET /api/tables/{table_id}/ratings": [of(api.gathering), of(api.over)],

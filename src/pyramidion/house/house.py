@@ -28,6 +28,7 @@ from pyramidion.house.news.desk import NewsDesk
 from pyramidion.house.people import People
 from pyramidion.house.profiles.profile import Profiles
 from pyramidion.house.profiles.ranking import Rankings
+from pyramidion.house.profiles.statistics import Statistics
 from pyramidion.house.ratings.ratings import Ratings
 from pyramidion.house.runtime import opening
 from pyramidion.house.runtime.connect import connect
@@ -85,6 +86,7 @@ class House:
         self.evenings = Evenings(services, self.finished)
         self.ratings = Ratings(services.log, services.store.reader)
         self.profiles = Profiles(services, self.ratings)
+        self.statistics = Statistics(services, self.finished, self.profiles)
         self.rankings = Rankings(services, self.ratings, self.profiles)
         self.decks = Decks(services)
         self.exports = Exports(services, self.finished)
@@ -130,6 +132,7 @@ class House:
         await services.stop_tasks()
         await self.finished.close()
         await self.evenings.close()
+        await self.statistics.close()
         await self.tables.drained()
         await services.stop_tasks()
         await services.bot_pool.close()

@@ -262,6 +262,9 @@ ROUTES: dict[str, Case] = {
         world.get(f"/api/profiles/{LONG}"),
     ),
     "GET /api/profiles/{handle}/games": search_history,
+    "GET /api/profiles/{handle}/statistics/{key}": lambda world: world.get(
+        "/api/profiles/me/statistics/cible"
+    ),
     "POST /api/me/profile": lambda world: world.post("/api/me/profile", {"history": True}),
     "GET /api/rankings/{key}": lambda world: world.get("/api/rankings/cible", season="0"),
     "GET /api/tables/{table_id}/ratings": lambda world: world.get(f"/api/tables/{world.over}/ratings"),

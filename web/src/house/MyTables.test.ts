@@ -32,5 +32,9 @@ test("a table where it is the reader's turn comes first", async () => {
     { ...row, id: "second", my_turn: true },
   ]);
   const links = await screen.findAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/table/second", "/table/first"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/table/second",
+    "/table/first",
+    "/profil",
+  ]);
 });

@@ -71,6 +71,8 @@ export type NewTable = Bodies["POST /api/tables"];
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
+const profile = (handle: string): string => `/api/profiles/${encodeURIComponent(handle)}`;
+
 export const api = {
   house: () => call<House>("GET", "/api/house"),
   rules: async (game: string, lang: string): Promise<string> => {
@@ -117,6 +119,28 @@ export const api = {
     call<Replies["POST /api/host"]>("POST", "/api/host", { code, name }),
   hostLeave: () => call<Replies["DELETE /api/host"]>("DELETE", "/api/host"),
   hostAct: (act: HostAct) => call<Replies["POST /api/host/acts"]>("POST", "/api/host/acts", act),
+  /** A person's page by its handle; `me`: the reader's own. */
+  profile: (handle: string) => call<Replies["GET /api/profiles/{handle}"]>("GET", profile(handle)),
+  setProfile: (shows: Bodies["POST /api/me/profile"]) =>
+    call<Replies["POST /api/me/profile"]>("POST", "/api/me/profile", shows),
+  /** A page of somebody's games: what is looked for, and `place` where the page before ended. */
+  games: (handle: string, wanted: Record<string, string>) =>
+    call<Replies["GET /api/profiles/{handle}/games"]>(
+      "GET",
+      `${profile(handle)}/games?${new URLSearchParams(wanted).toString()}`,
+    ),
+  /** What a game's own figures say of somebody; a few more games are looked through each time. */
+  statistics: (handle: string, game: string) =>
+    call<Replies["GET /api/profiles/{handle}/statistics/{key}"]>(
+      "GET",
+      `${profile(handle)}/statistics/${encodeURIComponent(game)}`,
+    ),
+  ranking: (game: string, wanted: Record<string, string>) =>
+    call<Replies["GET /api/rankings/{key}"]>(
+      "GET",
+      `/api/rankings/${encodeURIComponent(game)}?${new URLSearchParams(wanted).toString()}`,
+    ),
+  ratings: (id: string) => call<Replies["GET /api/tables/{table_id}/ratings"]>("GET", `${table(id)}/ratings`),
   par: (id: string) => call<Replies["GET /api/tables/{table_id}/par"]>("GET", `${table(id)}/par`),
   /** Finding the moments may take seconds: without them it is told at once. */
   evening: (id: string, moments: boolean) =>

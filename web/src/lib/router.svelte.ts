@@ -10,6 +10,8 @@ export type Route =
   | { page: "personal"; token: string }
   | { page: "host" }
   | { page: "lobby" }
+  | { page: "profile"; handle: string }
+  | { page: "ranking"; game: string }
   | { page: "about" }
   | { page: "salon"; at: string }
   | { page: "join"; code: string }
@@ -27,6 +29,10 @@ const patterns: [RegExp, (part: string, hash: string) => Route][] = [
   [/^\/moi\/([^/]+)$/, (token) => ({ page: "personal", token: decodeURIComponent(token) })],
   [/^\/hote$/, () => ({ page: "host" })],
   [/^\/parvis$/, () => ({ page: "lobby" })],
+  [/^\/profil$/, () => ({ page: "profile", handle: "me" })],
+  [new RegExp(`^/profil/${ID}$`), (handle) => ({ page: "profile", handle })],
+  [/^\/classement$/, () => ({ page: "ranking", game: "" })],
+  [new RegExp(`^/classement/${ID}$`), (game) => ({ page: "ranking", game })],
   [/^\/a-propos$/, () => ({ page: "about" })],
   [/^\/salon$/, () => ({ page: "salon", at: "" })],
   [new RegExp(`^/salon/${ID}$`), (at) => ({ page: "salon", at })],
@@ -55,6 +61,10 @@ export const paths = {
   host: () => "/hote",
   /** Where strangers meet: open tables, people who seek a game, games to watch. */
   lobby: () => "/parvis",
+  /** A person's games and ratings; without a handle the reader's own. */
+  profile: (handle = "") => (handle ? `/profil/${handle}` : "/profil"),
+  /** The best of a season, of one game. */
+  ranking: (game = "") => (game ? `/classement/${game}` : "/classement"),
   about: () => "/a-propos",
   /** The big screen of a table, by its code or its id; without either that of the room. */
   salon: (at = "") => (at ? `/salon/${at}` : "/salon"),

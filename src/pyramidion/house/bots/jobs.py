@@ -62,6 +62,13 @@ class Recall(msgspec.Struct, frozen=True, tag_field="type", tag="recall"):
     transcript: Raw
 
 
+class Measure(msgspec.Struct, frozen=True, tag_field="type", tag="measure"):
+    """The game's own figures of all seats in a game that is over."""
+
+    game: str
+    transcript: Raw
+
+
 class TakeUp(msgspec.Struct, frozen=True, tag_field="type", tag="take_up"):
     """A transcript that somebody wants to go on from. The result is a TakenUp."""
 
@@ -107,8 +114,8 @@ class CheckDeck(msgspec.Struct, frozen=True, tag_field="type", tag="check_deck")
     archive: bytes
 
 
-LookBack = Review | Par | Recall
-"""What the coach and the evening's page ask about games that are over, however long they were."""
+LookBack = Review | Par | Recall | Measure
+"""What the coach, the evening's page and profiles ask about games that are over, however long they were."""
 Job = Choose | Advise | LookBack | TakeUp | ShowReplay | CheckDeck
 
 
@@ -127,7 +134,7 @@ def decks_of(job: Job) -> tuple[str, ...]:
             return job.decks
         case CheckDeck():
             return ()
-        case Review() | Par() | Recall() | ShowReplay():
+        case Review() | Par() | Recall() | Measure() | ShowReplay():
             return msgspec.json.decode(job.transcript, type=_Transcript).options.decks
     return msgspec.json.decode(job.options, type=_Options).decks
 

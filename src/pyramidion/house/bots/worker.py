@@ -28,7 +28,7 @@ from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.core import WHOLE, Legal, transcript
 from pyramidion.core.coach import HasPar, look_back
 from pyramidion.decks import Library, lint
-from pyramidion.games import highlights
+from pyramidion.games import highlights, statistics
 
 from . import budget, long_work
 from .jobs import (
@@ -40,6 +40,7 @@ from .jobs import (
     Job,
     JobResult,
     LookBack,
+    Measure,
     Par,
     Recall,
     Review,
@@ -61,7 +62,7 @@ def _run(job: Job, library: Library) -> JobResult:
             return long_work.take_up(job, library)
         case ShowReplay():
             return _result(long_work.replay_steps(job, library))
-        case Recall() | Review() | Par():
+        case Recall() | Review() | Par() | Measure():
             return _look_back(job, library)
     game = games.load(job.game)
     if game is None:
@@ -85,6 +86,8 @@ def _look_back(job: LookBack, library: Library) -> JobResult:
     written = transcript.read(bytes(job.transcript), games.load)
     if isinstance(job, Recall):
         return _result(highlights.best_highlights(written, job.people, library))
+    if isinstance(job, Measure):
+        return _result(statistics.figures_of(written, library))
     play = transcript.replay(written, library)
     view = play.view(WHOLE)
     coach = games.coach(job.game)

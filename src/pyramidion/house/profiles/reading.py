@@ -61,6 +61,14 @@ class PlayedGame(NamedTuple):
     """Where it counted: what was believed of them before and after."""
 
 
+class MeasuredGame(NamedTuple):
+    """A game with the figures of one person, if they are known."""
+
+    table: str
+    statistics: str | None
+    seats: tuple[Seat, ...]
+
+
 class ProfileReader:
     """Every method raises StorageFailed when the database does not answer."""
 
@@ -118,11 +126,13 @@ class ProfileReader:
             found.setdefault(game, {})[ending] = count
         return found
 
-    async def statistics(self, player: str, game: str, limit: int) -> list[tuple[str, str | None]]:
-        """The last games of this person in a game that came to their end: table and figures, if they are known."""
-        sql = """SELECT "table", statistics FROM played WHERE player = ? AND game = ?
-            AND ending NOT IN ('left', 'broken_off') ORDER BY ended DESC LIMIT ?"""
-        return [(row[0], row[1]) for row in await self._reader.all(sql, player, game, limit)]
+    async def statistics(self, player: str, game: str, limit: int) -> list[MeasuredGame]:
+        """The last games of this person that came to their end."""
+        sql = """SELECT p."table", p.statistics, t.seats FROM played p JOIN tables t ON t.id = p."table"
+            WHERE p.player = ? AND p.game = ? AND p.ending NOT IN ('left', 'broken_off')
+            ORDER BY p.ended DESC LIMIT ?"""
+        rows = await self._reader.all(sql, player, game, limit)
+        return [MeasuredGame(table, kept, _seats(seats)) for table, kept, seats in rows]
 
 
 def _profile(row: Sequence[Any]) -> ProfileRow:

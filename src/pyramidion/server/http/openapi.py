@@ -52,6 +52,7 @@ OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
     "post /api/me/revoke": ("no_identity",),
     "get /api/profiles/{handle}": PROFILE_ERRORS,
     "get /api/profiles/{handle}/games": (*PROFILE_ERRORS, "malformed"),
+    "get /api/profiles/{handle}/statistics/{key}": PROFILE_ERRORS,
     "post /api/me/profile": ("no_identity",),
     "get /api/rankings/{key}": ("unknown", "malformed"),
     "get /api/tables/{table_id}/ratings": ("forbidden", "unknown"),

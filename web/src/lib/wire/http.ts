@@ -232,6 +232,7 @@ export type Replies = {
   "GET /api/messages.json": MessageSchemas;
   "GET /api/profiles/{handle}": ProfileShown;
   "GET /api/profiles/{handle}/games": HistoryPage;
+  "GET /api/profiles/{handle}/statistics/{key}": StatisticsShown;
   "GET /api/rankings/{key}": RankingShown;
   "POST /api/reports": null;
   "GET /api/salon": SalonTable;
@@ -627,6 +628,23 @@ export type HistorySeat = {
   mine: boolean;
 };
 
+/** From so many games; `missing`: those that have not been looked through yet, or could not be. */
+export type StatisticsShown = {
+  game: string;
+  games: number;
+  missing: number;
+  figures: FigureShown[];
+};
+
+/** `value` of `of`, added over all games: their quotient is a share or a mean. `label`: which of several. */
+export type FigureShown = {
+  kind: string;
+  label: string;
+  form: Form;
+  value: number;
+  of: number;
+};
+
 /**
  * The best of a season, best first, and the bots, weakest first. `seasons`: those in which somebody played. A season is
  * four times its year and the quarter from 0 to 3; it ends at `until`.
@@ -793,3 +811,6 @@ export type Pace = "days" | "live";
 
 /** How a game ended for somebody: `alone` without anybody to beat, `left` before its end. */
 export type Ending = "alone" | "broken_off" | "drawn" | "left" | "lost" | "won";
+
+/** A share is a percentage, a mean a number. */
+export type Form = "mean" | "share";

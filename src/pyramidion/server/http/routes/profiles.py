@@ -14,6 +14,7 @@ from pyramidion.house.profiles.history import HistoryPage, Wanted
 from pyramidion.house.profiles.profile import MINE, ProfileShown
 from pyramidion.house.profiles.ranking import RankingShown, SeatRating
 from pyramidion.house.profiles.reading import Shows
+from pyramidion.house.profiles.statistics import StatisticsShown
 from pyramidion.house.ratings.results import Pace
 from pyramidion.house.ratings.statements import Ending
 from pyramidion.server.app_state import AppState
@@ -58,6 +59,14 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         wanted = Wanted(game, opponent, ending, since, until, before)
         return await history.page(house.profiles, handle, await reader_id(request), wanted)
 
+    @get(
+        "/api/profiles/{handle:str}/statistics/{key:str}", summary="What a game's own figures say of a person"
+    )
+    async def read_statistics(
+        request: AnyRequest, handle: FromPath[str], key: FromPath[str]
+    ) -> StatisticsShown:
+        return await house.statistics.of(handle, await reader_id(request), key)
+
     @get("/api/rankings/{key:str}", summary="The best of a season in a game, and its bots")
     async def read_ranking(
         key: FromPath[str],
@@ -70,4 +79,4 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     async def read_table_ratings(request: AnyRequest, table_id: FromPath[str]) -> list[SeatRating]:
         return list(await house.rankings.of_table(table_id, await reader_id(request)))
 
-    return [read_profile, change_profile, read_games, read_ranking, read_table_ratings]
+    return [read_profile, change_profile, read_games, read_statistics, read_ranking, read_table_ratings]

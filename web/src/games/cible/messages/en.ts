@@ -1,6 +1,7 @@
 /** The game's texts in English. The cards stay French. */
 import type { Messages } from "$lib/i18n.svelte";
 import { beats } from "./en-beats";
+import { statistics } from "./en-statistics";
 import { said } from "./en-said";
 import { television } from "./en-television";
 
@@ -12,6 +13,7 @@ export const en: Messages = {
   players: "3 to 6 players or teams",
 
   ...beats,
+  ...statistics,
 
   // Options
   "option.parties": "Games",

@@ -1,6 +1,7 @@
 /** Les textes du jeu en français. */
 import type { Messages } from "$lib/i18n.svelte";
 import { beats } from "./fr-beats";
+import { statistics } from "./fr-statistics";
 import { said } from "./fr-said";
 import { television } from "./fr-television";
 
@@ -12,6 +13,7 @@ export const fr: Messages = {
   players: "3 à 6 joueurs ou équipes",
 
   ...beats,
+  ...statistics,
 
   // Options
   "option.parties": "Parties",

@@ -1,6 +1,7 @@
 /** The texts of the game in English. */
 import type { Messages } from "$lib/i18n.svelte";
 import { beats } from "./en-beats";
+import { statistics } from "./en-statistics";
 
 export const en: Messages = {
   title: "Kreuzwort-Pyramiden",
@@ -10,6 +11,7 @@ export const en: Messages = {
   players: "2 to 4 players",
 
   ...beats,
+  ...statistics,
 
   // Options
   "option.expert": "Expert variant",

@@ -1,6 +1,7 @@
 /** Les textes du jeu en français. */
 import type { Messages } from "$lib/i18n.svelte";
 import { beats } from "./fr-beats";
+import { statistics } from "./fr-statistics";
 
 export const fr: Messages = {
   title: "Kreuzwort-Pyramiden",
@@ -10,6 +11,7 @@ export const fr: Messages = {
   players: "2 à 4 joueurs",
 
   ...beats,
+  ...statistics,
 
   // Options
   "option.expert": "Variante expert",

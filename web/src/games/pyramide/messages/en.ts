@@ -1,6 +1,7 @@
 /** The texts of the game in English. */
 import type { Messages } from "$lib/i18n.svelte";
 import { beats } from "./en-beats";
+import { statistics } from "./en-statistics";
 import { intro } from "./en-intro";
 import { phases } from "./en-phases";
 import { table } from "./en-table";
@@ -14,6 +15,7 @@ export const en: Messages = {
   players: "4 players in two teams, or 2 or 3 playing individually",
 
   ...beats,
+  ...statistics,
 
   // Options
   "option.second_round": "Second round",

@@ -1,6 +1,7 @@
 /** Les textes du jeu en français. */
 import type { Messages } from "$lib/i18n.svelte";
 import { beats } from "./fr-beats";
+import { statistics } from "./fr-statistics";
 import { intro } from "./fr-intro";
 import { phases } from "./fr-phases";
 import { table } from "./fr-table";
@@ -14,6 +15,7 @@ export const fr: Messages = {
   players: "4 joueurs en deux équipes, ou 2 ou 3 chacun pour soi",
 
   ...beats,
+  ...statistics,
 
   // Options
   "option.second_round": "Deuxième round",

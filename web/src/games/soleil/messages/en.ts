@@ -1,6 +1,7 @@
 /** The game's texts in English. */
 import type { Messages } from "$lib/i18n.svelte";
 import { beats } from "./en-beats";
+import { statistics } from "./en-statistics";
 
 export const en: Messages = {
   title: "La pyramide du soleil",
@@ -10,6 +11,7 @@ export const en: Messages = {
   players: "1 to 6 players",
 
   ...beats,
+  ...statistics,
 
   // Options
   "option.variant": "Variant",

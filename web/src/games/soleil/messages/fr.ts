@@ -1,6 +1,7 @@
 /** Les textes du jeu en français. */
 import type { Messages } from "$lib/i18n.svelte";
 import { beats } from "./fr-beats";
+import { statistics } from "./fr-statistics";
 
 export const fr: Messages = {
   title: "La pyramide du soleil",
@@ -10,6 +11,7 @@ export const fr: Messages = {
   players: "1 à 6 joueurs",
 
   ...beats,
+  ...statistics,
 
   // Options
   "option.variant": "Variante",
