@@ -80,6 +80,16 @@ def level(world: World) -> None:
     assert world.get(f"/api/me/levels/{LONG}").status_code == 404
 
 
+def holidays(world: World) -> None:
+    """Of somebody with as many games over days as a host may have, whose clocks are all set anew."""
+    seats = [ME, {"kind": "bot", "level": "novice"}]
+    while (opened := world.post("/api/tables", {"game": "poker", "pace": 1, "seats": seats})).status_code == 201:
+        table = opened.json()["id"]
+        assert world.ana.watch(table).ask(type="start")["type"] == "ok"
+    assert world.post("/api/me/holidays", {"days": 10**6}).status_code == 400
+    assert world.post("/api/me/holidays", {"days": 14}).status_code == 200
+
+
 ROUTES: dict[str, Case] = {
     "GET /api/house": lambda world: world.get("/api/house"),
     "GET /api/games/{key}/rules/{lang}": lambda world: world.get("/api/games/cible/rules/fr"),
@@ -98,6 +108,10 @@ ROUTES: dict[str, Case] = {
     "GET /api/me/link": lambda world: world.get("/api/me/link"),
     "POST /api/me/claim": lambda world: world.post("/api/me/claim", {"token": "x" * 512}),
     "POST /api/me/revoke": lambda world: world.post("/api/me/revoke", {}),
+    "GET /api/me/holidays": lambda world: world.get("/api/me/holidays"),
+    "POST /api/me/holidays": holidays,
+    "DELETE /api/me/holidays": lambda world: world.ana.http.delete("/api/me/holidays"),
+    "GET /api/turns": lambda world: world.get("/api/turns"),
     "GET /api/tables": lambda world: world.get("/api/tables"),
     "POST /api/tables": open_tables,
     "POST /api/join": lambda world: world.post("/api/join", {"code": "x" * 32}),

@@ -20,6 +20,7 @@ export type Bodies = {
   "POST /api/join": JoinCode;
   "POST /api/me": Profile;
   "POST /api/me/claim": LinkToken;
+  "POST /api/me/holidays": HolidayWish;
   "POST /api/tables": NewTable;
 };
 
@@ -49,6 +50,11 @@ export type LinkToken = {
   token: string;
 };
 
+/** Holidays that begin now. */
+export type HolidayWish = {
+  days: number;
+};
+
 /** What `POST /api/tables` takes. Without seats: one for me, and open ones as many as the game needs. */
 export type NewTable = {
   game: string;
@@ -59,7 +65,7 @@ export type NewTable = {
   listed?: boolean;
   /** Its game counts for ratings. */
   ranked?: boolean;
-  /** Days that a move may take; 0: everybody plays now. */
+  /** Days that a move may take: 1, 3 or 7; 0: everybody plays now. */
   pace?: number;
   coach?: boolean;
   /** How long the table waits at the beats of its game. */
@@ -104,6 +110,9 @@ export type Replies = {
   "GET /api/me": Me;
   "POST /api/me": Me;
   "POST /api/me/claim": Me;
+  "DELETE /api/me/holidays": HolidaysShown;
+  "GET /api/me/holidays": HolidaysShown;
+  "POST /api/me/holidays": HolidaysShown;
   "GET /api/me/levels/{key}": ProposedLevel;
   "GET /api/me/link": Link;
   "POST /api/me/revoke": Me;
@@ -118,6 +127,7 @@ export type Replies = {
   "GET /api/tables/{table_id}/replay": Replay;
   "GET /api/tables/{table_id}/review": unknown;
   "GET /api/tables/{table_id}/transcript": TranscriptShown;
+  "GET /api/turns": Turn[];
   "GET /api/words/{word}": WordShown;
   "GET /health": Health;
 };
@@ -250,6 +260,8 @@ export type GameShown = {
   beats: boolean;
   /** The lower a score the better. */
   lowest_wins: boolean;
+  /** It may be played over days, with these options null or false; null: it may not. */
+  days: string[] | null;
 };
 
 export type Title = {
@@ -279,6 +291,15 @@ export type TableFound = {
 export type Me = {
   name: string;
   lang: Lang;
+};
+
+export type HolidaysShown = {
+  /** When the holidays of now end, by the house's clock; null: there are none. */
+  until: number | null;
+  /** Whole days that may still be taken. */
+  left: number;
+  /** Days in 365 days. */
+  of: number;
 };
 
 /** The level that the house proposes, and how many games it was found from; null: it knows too little yet. */
@@ -356,6 +377,20 @@ export type TranscriptMove = {
   at: number;
   move: Record<string, unknown>;
   verdict?: unknown;
+};
+
+/** A game that waits for me. Names: a person's, a bot's level, null for an open seat. */
+export type Turn = {
+  id: string;
+  game: string;
+  names: (string | null)[];
+  touched: number;
+  /** Days that a move may take; 0: everybody plays now. */
+  pace: number;
+  /** When the time of my move is used up, in a game over days, by the house's clock. */
+  move_until: number | null;
+  /** When my reserve is used up, too. */
+  due: number | null;
 };
 
 /** A word that can be played has readings; another one the reason why not, as `code` and as sentences. */

@@ -301,6 +301,8 @@ export type TableShown = {
   ranked: boolean;
   /** Days that a move may take; 0: everybody plays now. */
   pace: number;
+  /** By seat, while a game is played over days. */
+  days: DayClockShown[];
   coach: boolean;
   taken_up: boolean;
   tutorial: boolean;
@@ -368,6 +370,18 @@ export type ProposalShown = {
   agreed: string[];
   declined: string[];
   until: number;
+};
+
+/** What a seat has left in a game over days. Times are told by the house's clock. */
+export type DayClockShown = {
+  /** Seconds for all moves together, once the time of a move is used up. */
+  reserve: number;
+  /** When the time of this move is used up; null where the clock stands. */
+  move_until: number | null;
+  /** When the reserve is used up, too: then the seat gives up. */
+  due: number | null;
+  /** Until when holidays let this clock stand still. */
+  holiday: number | null;
 };
 
 /** Who handed in the transcript that the table takes up, and who has not accepted that yet. */
