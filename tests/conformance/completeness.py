@@ -37,7 +37,7 @@ FILES: dict[str, tuple[str, ...]] = {
     "secrets": ("tests/wire.py",),
 }
 """By part, its files: patterns under the package, the client's folder and the tests of the game."""
-PARTS = frozenset((*FILES, "bots", "docs"))
+PARTS = frozenset((*FILES, "bots", "days", "docs"))
 
 
 class Folders(NamedTuple):
@@ -81,6 +81,7 @@ def missing(manifest: Manifest, where: Folders) -> dict[str, list[str]]:
     """By part, what it lacks; a part that is whole is not listed."""
     lacking = {part: [*_files(part, where)] for part in FILES}
     lacking["bots"] = [*_bots(manifest, where)]
+    lacking["days"] = [] if manifest.days is not None else ["a table `days` in the manifest"]
     lacking["docs"] = [*_docs(manifest, where)]
     return {part: names for part, names in lacking.items() if names}
 

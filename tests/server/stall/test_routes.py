@@ -205,6 +205,18 @@ def change_passkey(world: World) -> None:
     assert named(world, f"/api/me/passkeys/{LONG}/remove", {"proof": proof}).status_code == 404
 
 
+def holidays(world: World) -> None:
+    """Of somebody with as many games over days as a host may have, whose clocks are all set anew."""
+    seats = [ME, {"kind": "bot", "level": "novice"}]
+    while (
+        opened := world.post("/api/tables", {"game": "poker", "pace": 1, "seats": seats})
+    ).status_code == 201:
+        table = opened.json()["id"]
+        assert world.ana.watch(table).ask(type="start")["type"] == "ok"
+    assert world.post("/api/me/holidays", {"days": 10**6}).status_code == 400
+    assert world.post("/api/me/holidays", {"days": 14}).status_code == 200
+
+
 ROUTES: dict[str, Case] = {
     "GET /api/house": lambda world: world.get("/api/house"),
     "GET /api/games/{key}/rules/{lang}": lambda world: world.get("/api/games/cible/rules/fr"),
@@ -245,6 +257,10 @@ ROUTES: dict[str, Case] = {
     "POST /api/sign-in": sign_in,
     "POST /api/sign-in/code": lambda world: world.post("/api/sign-in/code", {"code": "é" * 64}),
     "GET /api/me/export": export,
+    "GET /api/me/holidays": lambda world: world.get("/api/me/holidays"),
+    "POST /api/me/holidays": holidays,
+    "DELETE /api/me/holidays": lambda world: world.ana.http.delete("/api/me/holidays"),
+    "GET /api/turns": lambda world: world.get("/api/turns"),
     "GET /api/tables": lambda world: world.get("/api/tables"),
     "POST /api/tables": open_tables,
     "POST /api/join": lambda world: world.post("/api/join", {"code": "x" * 32}),

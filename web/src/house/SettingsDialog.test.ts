@@ -25,6 +25,10 @@ beforeEach(() => {
   device.setLang("fr");
   house.me = { name: "Ana", lang: "fr" };
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    if (path.endsWith("/holidays"))
+      return Promise.resolve(
+        new Response(JSON.stringify({ until: null, left: 14, of: 14 }), { status: 200 }),
+      );
     asked.push(`${init.method} ${path}`);
     const body = path.endsWith("/link")
       ? { link: "http://house.example/moi/ana.1.abc", until: Date.UTC(2027, 2, 14, 12) / 1000 }

@@ -89,6 +89,12 @@ export const api = {
   claim: (token: string) => call<Replies["POST /api/me/claim"]>("POST", "/api/me/claim", { token }),
   signOutOthers: () => call<Replies["POST /api/me/revoke"]>("POST", "/api/me/revoke"),
   forgetMe: () => call<Replies["DELETE /api/me"]>("DELETE", "/api/me"),
+  holidays: () => call<Replies["GET /api/me/holidays"]>("GET", "/api/me/holidays"),
+  takeHolidays: (days: number) =>
+    call<Replies["POST /api/me/holidays"]>("POST", "/api/me/holidays", { days }),
+  endHolidays: () => call<Replies["DELETE /api/me/holidays"]>("DELETE", "/api/me/holidays"),
+  /** Games that wait for the reader, the nearest deadline first. */
+  turns: () => call<Replies["GET /api/turns"]>("GET", "/api/turns"),
   tables: () => call<Replies["GET /api/tables"]>("GET", "/api/tables"),
   openTable: (wanted: NewTable) => call<Replies["POST /api/tables"]>("POST", "/api/tables", wanted),
   table: (id: string) => call<Replies["GET /api/tables/{table_id}"]>("GET", table(id)),

@@ -24,8 +24,10 @@ export type {
   DecksShown as Decks,
   Listed as TableRow,
   Me,
+  HolidaysShown as HolidaysMessage,
   ReadingShown,
   Size,
+  Turn,
   WordShown,
 } from "./wire/http";
 export type {
@@ -33,6 +35,7 @@ export type {
   Chat as ChatMessage,
   ChatLine,
   Closed as ClosedMessage,
+  DayClockShown as DayClock,
   Failed as ErrorMessage,
   Moved as MovedMessage,
   NotAllowed as RefusedMessage,

@@ -38,6 +38,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     ranked: false,
     uncounted: null,
     pace: 0,
+    days: [],
     coach: false,
     taken_up: false,
     tutorial: false,

@@ -19,6 +19,14 @@ export function span(seconds: number): string {
   return t("time.hours", { n: Math.floor(minutes / 60) });
 }
 
+/** « 2 jours », « 5 heures », « 12 min »: what is left of a time that is counted in days. */
+export function daySpan(seconds: number): string {
+  const hours = Math.floor(Math.max(0, seconds) / 3600);
+  // Two whole days and more are told as days: what is over is no use to anybody yet.
+  if (hours >= 48) return t("time.days", { n: Math.floor(hours / 24) });
+  return span(seconds);
+}
+
 /** « 14:05 » of a moment in seconds since 1970. */
 export function hour(at: number): string {
   return new Intl.DateTimeFormat(language.lang, { hour: "2-digit", minute: "2-digit" }).format(

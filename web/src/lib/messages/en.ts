@@ -35,6 +35,35 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "tables.over": "game over",
   "tables.won": { one: "won by {names}", other: "won by {names}" },
 
+  "turns.title": "Your turn",
+  "turns.all": { one: "Show the game", other: "Show all {n} games" },
+  "turns.next": "Next game",
+  "turns.next.key": "Next game (key N)",
+  "turns.waiting": { one: "another game waits for you", other: "{n} other games wait for you" },
+
+  "pace.title": "Pace",
+  "pace.live": "Live",
+  "pace.live.help": "Everybody plays now.",
+  "pace.days": { one: "{n} day a move", other: "{n} days a move" },
+  "pace.days.help": {
+    one: "Everybody moves when they have time, with {n} day in reserve for the whole game. After that the seat resigns.",
+    other:
+      "Everybody moves when they have time, with {n} days in reserve for the whole game. After that the seat resigns.",
+  },
+  "days.left": "{span} left",
+  "days.onReserve": "on the reserve: {span} left",
+  "days.holiday": "on holiday until {date}",
+  "days.reserve": "reserve: {span}",
+  "days.noReserve": "no reserve left",
+
+  "holidays.title": "Holidays",
+  "holidays.help": "In games with days for a move, your time stands still at all your tables.",
+  "holidays.days": "Number of days",
+  "holidays.take": "Go on holiday",
+  "holidays.end": "I am back",
+  "holidays.until": "You are on holiday until {date}.",
+  "holidays.left": { one: "{n} day of {of} a year is left.", other: "{n} days of {of} a year are left." },
+
   "file.title": "Open a game",
   "file.help": "Replay an exported game here, or resume it if it is not finished.",
   "file.choose": "Choose a file",
@@ -381,6 +410,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "phrase.rematch": "Play again?",
   "phrase.bye": "Goodbye",
   "phrase.resign": "This seat has resigned.",
+  "phrase.out_of_time": "Seat {n}: time and reserve are used up.",
   "phrase.take_back:agreed": "The last move is taken back.",
   "phrase.take_back:refused": "The move is not taken back.",
   "phrase.take_back:withdrawn": "The move is not taken back: the request was withdrawn.",
@@ -533,6 +563,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "time.lessThanMinute": "less than a minute",
   "time.minutes": { one: "{n} minute", other: "{n} minutes" },
   "time.hours": { one: "{n} hour", other: "{n} hours" },
+  "time.days": { one: "{n} day", other: "{n} days" },
 
   "error.title": "The house is not answering",
   "error.again": "Try again",

@@ -33,6 +33,38 @@ export const fr = {
   "tables.over": "partie terminée",
   "tables.won": { one: "gagnée par {names}", other: "gagnée par {names}" },
 
+  "turns.title": "À vous",
+  "turns.all": { one: "Voir la partie", other: "Voir les {n} parties" },
+  "turns.next": "Partie suivante",
+  "turns.next.key": "Partie suivante (touche N)",
+  "turns.waiting": { one: "une autre partie vous attend", other: "{n} autres parties vous attendent" },
+
+  "pace.title": "Cadence",
+  "pace.live": "En direct",
+  "pace.live.help": "Tout le monde joue maintenant.",
+  "pace.days": { one: "{n} jour par coup", other: "{n} jours par coup" },
+  "pace.days.help": {
+    one: "Chacun joue quand il a le temps, avec {n} jour de réserve pour toute la partie. Au-delà, la place abandonne.",
+    other:
+      "Chacun joue quand il a le temps, avec {n} jours de réserve pour toute la partie. Au-delà, la place abandonne.",
+  },
+  "days.left": "encore {span}",
+  "days.onReserve": "sur la réserve : encore {span}",
+  "days.holiday": "en vacances jusqu'au {date}",
+  "days.reserve": "réserve : {span}",
+  "days.noReserve": "plus de réserve",
+
+  "holidays.title": "Vacances",
+  "holidays.help": "Dans les parties à plusieurs jours par coup, votre temps s'arrête à toutes vos tables.",
+  "holidays.days": "Nombre de jours",
+  "holidays.take": "Partir en vacances",
+  "holidays.end": "Je suis de retour",
+  "holidays.until": "Vous êtes en vacances jusqu'au {date}.",
+  "holidays.left": {
+    one: "Il vous reste {n} jour sur {of} par an.",
+    other: "Il vous reste {n} jours sur {of} par an.",
+  },
+
   "file.title": "Ouvrir une partie",
   "file.help": "Revoyez ici une partie exportée, ou reprenez-la si elle n'est pas finie.",
   "file.choose": "Choisir un fichier",
@@ -385,6 +417,7 @@ export const fr = {
   "phrase.rematch": "On en refait une ?",
   "phrase.bye": "Au revoir",
   "phrase.resign": "Cette place abandonne.",
+  "phrase.out_of_time": "Place {n} : le temps et la réserve sont écoulés.",
   "phrase.take_back:agreed": "Le dernier coup est repris.",
   "phrase.take_back:refused": "Le coup n'est pas repris.",
   "phrase.take_back:withdrawn": "Le coup n'est pas repris : la demande est retirée.",
@@ -539,6 +572,7 @@ export const fr = {
   "time.lessThanMinute": "moins d'une minute",
   "time.minutes": { one: "{n} minute", other: "{n} minutes" },
   "time.hours": { one: "{n} heure", other: "{n} heures" },
+  "time.days": { one: "{n} jour", other: "{n} jours" },
 
   "error.title": "La maison ne répond pas",
   "error.again": "Réessayer",

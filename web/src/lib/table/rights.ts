@@ -25,8 +25,12 @@ export function seatRights(table: Table, seat: Seat, now: number): SeatRights {
   const seated = you.seats.length > 0;
   const person = seat.kind === "person" && !seat.mine;
   const away = person && seat.away_since !== null;
+  // In a game over days nobody is absent: they come back.
   const longAway =
-    seat.away_since !== null && !seat.mine && now - (seat.away_since ?? now) >= table.away_after;
+    table.pace === 0 &&
+    seat.away_since !== null &&
+    !seat.mine &&
+    now - (seat.away_since ?? now) >= table.away_after;
   return {
     sit: seat.kind === "open" && status !== "over",
     stand:
@@ -39,7 +43,7 @@ export function seatRights(table: Table, seat: Seat, now: number): SeatRights {
     lend: status !== "over" && seat.mine && seat.kind === "person" && !you.host && hostIsHere(table),
     drop: gathering && you.host && table.seats.length > table.size.least,
     look: playing && you.seats.includes(seat.seat) && you.seats.length > 1,
-    waiting: playing && seated && away && !longAway,
+    waiting: playing && seated && away && !longAway && table.pace === 0,
     asks: playing && seat.who !== null && !seat.mine && !longAway,
   };
 }

@@ -133,9 +133,11 @@ export class TableSession {
   readonly myTurns = $derived(
     this.table?.paused ? [] : this.toMove.filter((seat) => this.table?.you.seats.includes(seat)),
   );
-  /** Whoever plays here may pause the table and take it up again, and so may its host. */
+  /** Whoever plays here may pause the table and take it up again, and so may its host; nobody in a game over days. */
   readonly mayPause = $derived(
-    this.table?.status === "playing" && (this.table.you.host || this.table.seats.some((seat) => seat.mine)),
+    this.table?.status === "playing" &&
+      (this.table.pace === 0 || this.table.paused !== null) &&
+      (this.table.you.host || this.table.seats.some((seat) => seat.mine)),
   );
   /** Seats that the game passes over. */
   readonly resigned = $derived((this.game?.view["resigned"] as number[] | undefined) ?? []);
