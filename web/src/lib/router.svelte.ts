@@ -10,6 +10,7 @@ export type Route =
   | { page: "personal"; token: string }
   | { page: "host" }
   | { page: "about" }
+  | { page: "privacy" }
   | { page: "salon"; at: string }
   | { page: "join"; code: string }
   | { page: "hand"; id: string }
@@ -26,6 +27,7 @@ const patterns: [RegExp, (part: string, hash: string) => Route][] = [
   [/^\/moi\/([^/]+)$/, (token) => ({ page: "personal", token: decodeURIComponent(token) })],
   [/^\/hote$/, () => ({ page: "host" })],
   [/^\/a-propos$/, () => ({ page: "about" })],
+  [/^\/(?:vie-privee|privacy)$/, () => ({ page: "privacy" })],
   [/^\/salon$/, () => ({ page: "salon", at: "" })],
   [new RegExp(`^/salon/${ID}$`), (at) => ({ page: "salon", at })],
   [new RegExp(`^/rejoindre/${ID}$`), (code) => ({ page: "join", code })],
@@ -52,6 +54,7 @@ export const paths = {
   rules: (game: string, rule?: string) => `/regles/${game}${rule ? `#${rule}` : ""}`,
   host: () => "/hote",
   about: () => "/a-propos",
+  privacy: () => "/vie-privee",
   /** The big screen of a table, by its code or its id; without either that of the room. */
   salon: (at = "") => (at ? `/salon/${at}` : "/salon"),
   /** The way in for a telephone: a few letters that fit into a coarse QR code. */
