@@ -87,6 +87,27 @@ export const api = {
     call<Replies["GET /api/me/levels/{key}"]>("GET", `/api/me/levels/${encodeURIComponent(game)}`),
   link: () => call<Replies["GET /api/me/link"]>("GET", "/api/me/link"),
   claim: (token: string) => call<Replies["POST /api/me/claim"]>("POST", "/api/me/claim", { token }),
+  passkeys: () => call<Replies["GET /api/me/passkeys"]>("GET", "/api/me/passkeys"),
+  /** What a browser needs to make a passkey; `proof` where there is one already. */
+  passkeyOptions: (proof: string) =>
+    call<Replies["POST /api/me/passkeys/options"]>("POST", "/api/me/passkeys/options", { proof }),
+  addPasskey: (made: Bodies["POST /api/me/passkeys"]) =>
+    call<Replies["POST /api/me/passkeys"]>("POST", "/api/me/passkeys", made),
+  renamePasskey: (id: string, name: string) =>
+    call<Replies["POST /api/me/passkeys/{passkey_id}/name"]>("POST", `/api/me/passkeys/${id}/name`, { name }),
+  removePasskey: (id: string, body: Bodies["POST /api/me/passkeys/{passkey_id}/remove"]) =>
+    call<Replies["POST /api/me/passkeys/{passkey_id}/remove"]>("POST", `/api/me/passkeys/${id}/remove`, body),
+  renewCodes: (proof: string) =>
+    call<Replies["POST /api/me/recovery-codes"]>("POST", "/api/me/recovery-codes", { proof }),
+  proofOptions: () => call<Replies["POST /api/me/proof/options"]>("POST", "/api/me/proof/options"),
+  prove: (shown: Bodies["POST /api/me/proof"]) =>
+    call<Replies["POST /api/me/proof"]>("POST", "/api/me/proof", shown),
+  signInOptions: () => call<Replies["POST /api/sign-in/options"]>("POST", "/api/sign-in/options"),
+  signIn: (shown: Bodies["POST /api/sign-in"]) =>
+    call<Replies["POST /api/sign-in"]>("POST", "/api/sign-in", shown),
+  signInWithCode: (code: string) =>
+    call<Replies["POST /api/sign-in/code"]>("POST", "/api/sign-in/code", { code }),
+  signOut: () => call<Replies["POST /api/me/sign-out"]>("POST", "/api/me/sign-out"),
   signOutOthers: () => call<Replies["POST /api/me/revoke"]>("POST", "/api/me/revoke"),
   forgetMe: () => call<Replies["DELETE /api/me"]>("DELETE", "/api/me"),
   holidays: () => call<Replies["GET /api/me/holidays"]>("GET", "/api/me/holidays"),

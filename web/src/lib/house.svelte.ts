@@ -3,7 +3,8 @@ import { loadCards, type BrokenPart } from "../games";
 import type { GameCard } from "../games/types";
 import { api, HouseError } from "./api";
 import { device } from "./device.svelte";
-import { language, type Lang } from "./i18n.svelte";
+import { language, t, type Lang } from "./i18n.svelte";
+import { notices } from "./notices.svelte";
 import type { House, HouseGame, Me } from "./protocol";
 
 class HouseState {
@@ -78,6 +79,7 @@ class HouseState {
       device.known = false;
       return;
     }
+    if (this.me.was !== undefined) notices.show(t("me.renamed", { was: this.me.was, name: this.me.name }));
     // What was chosen while the house was asked, or just before a page was left, is the newer choice.
     if (!device.unsaid) device.setLang(this.me.lang);
     else void this.setLang(language.lang).catch(() => undefined); // the next page tells it again
@@ -108,13 +110,27 @@ class HouseState {
   }
 
   claim(token: string): Promise<Me> {
+    return this.become(() => api.claim(token));
+  }
+
+  /** This browser is from now on whoever the house answers with: by a personal link, a passkey or a recovery code. */
+  become<T extends Me>(ask: () => Promise<T>): Promise<T> {
     return this.change(async () => {
-      const me = await api.claim(token);
+      const me = await ask();
       device.known = true;
       device.unsaid = false;
-      this.me = me;
+      this.me = { name: me.name, lang: me.lang };
       device.setLang(me.lang);
       return me;
+    });
+  }
+
+  /** This browser is nobody any more; nothing is deleted. */
+  signOut(): Promise<void> {
+    return this.change(async () => {
+      await api.signOut();
+      this.me = null;
+      device.forget();
     });
   }
 

@@ -13,6 +13,7 @@ export type Route =
   | { page: "profile"; handle: string }
   | { page: "ranking"; game: string }
   | { page: "about" }
+  | { page: "privacy" }
   | { page: "salon"; at: string }
   | { page: "join"; code: string }
   | { page: "hand"; id: string }
@@ -34,6 +35,7 @@ const patterns: [RegExp, (part: string, hash: string) => Route][] = [
   [/^\/classement$/, () => ({ page: "ranking", game: "" })],
   [new RegExp(`^/classement/${ID}$`), (game) => ({ page: "ranking", game })],
   [/^\/a-propos$/, () => ({ page: "about" })],
+  [/^\/(?:vie-privee|privacy)$/, () => ({ page: "privacy" })],
   [/^\/salon$/, () => ({ page: "salon", at: "" })],
   [new RegExp(`^/salon/${ID}$`), (at) => ({ page: "salon", at })],
   [new RegExp(`^/rejoindre/${ID}$`), (code) => ({ page: "join", code })],
@@ -66,6 +68,7 @@ export const paths = {
   /** The best of a season, of one game. */
   ranking: (game = "") => (game ? `/classement/${game}` : "/classement"),
   about: () => "/a-propos",
+  privacy: () => "/vie-privee",
   /** The big screen of a table, by its code or its id; without either that of the room. */
   salon: (at = "") => (at ? `/salon/${at}` : "/salon"),
   /** The way in for a telephone: a few letters that fit into a coarse QR code. */

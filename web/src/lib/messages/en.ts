@@ -73,6 +73,9 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "me.name": "Your name",
   "me.save": "Save",
   "me.saved": "Saved",
+  "me.renamed": "Somebody else keeps the name “{was}”: you are now called “{name}”.",
+  "me.signin": "I already have a name here",
+  "privacy.title": "Privacy",
   "me.language": "Language",
   "me.link.title": "Your personal link",
   "me.link.help":
@@ -595,7 +598,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
     "Pyramidion brings French board games together. Play with friends, with family on one device, or against bots that know no more than you do.",
   "about.privacy.title": "What the house keeps",
   "about.privacy":
-    "A name that you choose, your tables and their games. Nothing else: no account, no advertising, no calls to the outside. “Erase my data” erases it all.",
+    "A name that you choose, your tables and their games. No advertising, no tracking, no calls to the outside. “Erase my data” erases it.",
   "about.host": "Run several tables: the page for game libraries and clubs",
   "about.games.title": "The games",
   "about.games":

@@ -74,6 +74,9 @@ export const fr = {
   "me.name": "Votre nom",
   "me.save": "Enregistrer",
   "me.saved": "Enregistré",
+  "me.renamed": "Quelqu'un d'autre garde le nom « {was} » : vous vous appelez maintenant « {name} ».",
+  "me.signin": "J'ai déjà un nom ici",
+  "privacy.title": "Vie privée",
   "me.language": "Langue",
   "me.link.title": "Votre lien personnel",
   "me.link.help":
@@ -604,7 +607,7 @@ export const fr = {
     "Pyramidion réunit des jeux de société français. On y joue entre amis, en famille sur un seul appareil, ou contre des robots qui n'en savent pas plus que vous.",
   "about.privacy.title": "Ce que la maison garde",
   "about.privacy":
-    "Un nom que vous choisissez, vos tables et leurs parties. Rien d'autre : pas de compte, pas de publicité, aucun appel vers l'extérieur. « Effacer mes données » efface.",
+    "Un nom que vous choisissez, vos tables et leurs parties. Aucune publicité, aucun suivi, aucun appel vers l'extérieur. « Effacer mes données » efface.",
   "about.host": "Animer plusieurs tables : la page des ludothèques et des clubs",
   "about.games.title": "Les jeux",
   "about.games":

@@ -1,0 +1,76 @@
+import type { Messages } from "../../lib/i18n.svelte";
+
+export const fr: Messages = {
+  "keep.title": "Garder mon nom",
+  "keep.help":
+    "Avec une clé d'accès, « {name} » n'est qu'à vous dans cette maison : personne d'autre ne peut prendre ce nom, ni un nom qui lui ressemble. Vous vous connectez partout avec le doigt, le visage ou le code de votre appareil, sans mot de passe.",
+  "keep.kept": "« {name} » n'est qu'à vous dans cette maison.",
+  "keep.add": "Ajouter une clé d'accès",
+  "keep.another": "Ajouter une autre clé",
+  "keep.device": "Cet appareil",
+  "keep.made": "ajoutée le {date}",
+  "keep.used": "utilisée le {date}",
+  "keep.unused": "jamais utilisée",
+  "keep.elsewhere": "pour {site}",
+  "keep.rename": "Renommer",
+  "keep.rename.of": "Renommer la clé {name}",
+  "keep.name": "Nom de la clé",
+  "keep.save": "Enregistrer",
+  "keep.remove": "Retirer",
+  "keep.remove.of": "Retirer la clé {name}",
+  "keep.remove.sure": "Oui, la retirer",
+  "keep.remove.help": "Avec elle, vous ne pourrez plus vous connecter.",
+  "keep.remove.last":
+    "C'est votre dernière clé. Sans elle, « {name} » redevient libre et vos codes de secours ne valent plus rien. Vous restez connecté sur cet appareil.",
+  "keep.remove.free": "Oui, libérer mon nom",
+  "keep.removed": "La clé est retirée.",
+  "keep.freed": "La clé est retirée, votre nom est libre.",
+  "keep.added": "La clé est ajoutée : votre nom n'est qu'à vous.",
+  "codes.title": "Codes de secours",
+  "codes.left": { one: "Il vous reste un code de secours.", other: "Il vous reste {n} codes de secours." },
+  "codes.none":
+    "Vous n'avez pas de code de secours. Si vous perdez tous vos appareils, eux seuls vous rendent votre nom.",
+  "codes.make": "Créer des codes de secours",
+  "codes.renew": "Remplacer mes codes",
+  "codes.help":
+    "Notez-les ou imprimez-les maintenant : la maison ne peut plus vous les montrer ensuite. Chacun sert une seule fois ; les codes d'avant ne valent plus rien.",
+  "codes.print": "Imprimer",
+  "codes.save": "Télécharger",
+  "codes.done": "Je les ai notés",
+  "codes.file": "Codes de secours de {name} pour {site}",
+  "prove.title": "Montrez que c'est vous",
+  "prove.help":
+    "Pour changer vos clés ou vos codes, montrez une clé que vous avez déjà, ou un code de secours.",
+  "prove.passkey": "Montrer une clé d'accès",
+  "prove.code": "Code de secours",
+  "prove.go": "Continuer",
+  "out.title": "Me déconnecter de cet appareil",
+  "out.help": "Rien n'est effacé. Vous reviendrez avec une clé d'accès ou un code de secours.",
+  "out.done": "Cet appareil n'est plus connecté.",
+  "export.title": "Exporter mes données",
+  "export.help":
+    "Un fichier zip avec tout ce que la maison a de vous : votre identité, vos tables, vos parties terminées, vos messages et vos paquets.",
+  "export.go": "Télécharger le fichier",
+  "signin.title": "Se connecter",
+  "signin.help": "Retrouvez ici le nom que vous gardez avec une clé d'accès, et vos tables.",
+  "signin.passkey": "Se connecter avec une clé d'accès",
+  "signin.code.open": "J'ai perdu mes appareils",
+  "signin.code": "Code de secours",
+  "signin.code.help": "Un des codes que vous avez notés. Il ne servira plus ensuite.",
+  "signin.code.go": "Se connecter avec ce code",
+  "signin.leaves":
+    "Cet appareil est pour le moment celui {de:name}. Cette identité reste dans la maison avec ses tables, mais cet appareil n'y aura plus accès. Pour pouvoir y revenir, copiez d'abord son lien personnel.",
+  "signin.link": "Montrer le lien personnel {de:name}",
+  "signin.until": "Ce lien est valable jusqu'au {date}.",
+  "signin.welcome": "Bonjour {name}, tout est là.",
+  "signin.renew":
+    "Bonjour {name}. Ajoutez une clé d'accès à cet appareil dans vos réglages, et retirez celles que vous avez perdues.",
+  "lack.insecure":
+    "Les clés d'accès demandent une connexion sûre : une adresse en https, ou l'ordinateur même où tourne la maison. Ici, vous êtes en http simple. Votre lien personnel fonctionne partout.",
+  "lack.address":
+    "Les clés d'accès demandent un nom de domaine : les navigateurs n'en proposent pas à une adresse faite de chiffres. Votre lien personnel fonctionne partout.",
+  "lack.browser": "Ce navigateur ne connaît pas les clés d'accès. Votre lien personnel fonctionne partout.",
+  "refused.cancelled": "Rien n'a changé : la demande a été annulée, ou elle a trop attendu.",
+  "refused.exists": "Cet appareil a déjà une clé d'accès pour vous.",
+  "refused.failed": "Ce navigateur n'a pas pu se servir d'une clé d'accès ici.",
+};
