@@ -111,6 +111,16 @@ def test_every_step_is_the_engines(key: str, options: dict[str, Any], seats: int
                 engine.begin(record)
 
 
+def stepped_on(whole: Any, states: Any, mask: Any, random: np.random.Generator) -> tuple[Any, Any, Any]:
+    """Actions that end no game, as a pass after all others would, and what they lead to."""
+    while True:
+        actions = choose(mask, random)
+        whole.restore(states)
+        shown, _, ends, _, infos = whole.step(actions)
+        if not ends.any():
+            return actions, shown, infos
+
+
 @by_variant
 def test_a_truncated_game_shows_where_it_was_broken_off(
     key: str, options: dict[str, Any], seats: int
@@ -123,11 +133,7 @@ def test_a_truncated_game_shows_where_it_was_broken_off(
         seat_of = infos["seat"]
         # Until its last step a game goes on as if it were not broken off.
         whole = batch(key, GAMES, seats=seats, **options)
-        ends = np.ones(GAMES, np.bool_)
-        while ends.any():  # other actions than those that end a game, such as a pass after all others
-            actions = choose(shown["action_mask"], random)
-            whole.restore(games.state())
-            going_on, _, ends, _, seen = whole.step(actions)
+        actions, going_on, seen = stepped_on(whole, games.state(), shown["action_mask"], random)
         shown, rewards, terminations, truncations, infos = games.step(actions)
         assert not terminations.any()
         assert not rewards.any()
