@@ -86,6 +86,14 @@ export const api = {
   link: () => call<Replies["GET /api/me/link"]>("GET", "/api/me/link"),
   claim: (token: string) => call<Replies["POST /api/me/claim"]>("POST", "/api/me/claim", { token }),
   signOutOthers: () => call<Replies["POST /api/me/revoke"]>("POST", "/api/me/revoke"),
+  news: () => call<Replies["GET /api/me/news"]>("GET", "/api/me/news"),
+  setNews: (wishes: Bodies["POST /api/me/news"]) =>
+    call<Replies["POST /api/me/news"]>("POST", "/api/me/news", wishes),
+  addNewsDevice: (device: Bodies["POST /api/me/news/devices"]) =>
+    call<Replies["POST /api/me/news/devices"]>("POST", "/api/me/news/devices", device),
+  dropNewsDevice: (device: string) =>
+    call<Replies["DELETE /api/me/news/devices/{device}"]>("DELETE", `/api/me/news/devices/${device}`),
+  testNews: () => call<Replies["POST /api/me/news/test"]>("POST", "/api/me/news/test"),
   forgetMe: () => call<Replies["DELETE /api/me"]>("DELETE", "/api/me"),
   tables: () => call<Replies["GET /api/tables"]>("GET", "/api/tables"),
   openTable: (wanted: NewTable) => call<Replies["POST /api/tables"]>("POST", "/api/tables", wanted),
