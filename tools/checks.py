@@ -120,7 +120,9 @@ def lint_client(report: Report, node: Node) -> None:
         "svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"
     )
     report.run("svelte-check", svelte_check, WEB, env)
-    report.run("tsc (build settings)", node.run("typescript/bin/tsc", "-p", "tsconfig.node.json"), WEB, env)
+    for name, what in (("node", "build settings"), ("worker", "service worker")):
+        command = node.run("typescript/bin/tsc", "-p", f"tsconfig.{name}.json")
+        report.run(f"tsc ({what})", command, WEB, env)
 
 
 def prettier(node: Node, client: Path, mode: Literal["--check", "--write"]) -> Command:

@@ -8,6 +8,8 @@ const house = "127.0.0.1:8000";
 /** Shared code under one name wherever a game's client lies; tsconfig.json says the same. */
 const shared = (folder: string): string => fileURLToPath(new URL(`src/${folder}`, import.meta.url));
 
+const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   resolve: { alias: { $lib: shared("lib"), $games: shared("games"), $testing: shared("testing") } },
@@ -19,6 +21,13 @@ export default defineConfig({
     // The Content-Security-Policy allows neither inline scripts nor data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: page("index.html"), sw: page("src/worker/sw.ts") },
+      output: {
+        // Browsers look for a newer service worker under the same name; everything else is named by its content.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: {
     fs: { allow: [".."] }, // tests read the rule books of the games' packages

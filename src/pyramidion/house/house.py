@@ -129,6 +129,7 @@ class House:
         """Everything that was asked for is on disk, and everything that was started has ended, when this returns."""
         services = self.services
         services.scheduler.close()
+        await self.news.close()
         await services.stop_tasks()
         await self.finished.close()
         await self.evenings.close()

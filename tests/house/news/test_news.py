@@ -81,7 +81,7 @@ async def test_whose_turn_it_becomes_is_told_once(tmp_path: Path, clock: Clock) 
             "kind": "turn",
             "title": "Le sablier",
             "body": "C’est à vous de jouer, avec Ana.",
-            "url": f"/t/{ana.table.id}",
+            "url": f"/table/{ana.table.id}",
             "lang": "fr",
             "at": clock.now,
         }
@@ -286,7 +286,7 @@ async def test_gathering_and_rematch_are_told(tmp_path: Path, clock: Clock) -> N
         await first.ok("rematch")
         rematch = (await service.until(4))[3]
         assert rematch.to == "bao"
-        assert rematch.message["url"] == f"/t/{table.record.rematch}"
+        assert rematch.message["url"] == f"/table/{table.record.rematch}"
 
 
 @in_loop
@@ -406,7 +406,7 @@ async def test_another_process_sends_what_one_that_is_gone_has_claimed(ground: S
         await first.move(0, type="name", number=wrong(second))
         await service.until_asked(1)
         # Whoever has claimed it dies; its claim expires.
-        await one.services.stop_tasks()
+        await one.news.close()
         service.reply = lambda _: (201, {})
         await two.services.log.write([("UPDATE outbox SET due = ?", (0.0,))])
         two.services.news_written.set()

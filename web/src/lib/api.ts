@@ -109,6 +109,14 @@ export const api = {
     call<Replies["POST /api/sign-in/code"]>("POST", "/api/sign-in/code", { code }),
   signOut: () => call<Replies["POST /api/me/sign-out"]>("POST", "/api/me/sign-out"),
   signOutOthers: () => call<Replies["POST /api/me/revoke"]>("POST", "/api/me/revoke"),
+  news: () => call<Replies["GET /api/me/news"]>("GET", "/api/me/news"),
+  setNews: (wishes: Bodies["POST /api/me/news"]) =>
+    call<Replies["POST /api/me/news"]>("POST", "/api/me/news", wishes),
+  addNewsDevice: (device: Bodies["POST /api/me/news/devices"]) =>
+    call<Replies["POST /api/me/news/devices"]>("POST", "/api/me/news/devices", device),
+  dropNewsDevice: (device: string) =>
+    call<Replies["DELETE /api/me/news/devices/{device}"]>("DELETE", `/api/me/news/devices/${device}`),
+  testNews: () => call<Replies["POST /api/me/news/test"]>("POST", "/api/me/news/test"),
   forgetMe: () => call<Replies["DELETE /api/me"]>("DELETE", "/api/me"),
   holidays: () => call<Replies["GET /api/me/holidays"]>("GET", "/api/me/holidays"),
   takeHolidays: (days: number) =>

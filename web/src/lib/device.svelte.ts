@@ -137,11 +137,16 @@ class Device {
   private showLang(lang: Lang): void {
     language.lang = lang;
     document.documentElement.lang = lang;
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    if (manifest) manifest.href = `/manifest.${lang}.webmanifest`;
   }
 
   private showTheme(): void {
     const dark = this.theme === "auto" ? (systemDark()?.matches ?? false) : this.theme === "dark";
     document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+    // The frame of an installed window, whatever the system's own light is.
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = dark ? "#0d1424" : "#f3ebdb";
   }
 }
 

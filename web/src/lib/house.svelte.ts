@@ -5,6 +5,8 @@ import { api, HouseError } from "./api";
 import { device } from "./device.svelte";
 import { language, t, type Lang } from "./i18n.svelte";
 import { notices } from "./notices.svelte";
+import { dropAll, keep, kept } from "./offline/kept";
+import { forgetSubscription, renew } from "./news/subscription";
 import type { House, HouseGame, Me } from "./protocol";
 
 class HouseState {
@@ -16,6 +18,8 @@ class HouseState {
   /** The first questions to the house are answered. */
   ready = $state(false);
   error = $state.raw<HouseError | null>(null);
+  /** The house does not answer, and the page shows what this device remembers of it. */
+  offline = $state(false);
   private changing: Promise<unknown> = Promise.resolve();
   /** How parts of the page are fetched; tests have them lost. */
   readonly parts = { loadCards };
@@ -34,11 +38,33 @@ class HouseState {
       this.house = house;
       this.cards = cards;
       this.broken = broken;
+      this.offline = false;
+      this.note();
     } catch (error) {
       if (!(error instanceof HouseError)) throw error;
-      this.error = error;
+      if (!(error.code === "offline" && (await this.remember()))) this.error = error;
     }
     this.ready = true;
+  }
+
+  /** For when the house cannot be asked. */
+  private note(): void {
+    if (this.house) keep("house", { house: this.house, me: this.me });
+  }
+
+  /** What this device knows of the house without asking it; false where that is nothing. */
+  private async remember(): Promise<boolean> {
+    const found = kept<{ house: House; me: Me | null }>("house");
+    if (!found || !device.known) return false;
+    const { house, me } = found.value;
+    try {
+      const { cards, broken } = await this.parts.loadCards(house.games.map((game) => game.key));
+      [this.cards, this.broken] = [cards, broken];
+    } catch {
+      return false; // the parts of the page are not on this device
+    }
+    [this.house, this.me, this.offline] = [house, me, true];
+    return true;
   }
 
   /** An address of this house that other devices can open. */
@@ -77,6 +103,7 @@ class HouseState {
     } catch (error) {
       if (!(error instanceof HouseError) || error.status !== 401) throw error;
       device.known = false;
+      dropAll();
       return;
     }
     if (this.me.was !== undefined) notices.show(t("me.renamed", { was: this.me.was, name: this.me.name }));
@@ -106,6 +133,7 @@ class HouseState {
     const me = await api.setMe({ name, lang });
     if (language.lang === lang) device.unsaid = false;
     this.me = me;
+    this.note();
     return me;
   }
 
@@ -119,7 +147,10 @@ class HouseState {
       const me = await ask();
       device.known = true;
       device.unsaid = false;
+      dropAll();
       this.me = { name: me.name, lang: me.lang };
+      this.note();
+      await renew();
       device.setLang(me.lang);
       return me;
     });
@@ -138,14 +169,17 @@ class HouseState {
   signOutOthers(): Promise<void> {
     return this.change(async () => {
       this.me = await api.signOutOthers();
+      await renew();
     });
   }
 
   forget(): Promise<void> {
     return this.change(async () => {
+      await forgetSubscription();
       await api.forgetMe();
       this.me = null;
       device.forget();
+      dropAll();
     });
   }
 

@@ -26,6 +26,7 @@ from pyramidion.house.storage.news import Device, Pending
 from pyramidion.house.storage.store import Lang
 from pyramidion.house.table.news import NewsKind, is_turn_of
 from pyramidion.house.table.record import Record
+from pyramidion.house.tasks import stop
 
 from . import delivery, quiet, texts
 from .delivery import Answer, Push
@@ -73,6 +74,7 @@ class NewsDesk:
         self._vapid: Vapid | None = None
         self._sending: dict[str, asyncio.Task[None]] = {}
         """By device: what is on its way. One message at a time goes to each."""
+        self._loop: asyncio.Task[None] | None = None
         self._counts: Counter[str] = Counter()
 
     async def open(self) -> None:
@@ -88,7 +90,11 @@ class NewsDesk:
         if not self._services.log.shared:
             await self._services.log.write([(statements.RELEASE, (self._services.now(),))])
         self._vapid = Vapid(key, self._services.settings.push_contact)
-        self._services.spawn(self._run())
+        self._loop = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """What is on its way is sent again when its claim has expired, or when the house opens."""
+        await stop([*([] if self._loop is None else [self._loop]), *self._sending.values()])
 
     def figures(self) -> dict[str, float]:
         results = ("sent", "gone", "refused", "later")
@@ -161,7 +167,7 @@ class NewsDesk:
         elif one.device in self._sending:
             await self._postpone(one, holder, self._services.now() + 1.0)
         else:
-            task = self._services.spawn(self._send(one, one.to, holder))
+            task = asyncio.create_task(self._send(one, one.to, holder))
             self._sending[one.device] = task
             task.add_done_callback(lambda _: self._sent(one.device))
 
@@ -280,7 +286,7 @@ def _message(one: Pending, kind: NewsKind, record: Record, player: str, lang: La
         kind=kind,
         title=texts.title(None if game is None else game.manifest.title, lang),
         body=texts.sentence(kind, record, player, lang),
-        url=f"/t/{leads_to}",
+        url=f"/table/{leads_to}",
         lang=lang,
         at=round(one.at, 3),
     )

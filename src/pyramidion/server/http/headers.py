@@ -31,7 +31,8 @@ NEW_DEVICE_COOKIE = "pyramidion new device cookie"
 # No inline script and no inline style sheet. Style attributes are allowed: templates carry them, and they cannot run.
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'{sockets}; object-src 'none'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'{sockets}; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 

@@ -238,6 +238,12 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
 
   "play.title": "The game",
   "play.board": "The board",
+  "offline.house": "Offline: this is what this device saw last.",
+  "offline.asOf": "As seen {when}.",
+  "play.kept": "No connection: your move is kept and goes out as soon as it is back.",
+  "play.delivered": "The move you made offline has arrived.",
+  "play.late": "The move you made offline came too late: the game had moved on.",
+  "play.undelivered": "The move you made offline was not accepted: {why}",
   "play.stale": "The game has moved on in the meantime. Take a look, then play.",
   "play.takeBack": "Take back my move",
   "ask.asked": "The other players have been asked.",

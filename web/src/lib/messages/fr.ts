@@ -240,6 +240,12 @@ export const fr = {
 
   "play.title": "La partie",
   "play.board": "Le plateau",
+  "offline.house": "Hors ligne : voici ce que cet appareil a vu en dernier.",
+  "offline.asOf": "État vu {when}.",
+  "play.kept": "Pas de connexion : votre coup est gardé et partira dès son retour.",
+  "play.delivered": "Le coup joué hors ligne est bien arrivé.",
+  "play.late": "Le coup joué hors ligne est arrivé trop tard : la partie avait avancé.",
+  "play.undelivered": "Le coup joué hors ligne n'a pas été accepté : {why}",
   "play.stale": "La partie a avancé entre-temps. Regardez, puis jouez.",
   "play.takeBack": "Reprendre mon coup",
   "ask.asked": "Les autres joueurs sont consultés.",

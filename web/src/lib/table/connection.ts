@@ -36,10 +36,19 @@ export interface Environment {
   random: () => number;
 }
 
+/** Where moves are kept until the house has answered them; a page that is opened anew finds them there. */
+export interface MoveKeeper {
+  readonly list: (MoveRequest & { id: string })[];
+  add(move: MoveRequest & { id: string }): void;
+  remove(id: string): void;
+}
+
 export interface Listener {
   /** Every message that is of interest to the table; `first` marks the first `game` of a connection. */
   message: (message: Incoming, first: boolean) => void;
   stateChanged: (state: ConnectionState) => void;
+  /** What became of a move that was made on an earlier page. */
+  delivered?: (reply: PlayReply) => void;
 }
 
 /** The answer to anything but a move. */
@@ -82,16 +91,29 @@ export class Connection {
     private readonly listener: Listener,
     private readonly say: (both: Said) => string,
     private readonly environment: Environment = browser,
+    private readonly keeper: MoveKeeper | null = null,
   ) {}
 
   start(): void {
+    this.recall();
     this.connect();
   }
 
-  /** The reader leaves the table. */
+  /** The reader leaves the table. A move that was not answered stays with the keeper. */
   stop(): void {
     this.drop("closed");
-    for (const move of [...this.moves.values()]) this.settle(move, { done: false, why: "stale" });
+    const waiting = [...this.moves.values()];
+    this.moves.clear();
+    for (const move of waiting) move.settle({ done: false, why: "stale" });
+  }
+
+  /** Moves of an earlier page. The table may have moved on: they are not made to fit. */
+  private recall(): void {
+    for (const kept of this.keeper?.list ?? []) {
+      if (this.moves.has(kept.id)) continue;
+      const settle = (reply: PlayReply): void => this.listener.delivered?.(reply);
+      this.moves.set(kept.id, { ...kept, still: undefined, resends: MAX_RESENDS, settle });
+    }
   }
 
   /** The reader goes on to the rematch, and so does the socket: the page of that table finds it open. */
@@ -132,6 +154,7 @@ export class Connection {
     return new Promise((settle) => {
       const move = { ...request, still, id: this.environment.newId(), resends: 0, settle };
       this.moves.set(move.id, move);
+      this.keeper?.add(move);
       if (this.state === "open" && this.greeted) this.transmit(move);
     });
   }
@@ -265,6 +288,7 @@ export class Connection {
 
   private settle(move: PendingMove, reply: PlayReply): void {
     this.moves.delete(move.id);
+    this.keeper?.remove(move.id);
     move.settle(reply);
   }
 
@@ -281,7 +305,13 @@ function stillOpen(move: PendingMove, message: GameMessage): boolean {
   return move.still ? move.still(message.view) : message.view.to_move.length > 1;
 }
 
-const browser: Environment = {
+/** The WebSocket of a table; of one that is nobody's screen on the endpoint `salon`. */
+export function tableAddress(id: string, endpoint: "tables" | "salon" = "tables"): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/ws/${endpoint}/${encodeURIComponent(id)}`;
+}
+
+export const browser: Environment = {
   open: (url) => takeOver(url) ?? new WebSocket(`${url}?views=increments`),
   after: (ms, call) => {
     const timer = setTimeout(call, ms);

@@ -11,7 +11,10 @@ import type {
   PlayReply,
 } from "../../games/types";
 import { api } from "../api";
-import { Connection, type Answer, type ConnectionState } from "./connection";
+import { browser, Connection, tableAddress, type Answer, type ConnectionState } from "./connection";
+import { tellDelivered } from "../offline/deliver";
+import { PendingMoves } from "../offline/pending-moves";
+import { TableMemory } from "../offline/table-memory";
 import { botName } from "../seats/bots";
 import { house } from "../house.svelte";
 import { language, said, t } from "../i18n.svelte";
@@ -77,6 +80,9 @@ export class TableSession {
   private readonly telling = new Map<string, Promise<Answer>>();
   private stopped = false;
   private readonly sealKeeper: SealKeeper;
+  private readonly memory: TableMemory | null;
+  /** What is shown is what this device remembers of the table: when that was true, in milliseconds since 1970. */
+  asOf = $state<number | null>(null);
 
   /** On the endpoint `salon` this is a screen that is nobody's and shows what everybody may know. */
   constructor(
@@ -84,13 +90,17 @@ export class TableSession {
     endpoint: "tables" | "salon" = "tables",
   ) {
     this.connection = new Connection(
-      address(id, endpoint),
+      tableAddress(id, endpoint),
       {
         message: (message, first) => this.receive(message, first),
         stateChanged: (state) => this.follow(state),
+        delivered: (reply) => tellDelivered(reply),
       },
       said,
+      browser,
+      endpoint === "tables" ? new PendingMoves(id) : null,
     );
+    this.memory = endpoint === "tables" ? new TableMemory(id) : null;
     this.sealKeeper = new SealKeeper(id, (nonce) => this.connection.ask({ type: "nonce", nonce }));
   }
 
@@ -100,7 +110,10 @@ export class TableSession {
     const hidden = (): void => {
       if (document.visibilityState === "visible") this.connection.hurry();
       // A telephone that is put away must not show a hand when somebody else picks it up.
-      else this.veil();
+      else {
+        this.veil();
+        this.memory?.write();
+      }
     };
     addEventListener("online", online);
     addEventListener("offline", offline);
@@ -114,6 +127,7 @@ export class TableSession {
       removeEventListener("online", online);
       removeEventListener("offline", offline);
       document.removeEventListener("visibilitychange", hidden);
+      this.memory?.write();
       this.connection.stop();
     };
   }
@@ -186,14 +200,17 @@ export class TableSession {
     const moment = this.client?.moment;
     const now = moment?.(game.view);
     const still = moment && ((view: GameView) => moment(view) === now);
+    if (this.connection.state !== "open") notices.show(t("play.kept"));
     const reply = await this.connection.move({ seat: game.seat, seq: game.seq, move }, still);
     this.pending = false;
     if (reply.done) {
       // Who sits at the screen by now may be the next one.
       const theirs = this.unveiled === game.seat;
       if (theirs && this.shared && !this.openly && !this.goesOn(game.seat)) this.veil();
-    } else if (reply.why === "stale") notices.show(t("play.stale"), "bad");
-    else if (reply.why === "error") notices.show(reply.text, "bad");
+    } else if (reply.why === "stale") {
+      // A move that was not answered before the page was left is kept, and sent by the next one.
+      if (!this.stopped) notices.show(t("play.stale"), "bad");
+    } else if (reply.why === "error") notices.show(reply.text, "bad");
     else
       notices.show(reply.text, "bad", {
         label: ruleLink(reply.rule),
@@ -227,7 +244,7 @@ export class TableSession {
 
   /** The page of the rematch opens next and gets this page's connection. */
   goOn(rematch: string): void {
-    this.connection.passOn(address(rematch), rematch);
+    this.connection.passOn(tableAddress(rematch), rematch);
   }
 
   /** Opens the curtain for one of my seats. */
@@ -309,6 +326,7 @@ export class TableSession {
     if (state === "lost") {
       // A new connection looks as the public again; so does this page.
       this.veil();
+      this.remember();
       live.say(t("connection.lost"));
     } else if (state === "open" && this.table) live.say(t("connection.back"));
   }
@@ -317,6 +335,7 @@ export class TableSession {
     switch (message.type) {
       case "table":
         this.returning = false;
+        this.asOf = null;
         this.tellPause(message);
         this.tellProposal(message);
         this.skew = message.now - Date.now() / 1000;
@@ -326,10 +345,12 @@ export class TableSession {
         this.sealKeeper.follow(message);
         this.lookAgain(message);
         void this.loadGame(message.game);
+        this.note();
         break;
       case "game":
         this.show(message, first);
         this.followTurn();
+        this.note();
         break;
       case "chat":
         this.chat.hear(message.lines, this.table?.you.who, this.now);
@@ -378,6 +399,21 @@ export class TableSession {
       }
     }
     this.closed = message;
+  }
+
+  /** What of this page may lie on the device: never a seat that is behind the curtain of a shared screen. */
+  private note(): void {
+    if (this.table) this.memory?.note(this.table, this.shared ? this.openGame : this.latest);
+  }
+
+  /** The house cannot be reached and nothing is shown yet: how the table was when it was last seen here. */
+  private remember(): void {
+    const found = this.table || this.closed ? null : this.memory?.read();
+    if (!found) return;
+    this.asOf = found.at;
+    this.table = found.value.table;
+    this.latest = found.value.game;
+    void this.loadGame(found.value.table.game);
   }
 
   private tellPause(next: Table): void {
@@ -466,11 +502,6 @@ export class TableSession {
   get seal(): Seal | null {
     return this.sealKeeper.seal;
   }
-}
-
-function address(id: string, endpoint: "tables" | "salon" = "tables"): string {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/ws/${endpoint}/${encodeURIComponent(id)}`;
 }
 
 export function nameOf(seat: Seat): string {

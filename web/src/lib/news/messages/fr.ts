@@ -1,0 +1,37 @@
+import type { Messages } from "../../i18n.svelte";
+
+export const fr: Messages = {
+  title: "Me prévenir",
+  help: "Quand vous n’êtes pas devant la table, cet appareil peut vous prévenir. Le texte nomme le jeu et les joueurs, jamais ce qui se passe dans la partie.",
+  on: "Me prévenir sur cet appareil",
+  off: "Ne plus me prévenir sur cet appareil",
+  "on.done": "Cet appareil vous préviendra.",
+  "off.done": "Cet appareil ne vous préviendra plus.",
+  test: "Envoyer un essai",
+  "test.done": "C’est parti : l’essai arrive dans un instant.",
+  devices: { one: "{n} appareil vous prévient.", other: "{n} appareils vous préviennent." },
+  denied:
+    "Ce navigateur a refusé les notifications de cette maison. Pour changer d’avis, autorisez-les dans les réglages du site, à côté de l’adresse de la page.",
+  insecure:
+    "À cette adresse en http, le navigateur ne permet ni notifications ni installation. Ouvrez la maison en https, ou demandez-le à qui la tient.",
+  unsupported: "Ce navigateur ne connaît pas les notifications.",
+  ios: "Sur iPhone et iPad, ajoutez d’abord la maison à l’écran d’accueil (Partager, puis « Sur l’écran d’accueil »), et ouvrez-la de là.",
+  silent: "Cette maison n’envoie pas de notifications.",
+  failed: "Le service de notifications de ce navigateur ne répond pas. Essayez plus tard.",
+  kinds: "Quand me prévenir",
+  "kind.turn": "C’est à moi de jouer",
+  "kind.begun": "Une de mes parties commence",
+  "kind.over": "Une de mes parties est finie",
+  "kind.seats": "Quelqu’un s’assied à ma table",
+  "kind.rematch": "On me propose la revanche",
+  quiet: "Heures calmes",
+  "quiet.on": "Ne pas me prévenir la nuit",
+  "quiet.from": "de",
+  "quiet.to": "à",
+  "quiet.help": "Ce qui arrive pendant ces heures attend la fin, s’il est encore vrai. Fuseau : {zone}.",
+  "news.look": "Voir la table",
+  "install.title": "Installer",
+  "install.help": "La maison s’ouvre alors comme une application, et montre vos tables même hors ligne.",
+  "install.button": "Installer l’application",
+  "install.done": "La maison est installée sur cet appareil.",
+};
