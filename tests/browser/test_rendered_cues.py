@@ -86,3 +86,31 @@ def test_no_two_games_sound_alike(rendered: list[dict[str, Any]]) -> None:
     """The jingle of a phase is another one in each game."""
     phases = [round(one["loudness"], 6) for one in rendered if one["cue"] == "phase"]
     assert len(set(phases)) == len(phases)
+
+
+@pytest.fixture(scope="module")
+def beds(chromium: Browser, script: str) -> list[dict[str, Any]]:
+    page = chromium.new_page()
+    page.add_script_tag(content=script)
+    found: list[dict[str, Any]] = page.evaluate("cues.renderBeds()")
+    page.close()
+    return found
+
+
+def test_the_music_of_the_waiting_room_is_heard_and_far_below_a_voice(beds: list[dict[str, Any]]) -> None:
+    levels = {bed["game"]: 20 * log10(bed["loudness"]) for bed in beds}
+    assert all(VOICE_DECIBELS - 28 < level < VOICE_DECIBELS - 12 for level in levels.values()), levels
+    assert all(bed["peak"] < bed["ceiling"] / 2 for bed in beds)
+
+
+def test_the_music_neither_stops_nor_swells_and_goes_when_it_is_told_to(beds: list[dict[str, Any]]) -> None:
+    """No second of it is half as loud or three times as loud as the whole; the first bar follows the last one."""
+    for bed in beds:
+        parts = [second / bed["loudness"] for second in bed["seconds"]]
+        assert min(parts) > 0.5, (bed["game"], parts)
+        assert max(parts) < 2, (bed["game"], parts)
+        assert bed["after"] < 0.001
+
+
+def test_no_two_games_wait_to_the_same_music(beds: list[dict[str, Any]]) -> None:
+    assert len({round(bed["loudness"], 6) for bed in beds}) == len(beds)

@@ -17,6 +17,8 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 LISTEN = """
 window.heard = [];
 window.written = new Set();
+window.beds = [];
+window.addEventListener("pyramidion:bed", (event) => window.beds.push(event.detail.game));
 window.addEventListener("pyramidion:sound", (event) => window.heard.push(event.detail));
 new MutationObserver(() => {
     const caption = document.querySelector('[data-testid="cue-caption"]');
@@ -119,6 +121,34 @@ def test_a_browser_that_wants_a_touch_first_is_said_so(served: Served, visitor: 
         assert heard(strict) == []  # nothing of what happened before
         asks(served, host, made["id"])
         hears(strict, "right")
+
+
+def test_a_television_makes_music_while_people_arrive(served: Served, visitor: Arrive) -> None:
+    """Until the game begins, with the one switch; a telephone makes none."""
+    tv = listening(visitor(at=at_home(served), width=1920, height=1080))
+    phone = listening(visitor(**PHONE))
+    phone.context.add_init_script("localStorage.setItem('pyramidion.sound.on', 'yes')")
+    with Person(served, "Ana") as ana:
+        made, host = playing(ana)
+        tv.page.goto(f"/salon/{made['code']}")
+        touch(tv)
+        tv.page.wait_for_function("beds.at(-1) === 'soleil'")
+        panel(tv).get_by_label("Écrire les sons").check()
+        expect(tv.page.get_by_test_id("cue-caption")).to_have_text("[musique d'attente]")
+        tv.page.keyboard.press("m")
+        tv.page.wait_for_function("beds.at(-1) === null")
+        expect(tv.page.get_by_test_id("cue-caption")).to_have_count(0)
+        tv.page.keyboard.press("m")
+        tv.page.wait_for_function("beds.at(-1) === 'soleil'")
+        phone.page.goto(f"/main/{made['id']}")
+        phone.say_name("Zoé")
+        phone.page.touchscreen.tap(195, 800)
+        expect(phone.page.locator('[data-sound="ready"]')).to_have_count(1)
+        assert host.ask(type="start")["type"] == "ok"
+        hears(tv, "phase")
+        tv.page.wait_for_function("beds.at(-1) === null")
+        assert tv.page.evaluate("beds") == ["soleil", None, "soleil", None]
+        assert phone.page.evaluate("beds") == []
 
 
 def test_a_television_is_heard_and_a_reload_repeats_nothing(served: Served, visitor: Arrive) -> None:

@@ -1,5 +1,6 @@
 /** Every cue of every game as a browser renders it; `tests/browser/test_rendered_cues.py` builds this into a page of its own. */
 import type { GameSounds } from "../games/types";
+import { BAR_SECONDS, BARS } from "../lib/sound/bed";
 import { CUES, LENGTH_SECONDS, TRAITS, type Cue } from "../lib/sound/cues";
 import { CEILING, Output } from "../lib/sound/output";
 import { PLAIN_COLOUR, type SoundColour } from "../lib/sound/score";
@@ -54,6 +55,40 @@ export async function renderAll(): Promise<Rendered[]> {
 /** The largest sample of all cues on top of each other. */
 export async function loudestOfAll(): Promise<number> {
   return measured(await samplesOf(CUES, PLAIN_COLOUR)).peak;
+}
+
+export interface RenderedBed {
+  game: string;
+  peak: number;
+  loudness: number;
+  /** The root of the mean square of every second, once it has come. */
+  seconds: number[];
+  /** The largest sample of the second after it was stopped and had time to go. */
+  after: number;
+  ceiling: number;
+}
+
+/** The music of the waiting room, through all its bars and into the first one again; then it is stopped. */
+export async function renderBeds(): Promise<RenderedBed[]> {
+  const all: RenderedBed[] = [];
+  for (const [game, colour] of colours) {
+    const stopped = Math.ceil(BAR_SECONDS * (BARS + 1));
+    const context = new OfflineAudioContext(1, SAMPLE_RATE * (stopped + 4), SAMPLE_RATE);
+    const bed = new Output(context).bed(colour, START_SECONDS);
+    bed.schedule(stopped);
+    const stopping = context.suspend(stopped).then(() => {
+      bed.stop();
+      return context.resume();
+    });
+    const samples = (await context.startRendering()).getChannelData(0);
+    await stopping;
+    const second = (from: number): Float32Array =>
+      samples.slice(from * SAMPLE_RATE, (from + 1) * SAMPLE_RATE);
+    const seconds = Array.from({ length: stopped - 4 }, (_, i) => measured(second(i + 3)).loudness);
+    const { peak, loudness } = measured(samples.slice(3 * SAMPLE_RATE, stopped * SAMPLE_RATE));
+    all.push({ game, peak, loudness, seconds, after: measured(second(stopped + 2)).peak, ceiling: CEILING });
+  }
+  return all;
 }
 
 function measured(samples: Float32Array): { seconds: number; peak: number; loudness: number } {

@@ -344,6 +344,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "sound.is.off": "Sound: off",
   "sound.unlock": "Touch for sound",
   "sound.noVoice": "This device has no French voice: nothing is read aloud.",
+  "sound.bed": "[waiting music]",
   "sound.cue.place": "[piece placed]",
   "sound.cue.take": "[piece taken]",
   "sound.cue.turn": "[turn signal]",

@@ -351,6 +351,7 @@ export const fr = {
   "sound.is.off": "Son : coupé",
   "sound.unlock": "Toucher pour le son",
   "sound.noVoice": "Cet appareil n'a pas de voix française : rien n'est lu à voix haute.",
+  "sound.bed": "[musique d'attente]",
   "sound.cue.place": "[pièce posée]",
   "sound.cue.take": "[pièce prise]",
   "sound.cue.turn": "[signal du tour]",

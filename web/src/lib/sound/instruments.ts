@@ -1,4 +1,4 @@
-/** The instruments, made of oscillators and noise: stone, wood, skin drum, a little brass, and clapping hands. */
+/** The instruments, made of oscillators and noise: stone, wood, skin drum, a little brass, a drone, and clapping hands. */
 import { dice, type Instrument, type Note } from "./score";
 
 type Play = (context: BaseAudioContext, out: AudioNode, at: number, note: Note, brightness: number) => void;
@@ -73,6 +73,31 @@ const INSTRUMENTS: Record<Instrument, Play> = {
       reed.detune.value = detune;
       reed.connect(filter);
       run(reed, at, note.seconds);
+    }
+  },
+  drone: (context, out, at, note, brightness) => {
+    const filter = context.createBiquadFilter();
+    filter.type = "lowpass";
+    filter.frequency.value = note.hz * 3 * brightness;
+    const level = context.createGain();
+    level.gain.setValueAtTime(0, at);
+    level.gain.linearRampToValueAtTime(note.gain, at + note.seconds * 0.3);
+    level.gain.setValueAtTime(note.gain, at + note.seconds * 0.6);
+    level.gain.linearRampToValueAtTime(0, at + note.seconds);
+    filter.connect(level).connect(out);
+    // The second one is softer, so that their beating never cancels the tone.
+    for (const [detune, strength] of [
+      [0, 1],
+      [5, 0.35],
+    ] as const) {
+      const string = context.createOscillator();
+      string.type = "triangle";
+      string.frequency.value = note.hz;
+      string.detune.value = detune;
+      const share = context.createGain();
+      share.gain.value = strength;
+      string.connect(share).connect(filter);
+      run(string, at, note.seconds);
     }
   },
   hands: (context, out, at, note, brightness) => {

@@ -1,4 +1,5 @@
 /** The way out: a limiter that bends softly towards a ceiling which no cue can pass, and the volume. */
+import { Bed } from "./bed";
 import type { Cue } from "./cues";
 import { playNotes } from "./instruments";
 import { scoreOf, secondsOf, type SoundColour } from "./score";
@@ -7,6 +8,8 @@ import { scoreOf, secondsOf, type SoundColour } from "./score";
 export const CEILING = 0.35;
 /** While somebody is speaking, effects are this much quieter. */
 const DUCKED = 0.35;
+/** The music under everything else: 15 to 20 dB below a voice. */
+const BED_LEVEL = 0.26;
 /** A cue that is cut fades out for so long, in seconds. */
 const FADE_SECONDS = 0.03;
 
@@ -45,6 +48,14 @@ export class Output {
       seconds: secondsOf(cue, colour),
       cut: () => own.gain.setTargetAtTime(0, context.currentTime, FADE_SECONDS / 3),
     };
+  }
+
+  /** Begins the music of the waiting room at this time of the context. */
+  bed(colour: SoundColour, at: number): Bed {
+    const quiet = this.context.createGain();
+    quiet.gain.value = BED_LEVEL;
+    quiet.connect(this.input);
+    return new Bed(this.context, quiet, colour, at);
   }
 
   private settle(): void {

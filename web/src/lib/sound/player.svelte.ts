@@ -12,6 +12,15 @@ export interface SoundDetail {
   game: string;
 }
 
+/** Told on `window` when the music of the waiting room begins, and when it ends. */
+export const BED_EVENT = "pyramidion:bed";
+export interface BedDetail {
+  /** The game's key; null: it is over. */
+  game: string | null;
+}
+/** How often the next bars of it are made, in milliseconds. */
+const BED_MS = 500;
+
 /** A browser that lets a page be heard does so within this time, in milliseconds. */
 const ANSWER_MS = 1000;
 
@@ -62,6 +71,20 @@ class Player {
     return sounding;
   }
 
+  /** Plays the music of the waiting room until what it answers with is called. */
+  bed(game: string, colour: SoundColour = PLAIN_COLOUR): () => void {
+    if (!this.context || !this.output || !this.running) return () => undefined;
+    const bed = this.output.bed(colour, this.context.currentTime + 0.1);
+    bed.schedule();
+    const timer = setInterval(() => bed.schedule(), BED_MS);
+    tellOfBed(game);
+    return () => {
+      clearInterval(timer);
+      bed.stop();
+      tellOfBed(null);
+    };
+  }
+
   private wake(): void {
     this.context ??= this.open();
     const { context } = this;
@@ -83,6 +106,10 @@ class Player {
     this.output.duck(this.ducked);
     return context;
   }
+}
+
+function tellOfBed(game: string | null): void {
+  dispatchEvent(new CustomEvent<BedDetail>(BED_EVENT, { detail: { game } }));
 }
 
 export const player = new Player();

@@ -1,7 +1,7 @@
 /** What each cue is made of: notes of a small family of instruments, in the colour of a game. */
 import type { Cue } from "./cues";
 
-export const INSTRUMENTS = ["stone", "wood", "skin", "brass", "hands"] as const;
+export const INSTRUMENTS = ["stone", "wood", "skin", "brass", "hands", "drone"] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
 /** A game's own colour: the same cues sound like no other game's. */
@@ -140,12 +140,12 @@ const SCORES: Record<Cue, Score> = {
 };
 
 /** The degree nearest to so many semitones above the keynote: not every scale has a third or a fifth of its own. */
-function degreeNear({ mode }: SoundColour, semitones: number): number {
+export function degreeNear({ mode }: SoundColour, semitones: number): number {
   const far = mode.map((step) => Math.abs(step - semitones));
   return far.indexOf(Math.min(...far));
 }
 
-const third = (colour: SoundColour): number => degreeNear(colour, 4);
+export const third = (colour: SoundColour): number => degreeNear(colour, 4);
 const fifth = (colour: SoundColour): number => degreeNear(colour, 7);
 const octaveFifth = (colour: SoundColour): number => colour.mode.length + fifth(colour);
 

@@ -24,6 +24,8 @@ const NO_VOICE_MS = 8000;
 export class TableSound {
   /** The cue that is heard, in words, where they are wanted; empty: none. */
   cueCaption = $state("");
+  /** That there is music, in words, where they are wanted. */
+  readonly bedCaption = $derived.by(() => (this.playing && settings.captions ? t("sound.bed") : ""));
   /** What is spoken, or what is to be said about it; empty: nothing. */
   readonly caption = $derived.by(() => this.reader.caption || this.note);
   readonly reader = new Reader();
@@ -32,7 +34,14 @@ export class TableSound {
   /** What is heard now is heard in the colour of the game; false while it loads, or where nothing can be heard. */
   readonly ready = $derived.by(() => this.loaded && settings.on && player.running);
 
+  /** The game that a television waits for. */
+  private readonly awaited = $derived.by(() => {
+    const { table } = this.session;
+    return table?.status === "gathering" && this.place() === "television" ? table.game : null;
+  });
   private note = $state("");
+  private playing = $state(false);
+  private unseen = $state(false);
   private loaded = $state(false);
   private sounds: GameSounds = PLAIN_SOUNDS;
   private before: GameView | null = null;
@@ -58,6 +67,8 @@ export class TableSound {
     $effect(() => this.follow());
     $effect(() => this.hearArrivals());
     $effect(() => this.tick());
+    $effect(() => this.look());
+    $effect(() => this.music());
     $effect(() => {
       if (!settings.on || !this.speech.allowed) this.reader.stop();
     });
@@ -152,6 +163,28 @@ export class TableSound {
   }
   /** How many had sat down when the table was last seen gathering. */
   private gathered: number | null = null;
+
+  /** On a television something sounds while people arrive, until the game begins. */
+  private music(): (() => void) | undefined {
+    const game = this.awaited;
+    if (game === null || !this.ready || this.unseen) return undefined;
+    const stop = untrack(() => player.bed(game, this.sounds.colour));
+    this.playing = true;
+    return () => {
+      this.playing = false;
+      stop();
+    };
+  }
+
+  /** Nobody sees the page: it makes no music for the room. */
+  private look(): () => void {
+    const look = (): void => {
+      this.unseen = document.hidden;
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }
 
   private tick(): (() => void) | undefined {
     const { deadline, table } = this.session;
