@@ -128,6 +128,7 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "GET /api/qr": [{"query": {"text": f"{api.at}/t/{api.gathering}"}}],
         "POST /api/me": [{"body": {"name": "Ana", "lang": "en"}}],
         "POST /api/me/claim": [{"body": {"token": link.rpartition("/")[2]}}],
+        "POST /api/me/holidays": [{"body": {"days": 1}}],
         "POST /api/tables": [{"body": {"game": "soleil", "private": True}}],
         "POST /api/join": [{"body": {"code": api.code}}],
         "GET /api/tables/{table_id}": [of(x) for x in (api.gathering, api.playing, api.over)],
@@ -218,6 +219,7 @@ def test_each_operation_asks_for_the_cookie_that_it_names_and_takes_no_other(api
             for cookie in ("", wrong, swapped):
                 # A body that fits: what is refused is who asks.
                 body = {
+                    "/api/me/holidays": {"days": 1},
                     "/api/tables": {"game": "soleil"},
                     "/api/join": {"code": api.code},
                     "/api/host/acts": {"type": "pause"},
