@@ -28,8 +28,6 @@ def picture(one: Visitor, name: str) -> None:
 
 def test_a_pace_is_chosen_and_what_is_left_is_told(visitor: Callable[..., Visitor]) -> None:
     one = visitor()
-    one.page.goto("/nouvelle/cible")
-    expect(one.page.get_by_role("group", name="Cadence")).to_have_count(0)
     one.page.goto("/nouvelle/kreuzwort")
     clock = one.page.get_by_label("Temps par tour")
     expect(clock.first).to_be_visible()
@@ -74,11 +72,12 @@ def test_one_key_leads_to_the_next_game_that_waits(visitor: Callable[..., Visito
         ana.my_turn()
         expect(ana.page).to_have_title(re.compile(r"^\(2\) "))
         expect(ana.page.get_by_test_id("next-turn")).to_have_count(0)
-        expect(ana.seat(0)).to_contain_text("encore 23 heures")
+        expect(ana.seat(0)).to_contain_text("23 h")
         state = ana.state()
         wrong = "S" if state.board[0] != "S" else "L"
         ana.ask("A1", wrong)
         expect(ana.page.get_by_test_id("next-turn")).to_be_visible()
+        expect(ana.page.get_by_test_id("days")).to_contain_text("Bao : encore 23 heures")
         picture(ana, "next-390")
         ana.accessible()
         ana.fits()

@@ -149,6 +149,7 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         ],
         "POST /api/me/news/devices": [{"body": DEVICE}],
         "DELETE /api/me/news/devices/{device}": [{"path_parameters": {"device": "unknown"}}],
+        "POST /api/me/holidays": [{"body": {"days": 1}}],
         "POST /api/tables": [{"body": {"game": "soleil", "private": True}}],
         "POST /api/join": [{"body": {"code": api.code}}],
         "GET /api/tables/{table_id}": [of(x) for x in (api.gathering, api.playing, api.over)],
@@ -304,6 +305,7 @@ def test_each_operation_asks_for_the_cookie_that_it_names_and_takes_no_other(api
             for cookie in ("", wrong, swapped):
                 # A body that fits: what is refused is who asks.
                 body = {
+                    "/api/me/holidays": {"days": 1},
                     "/api/tables": {"game": "soleil"},
                     "/api/join": {"code": api.code},
                     "/api/host/acts": {"type": "pause"},

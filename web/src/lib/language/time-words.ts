@@ -27,6 +27,15 @@ export function daySpan(seconds: number): string {
   return span(seconds);
 }
 
+/** « 2 j », « 5 h », « 12 min »: the same where there is little room. */
+export function shortDaySpan(seconds: number): string {
+  const minutes = Math.floor(Math.max(0, seconds) / 60);
+  if (minutes >= 48 * 60) return t("time.short.days", { n: Math.floor(minutes / (24 * 60)) });
+  return minutes >= 60
+    ? t("time.short.hours", { n: Math.floor(minutes / 60) })
+    : t("time.short.minutes", { n: minutes });
+}
+
 /** « 14:05 » of a moment in seconds since 1970. */
 export function hour(at: number): string {
   return new Intl.DateTimeFormat(language.lang, { hour: "2-digit", minute: "2-digit" }).format(

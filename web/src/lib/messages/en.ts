@@ -52,6 +52,8 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   },
   "days.left": "{span} left",
   "days.onReserve": "on the reserve: {span} left",
+  "days.of": "{name}: {left}",
+  "days.away": "on holiday",
   "days.holiday": "on holiday until {date}",
   "days.reserve": "reserve: {span}",
   "days.noReserve": "no reserve left",
@@ -574,6 +576,9 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "time.minutes": { one: "{n} minute", other: "{n} minutes" },
   "time.hours": { one: "{n} hour", other: "{n} hours" },
   "time.days": { one: "{n} day", other: "{n} days" },
+  "time.short.days": "{n} d",
+  "time.short.hours": "{n} h",
+  "time.short.minutes": "{n} min",
 
   "error.title": "The house is not answering",
   "error.again": "Try again",

@@ -50,6 +50,8 @@ export const fr = {
   },
   "days.left": "encore {span}",
   "days.onReserve": "sur la réserve : encore {span}",
+  "days.of": "{name} : {left}",
+  "days.away": "en vacances",
   "days.holiday": "en vacances jusqu'au {date}",
   "days.reserve": "réserve : {span}",
   "days.noReserve": "plus de réserve",
@@ -583,6 +585,9 @@ export const fr = {
   "time.minutes": { one: "{n} minute", other: "{n} minutes" },
   "time.hours": { one: "{n} heure", other: "{n} heures" },
   "time.days": { one: "{n} jour", other: "{n} jours" },
+  "time.short.days": "{n} j",
+  "time.short.hours": "{n} h",
+  "time.short.minutes": "{n} min",
 
   "error.title": "La maison ne répond pas",
   "error.again": "Réessayer",

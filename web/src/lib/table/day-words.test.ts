@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { device } from "../device.svelte";
 import type { DayClock } from "../protocol";
-import { isUrgent, leftWords, reserveWords } from "./day-words";
+import { isUrgent, leftWords, reserveWords, shortLeft } from "./day-words";
 
 const DAY = 86_400;
 const NOW = Date.UTC(2027, 2, 1, 12) / 1000;
@@ -29,6 +29,7 @@ test.each([
 
 test("once the time of the move is over, the reserve is told as it shrinks", () => {
   const running = clock({ move_until: NOW - DAY, due: NOW + 8 * DAY });
+  expect(shortLeft(running, NOW)).toBe("8 j");
   expect(leftWords(running, NOW)).toBe("sur la réserve\u00a0: encore 8 jours");
   expect(reserveWords(running, NOW)).toBe("réserve\u00a0: 8 jours");
   expect(isUrgent(running, NOW)).toBe(true);
@@ -39,5 +40,7 @@ test("a clock that stands is not spoken of, holidays are", () => {
   expect(leftWords(clock({}), NOW)).toBe("");
   const away = clock({ move_until: NOW + 3600, due: NOW + DAY, holiday: NOW + 13 * DAY });
   expect(leftWords(away, NOW)).toBe("en vacances jusqu'au 14 mars 2027");
+  expect(shortLeft(away, NOW)).toBe("en vacances");
+  expect(shortLeft(clock({}), NOW)).toBe("");
   expect(isUrgent(away, NOW)).toBe(false);
 });

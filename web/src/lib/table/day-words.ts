@@ -1,6 +1,6 @@
 /** What a seat has left in a game over days, in words. */
 import { t } from "../i18n.svelte";
-import { daySpan, dayWords } from "../language/time-words";
+import { daySpan, dayWords, shortDaySpan } from "../language/time-words";
 import type { DayClock } from "../protocol";
 
 /** « encore 2 jours »; « sur la réserve : 5 heures »; « en vacances jusqu'au 3 mars »; nothing where the clock stands. */
@@ -10,6 +10,13 @@ export function leftWords(clock: DayClock, now: number): string {
     return t("days.holiday", { date: dayWords(clock.holiday) });
   if (clock.move_until > now) return t("days.left", { span: daySpan(clock.move_until - now) });
   return t("days.onReserve", { span: daySpan(clock.due - now) });
+}
+
+/** The same on the plate of a seat: « 47 h ». */
+export function shortLeft(clock: DayClock, now: number): string {
+  if (clock.move_until === null || clock.due === null) return "";
+  if (clock.holiday !== null && clock.holiday > now) return t("days.away");
+  return shortDaySpan((clock.move_until > now ? clock.move_until : clock.due) - now);
 }
 
 /** « réserve : 9 jours »: what is left of it, while the reserve itself is being used, too. */
