@@ -29,6 +29,8 @@ beforeEach(() => {
       return Promise.resolve(
         new Response(JSON.stringify({ until: null, left: 14, of: 14 }), { status: 200 }),
       );
+    if (path === "/api/me/passkeys")
+      return Promise.resolve(new Response(JSON.stringify({ passkeys: [], codes: 0 }), { status: 200 }));
     asked.push(`${init.method} ${path}`);
     const body = path.endsWith("/link")
       ? { link: "http://house.example/moi/ana.1.abc", until: Date.UTC(2027, 2, 14, 12) / 1000 }

@@ -8,7 +8,7 @@ type Assertion = Replies["POST /api/sign-in/options"];
 export type Lack = "insecure" | "address" | "browser";
 
 export function lack(): Lack | null {
-  if (!isSecureContext) return "insecure";
+  if (!window.isSecureContext) return "insecure";
   if (/^[\d.]+$|^\[/.test(location.hostname)) return "address";
   return "PublicKeyCredential" in window ? null : "browser";
 }
