@@ -57,6 +57,7 @@ def test_a_whole_message() -> None:
         "listed": False,
         "ranked": False,
         "pace": 0,
+        "matched": False,
         "coach": False,
         "taken_up": False,
         "tutorial": False,

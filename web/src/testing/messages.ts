@@ -37,6 +37,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     listed: false,
     ranked: false,
     pace: 0,
+    matched: false,
     coach: false,
     taken_up: false,
     tutorial: false,

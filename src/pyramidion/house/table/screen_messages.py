@@ -313,6 +313,8 @@ class TableShown(Answer, frozen=True, tag="table"):
     ranked: bool
     pace: int
     """Days that a move may take; 0: everybody plays now."""
+    matched: bool
+    """The lobby brought these people together: the game begins by itself when all are there."""
     coach: bool
     taken_up: bool
     tutorial: bool

@@ -301,6 +301,8 @@ export type TableShown = {
   ranked: boolean;
   /** Days that a move may take; 0: everybody plays now. */
   pace: number;
+  /** The lobby brought these people together: the game begins by itself when all are there. */
+  matched: boolean;
   coach: boolean;
   taken_up: boolean;
   tutorial: boolean;

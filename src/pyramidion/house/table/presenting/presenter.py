@@ -55,6 +55,7 @@ class TablePresenter:
                 listed=record.listed,
                 ranked=record.ranked,
                 pace=record.pace,
+                matched=record.matched,
                 coach=record.coach,
                 taken_up=record.taken_up,
                 tutorial=record.is_tutorial,
