@@ -66,6 +66,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "block.list": "Blocked people",
   "block.help":
     "The lobby neither brings you together nor shows you each other's tables. Their messages are hidden.",
+  "block.none": "You block nobody.",
   "block.undo": "Unblock",
   "block.undo.label": "Unblock {name}",
   "block.undone": "{name} is no longer blocked.",

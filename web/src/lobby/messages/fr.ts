@@ -66,6 +66,7 @@ export const fr = {
   "block.list": "Personnes bloquées",
   "block.help":
     "Le parvis ne vous réunit pas et ne vous montre pas vos tables respectives. Leurs messages vous sont cachés.",
+  "block.none": "Vous ne bloquez personne.",
   "block.undo": "Débloquer",
   "block.undo.label": "Débloquer {name}",
   "block.undone": "{name} n'est plus bloqué.",
