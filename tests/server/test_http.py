@@ -60,6 +60,13 @@ DOCUMENTED = {
     ("POST", "/api/host"),
     ("DELETE", "/api/host"),
     ("POST", "/api/host/acts"),
+    ("GET", "/api/host/reports"),
+    ("DELETE", "/api/host/reports/{report_id}"),
+    ("GET", "/api/blocks"),
+    ("POST", "/api/blocks"),
+    ("DELETE", "/api/blocks/{block_id}"),
+    ("GET", "/api/tables/{table_id}/blocked"),
+    ("POST", "/api/reports"),
     ("GET", "/api/salon"),
     ("GET", "/api/salon/{code}"),
     ("GET", "/health"),
@@ -229,7 +236,7 @@ def test_the_schemas_of_a_game_describe_what_is_sent(person: Arrive) -> None:
 def test_the_schemas_of_the_messages_describe_what_is_sent(person: Arrive) -> None:
     ana = person("Ana")
     schemas = ana.http.get("/api/messages.json").json()
-    assert set(schemas) == {"sent", "received"}
+    assert set(schemas) == {"sent", "received", "lobby_sent", "lobby_received"}
     sent, received = (jsonschema.Draft202012Validator(schemas[name]) for name in ("sent", "received"))
     screen = ana.watch(ana.open_table(seats=[{"kind": "me"}])["id"] + "?views=increments")
     for message in (

@@ -69,6 +69,13 @@ class Api:
             assert screen.ask(type="start")["type"] == "ok"
             if table == self.over:
                 assert screen.ask(type="end")["over"]
+        # Somebody beside Ana whom she may block and report.
+        with Person(served, "Bo") as bo:
+            shown = bo.watch(self.gathering).get("table")
+            self.beside = shown["you"]["who"]
+            person = {"table": self.gathering, "who": self.beside}
+            self.block = self.ana.http.post("/api/blocks", json=person).json()["id"]
+            bo.watch(self.gathering).ask(type="say", text="Bonjour")
         self.described: dict[str, Any] = self.ana.http.get("/api/openapi.json").json()
         # Cookies are not made up here: who may ask has a test of its own.
         anybody = json.loads(json.dumps(self.described))
@@ -76,6 +83,13 @@ class Api:
             for operation in operations.values():
                 del operation["security"]
         self.schema: OpenApiSchema = schemathesis.openapi.from_dict(anybody)
+
+    def report(self) -> str:
+        """A report that nobody has dealt with."""
+        body = {"table": self.gathering, "reason": "other"}
+        assert self.ana.http.post("/api/reports", json=body).status_code == 204
+        found: str = self.ana.http.get("/api/host/reports").json()[0]["id"]
+        return found
 
     def operations(self) -> Iterator[Any]:
         found: Any
@@ -175,6 +189,11 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "POST /api/decks/left": [{"body": {"game": "pyramide", "options": {"decks": ["pyramide:famille"]}}}],
         "POST /api/host": [{"body": {"code": CODE, "name": "Hôte"}}],
         "POST /api/host/acts": [{"body": {"type": "announce", "text": "Bonsoir"}}],
+        "POST /api/blocks": [{"body": {"table": api.gathering, "who": api.beside}}],
+        "DELETE /api/blocks/{block_id}": [{"path_parameters": {"block_id": api.block}}],
+        "GET /api/tables/{table_id}/blocked": [of(api.gathering)],
+        "POST /api/reports": [{"body": {"table": api.gathering, "who": api.beside, "reason": "other"}}],
+        "DELETE /api/host/reports/{report_id}": [{"path_parameters": {"report_id": api.report()}}],
     }
     for operation in api.operations():
         if operation.label in TESTED_BELOW or operation.label in OF_A_DEVICE:

@@ -294,6 +294,18 @@ ROUTES: dict[str, Case] = {
     "GET /api/host": lambda world: world.get("/api/host"),
     "POST /api/host/acts": act,
     "DELETE /api/host": lambda world: world.ana.http.delete("/api/host"),
+    "GET /api/host/reports": lambda world: world.get("/api/host/reports"),
+    "DELETE /api/host/reports/{report_id}": lambda world: world.ana.http.delete(
+        f"/api/host/reports/{LONG[:500]}"
+    ),
+    "GET /api/blocks": lambda world: world.get("/api/blocks"),
+    "POST /api/blocks": lambda world: world.post("/api/blocks", {"table": world.running, "who": "x" * 32}),
+    "DELETE /api/blocks/{block_id}": lambda world: world.ana.http.delete(f"/api/blocks/{LONG[:500]}"),
+    "GET /api/tables/{table_id}/blocked": lambda world: world.get(f"/api/tables/{world.running}/blocked"),
+    "POST /api/reports": lambda world: [
+        world.post("/api/reports", {"table": world.running, "reason": "other", "text": "é" * length})
+        for length in (500, 2000, 5000)
+    ],
     "GET /api/salon": lambda world: world.get("/api/salon"),
     "GET /api/salon/{code}": lambda world: world.get("/api/salon/ABCD"),
     "GET /api/openapi.json": lambda world: world.get("/api/openapi.json"),

@@ -59,6 +59,7 @@ def test_a_whole_message() -> None:
         "uncounted": None,
         "pace": 0,
         "days": [],
+        "matched": False,
         "coach": False,
         "taken_up": False,
         "tutorial": False,

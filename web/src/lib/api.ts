@@ -68,6 +68,7 @@ function parse(text: string): unknown {
 }
 
 export type NewTable = Bodies["POST /api/tables"];
+export type NewReport = Bodies["POST /api/reports"];
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
@@ -176,6 +177,21 @@ export const api = {
       `/api/rankings/${encodeURIComponent(game)}?${new URLSearchParams(wanted).toString()}`,
     ),
   ratings: (id: string) => call<Replies["GET /api/tables/{table_id}/ratings"]>("GET", `${table(id)}/ratings`),
+  blocks: () => call<Replies["GET /api/blocks"]>("GET", "/api/blocks"),
+  block: (person: Bodies["POST /api/blocks"]) =>
+    call<Replies["POST /api/blocks"]>("POST", "/api/blocks", person),
+  unblock: (id: string) =>
+    call<Replies["DELETE /api/blocks/{block_id}"]>("DELETE", `/api/blocks/${encodeURIComponent(id)}`),
+  /** By their handles at a table, those whom the reader has blocked. */
+  blockedAt: (id: string) =>
+    call<Replies["GET /api/tables/{table_id}/blocked"]>("GET", `${table(id)}/blocked`),
+  report: (report: NewReport) => call<Replies["POST /api/reports"]>("POST", "/api/reports", report),
+  hostReports: () => call<Replies["GET /api/host/reports"]>("GET", "/api/host/reports"),
+  hostSettle: (id: string) =>
+    call<Replies["DELETE /api/host/reports/{report_id}"]>(
+      "DELETE",
+      `/api/host/reports/${encodeURIComponent(id)}`,
+    ),
   par: (id: string) => call<Replies["GET /api/tables/{table_id}/par"]>("GET", `${table(id)}/par`),
   /** Finding the moments may take seconds: without them it is told at once. */
   evening: (id: string, moments: boolean) =>

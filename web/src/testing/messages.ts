@@ -39,6 +39,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     uncounted: null,
     pace: 0,
     days: [],
+    matched: false,
     coach: false,
     taken_up: false,
     tutorial: false,

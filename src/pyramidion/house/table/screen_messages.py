@@ -331,6 +331,8 @@ class TableShown(Answer, frozen=True, tag="table"):
     """Days that a move may take; 0: everybody plays now."""
     days: tuple[DayClockShown, ...]
     """By seat, while a game is played over days."""
+    matched: bool
+    """The lobby brought these people together: the game begins by itself when all are there."""
     coach: bool
     taken_up: bool
     tutorial: bool

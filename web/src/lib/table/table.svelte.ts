@@ -341,6 +341,7 @@ export class TableSession {
         this.skew = message.now - Date.now() / 1000;
         this.now = message.now;
         this.table = message;
+        this.chat.seated = message.listed ? message.seats.flatMap((seat) => seat.who ?? []) : null;
         this.clock.follow(message);
         this.sealKeeper.follow(message);
         this.lookAgain(message);
@@ -356,7 +357,7 @@ export class TableSession {
         this.chat.hear(message.lines, this.table?.you.who, this.now);
         break;
       case "reaction":
-        this.reactions.show(message);
+        if (!this.chat.blocked.includes(message.who)) this.reactions.show(message);
         break;
       case "advice":
         this.advised = message;

@@ -306,6 +306,8 @@ export type TableShown = {
   pace: number;
   /** By seat, while a game is played over days. */
   days: DayClockShown[];
+  /** The lobby brought these people together: the game begins by itself when all are there. */
+  matched: boolean;
   coach: boolean;
   taken_up: boolean;
   tutorial: boolean;

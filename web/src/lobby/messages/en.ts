@@ -26,6 +26,10 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seek.found": "A table was found for you.",
   "seek.over": "Your search has ended.",
 
+  "matched.begins": "The game begins by itself as soon as everybody is there.",
+  "matched.waits": "Waiting for {names}.",
+  "matched.back": "Look for somebody else",
+
   "pace.0": "Live",
   "pace.days": { one: "{n} day a move", other: "{n} days a move" },
 
@@ -53,4 +57,43 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   rating: "rating {n}",
   seconds: { one: "{n} s", other: "{n} s" },
   bot: "{name} (bot)",
+
+  "block.go": "Block",
+  "block.label": "Block {name}",
+  "block.sure": "Yes, block",
+  "block.is": "blocked",
+  "block.done": "{name} is blocked: the lobby will not bring you together, and their messages are hidden.",
+  "block.list": "Blocked people",
+  "block.help":
+    "The lobby neither brings you together nor shows you each other's tables. Their messages are hidden.",
+  "block.none": "You block nobody.",
+  "block.undo": "Unblock",
+  "block.undo.label": "Unblock {name}",
+  "block.undone": "{name} is no longer blocked.",
+
+  "report.go": "Report",
+  "report.label": "Report {name}",
+  "report.person": "Report {name}",
+  "report.table": "Report this table",
+  "report.help": "The host of the house will see your report, what was said at the table, and the game.",
+  "report.reason": "What is it about?",
+  "report.text": "A few words (optional)",
+  "report.send": "Send",
+  "report.done": "Reported. Thank you.",
+  "reason.insults": "Insults or harassment",
+  "reason.cheating": "Cheating",
+  "reason.leaving": "Leaving again and again",
+  "reason.name": "Offensive name",
+  "reason.other": "Something else",
+
+  "reports.title": "Reports",
+  "reports.table": "The table",
+  "reports.by": "By {name}",
+  "reports.times": { one: "{n} person", other: "{n} people" },
+  "reports.chat": { one: "What was said ({n} message)", other: "What was said ({n} messages)" },
+  "reports.replay": "Replay the game",
+  "reports.look": "Look at the table",
+  "reports.settle": "Dealt with",
+
+  "onlookers.show": "Show what onlookers say",
 };

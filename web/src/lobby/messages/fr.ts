@@ -24,6 +24,10 @@ export const fr = {
   "seek.found": "On vous a trouvé une table.",
   "seek.over": "Votre recherche a pris fin.",
 
+  "matched.begins": "La partie commence d'elle-même dès que tout le monde est là.",
+  "matched.waits": "On attend {names}.",
+  "matched.back": "Chercher quelqu'un d'autre",
+
   "pace.0": "En direct",
   "pace.days": { one: "{n} jour par coup", other: "{n} jours par coup" },
 
@@ -52,4 +56,44 @@ export const fr = {
   rating: "niveau {n}",
   seconds: { one: "{n} s", other: "{n} s" },
   bot: "{name} (robot)",
+
+  "block.go": "Bloquer",
+  "block.label": "Bloquer {name}",
+  "block.sure": "Oui, bloquer",
+  "block.is": "bloqué",
+  "block.done":
+    "{name} est bloqué : vous ne jouerez plus ensemble par le parvis et ses messages vous sont cachés.",
+  "block.list": "Personnes bloquées",
+  "block.help":
+    "Le parvis ne vous réunit pas et ne vous montre pas vos tables respectives. Leurs messages vous sont cachés.",
+  "block.none": "Vous ne bloquez personne.",
+  "block.undo": "Débloquer",
+  "block.undo.label": "Débloquer {name}",
+  "block.undone": "{name} n'est plus bloqué.",
+
+  "report.go": "Signaler",
+  "report.label": "Signaler {name}",
+  "report.person": "Signaler {name}",
+  "report.table": "Signaler cette table",
+  "report.help": "L'hôte de la maison verra votre signalement, ce qui s'est dit à la table et la partie.",
+  "report.reason": "De quoi s'agit-il ?",
+  "report.text": "Quelques mots (facultatif)",
+  "report.send": "Envoyer",
+  "report.done": "C'est signalé. Merci.",
+  "reason.insults": "Insultes ou harcèlement",
+  "reason.cheating": "Tricherie",
+  "reason.leaving": "Abandons répétés",
+  "reason.name": "Nom déplacé",
+  "reason.other": "Autre chose",
+
+  "reports.title": "Signalements",
+  "reports.table": "La table",
+  "reports.by": "Par {name}",
+  "reports.times": { one: "{n} personne", other: "{n} personnes" },
+  "reports.chat": { one: "Ce qui s'est dit ({n} message)", other: "Ce qui s'est dit ({n} messages)" },
+  "reports.replay": "Revoir la partie",
+  "reports.look": "Voir la table",
+  "reports.settle": "C'est réglé",
+
+  "onlookers.show": "Montrer ce que disent les spectateurs",
 };

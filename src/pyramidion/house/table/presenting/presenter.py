@@ -58,6 +58,7 @@ class TablePresenter:
                 uncounted=uncounted(record) if record.ranked else None,
                 pace=record.pace,
                 days=days_shown(record),
+                matched=record.matched,
                 coach=record.coach,
                 taken_up=record.taken_up,
                 tutorial=record.is_tutorial,
