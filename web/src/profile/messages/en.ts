@@ -3,6 +3,7 @@ import type { Messages } from "../../lib/i18n.svelte";
 export const en: Messages = {
   title: "Profile",
   mine: "My profile",
+  nobody: "Your games will be here once you have played.",
   arrive: "Say your name first: your profile fills up as you play.",
   ratings: "Ratings",
   "ratings.none": "No ranked games so far.",

@@ -4,6 +4,7 @@ import type { Messages } from "../../lib/i18n.svelte";
 export const fr: Messages = {
   title: "Profil",
   mine: "Mon profil",
+  nobody: "Vos parties se retrouveront ici dès que vous aurez joué.",
   arrive: "Dites d'abord votre nom : votre profil se remplit au fil des parties.",
   ratings: "Cotes",
   "ratings.none": "Aucune partie classée pour l'instant.",
