@@ -2,7 +2,8 @@
 
 The earlier Scribe plays words on with one word in 32 from the first turn on, 250 games a move, and counts a game as won
 or lost. Two players; each deal is played twice with the seats changed, and the two games are one observation. The goal
-is a share of 60 %, and a move of one second of CPU at p99. FULL=1 plays three times as many games.
+is a share of 60 %, and a move of one second of CPU at p99. FULL=1 plays three times as many games; DEALS and WORK say
+how many deals and how large a budget instead.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ from pyramidion.games.kreuzwort.views import KreuzwortView
 FULL = os.environ.get("FULL") == "1"
 DEALS = 300 if FULL else 100
 FIRST_SEED = 70_000
-BEFORE_GAMES = 250
+WORK = int(os.environ.get("WORK", Budget().work))
+WORK_A_GAME = 4
+"""What playing a game on to its end cost the earlier Scribe."""
 GOAL_SHARE, GOAL_SECONDS = 0.6, 1.0
 
 
@@ -57,19 +60,21 @@ class Before(Scribe):
         if any(ahead is not None and ahead > 0 for ahead in ends) or len(layouts) == 1:
             values = [0.5 if ahead is None else worth_of_end(ahead) for ahead in ends]
         else:
-            values = self.played_on(view, layouts, few, seed)
+            values = self.played_on(view, layouts, few, budget.work // WORK_A_GAME, seed)
         best = min(
             zip(values, layouts, strict=True),
             key=lambda item: (-item[0], -gain(view, here, item[1]), item[1].word),
         )
         return best[1].move()
 
-    def played_on(self, view: KreuzwortView, layouts: list[Placement], few: Words, seed: int) -> list[float]:
+    def played_on(
+        self, view: KreuzwortView, layouts: list[Placement], few: Words, work: int, seed: int
+    ) -> list[float]:
         alive, rounds = list(range(len(layouts))), max((len(layouts) - 1).bit_length() - 1, 1)
         total, games, given_up = np.zeros(len(layouts)), np.zeros(len(layouts)), np.zeros(len(layouts))
-        drawn = iter(worlds(view, BEFORE_GAMES, seed))
+        drawn = iter(worlds(view, work, seed))
         for turn in range(rounds):
-            for _ in range(max(BEFORE_GAMES // rounds // len(alive), 1)):
+            for _ in range(max(work // rounds // len(alive), 1)):
                 if (world := next(drawn, None)) is None:
                     break
                 race = Race(view, world, self.seat, few, few)
@@ -105,7 +110,7 @@ def twice(seed: int) -> Result:
             view = play.view(turn)
             assert isinstance(view, KreuzwortView)
             begin = time.process_time()
-            move = bots[turn].choose(view, GAME.legal(play.state, turn), Budget())
+            move = bots[turn].choose(view, GAME.legal(play.state, turn), Budget(WORK))
             spent[turn != seat].append(time.process_time() - begin)
             play.step(Entry(turn, 0.0, move))
         assert play.outcome is not None
@@ -132,7 +137,12 @@ def main() -> None:
                 print(number, statistics.mean(one.share for one in results), file=sys.stderr, flush=True)
     shares = [one.share for one in results]
     share, width = statistics.mean(shares), 1.96 * statistics.stdev(shares) / math.sqrt(len(shares))
-    figures = {"share": share, "share_ci": width, "ahead": statistics.mean(one.ahead for one in results)}
+    figures = {
+        "work": WORK,
+        "share": share,
+        "share_ci": width,
+        "ahead": statistics.mean(one.ahead for one in results),
+    }
     anchors = {"goal_share": GOAL_SHARE, "goal_seconds": GOAL_SECONDS}
     table = Table("", "s a move, median", "p99", "max", title=f"{2 * deals} games: {share:.1%} ± {width:.1%}")
     for name, spent in (

@@ -27,7 +27,7 @@ from rich.table import Table
 from benchmarks.games.poker.poker import OPTIONS, share, start, stepped
 from pyramidion.bots.base import Budget
 from pyramidion.games.poker import GAME
-from pyramidion.games.poker.bots.levels import Pharaon
+from pyramidion.games.poker.bots.levels import BUILDING, Pharaon
 from pyramidion.games.poker.bots.prospects import learned
 from pyramidion.games.poker.bots.training import train
 from pyramidion.games.poker.values import PokerMove
@@ -47,14 +47,14 @@ class Planned(Pharaon):
     """The Pharaon, but it builds quickly."""
 
     def build(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
-        return super().build(view, Budget(BUILD_WORK), random)
+        return super().build(view, Budget(BUILD_WORK * BUILDING), random)
 
 
 class Unplanned(Planned):
     """Takes by playouts to the end."""
 
     def playouts(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
-        return Pharaon.build(self, view, budget, random)
+        return Pharaon.build(self, view, Budget(budget.work * BUILDING), random)
 
     take = keep = hand = playouts
 

@@ -21,6 +21,8 @@ from pyramidion.games.strengths import Match
 from .fit import Score
 
 MOST_SEATS = 12
+PATIENCE = 600.0
+"""Seconds for a move: on a busy machine no bot of the house is taken for one that hangs, which would change results."""
 """More are not tried when the manifest names no number."""
 
 Advance = Callable[[], None]
@@ -72,7 +74,7 @@ def pairings(key: str, seed: int, *, full: bool = False) -> list[Pairing]:
     made = []
     for first, second in combinations(bots, 2) if full else pairwise(bots):
         seated = [(first, second)[number % 2] for number in sides_of_seats(sides)]
-        asked = plan(key, seated, seats=seats, seed=seed)
+        asked = plan(key, seated, seats=seats, seed=seed, seconds=PATIENCE)
         least = wanted.games * (4 if full else 1)
         made.append(Pairing(first, second, asked, asked.deals(least) * asked.per_deal))
     return made
