@@ -20,13 +20,21 @@ BOARD = [row + col for row in "ABCD" for col in "123456"]
 async def solved(house: House, player: Player) -> str:
     """A game of one person alone, who asks until every animal is found."""
     table = await new_table(
-        house, player, "soleil", options={"variant": "solo", "emperor": "house"}, seats=(MySeat(),)
+        house,
+        player,
+        "soleil",
+        options={"emperor": "house", "ingots": "shuffled", "coins": "unlimited"},
+        seats=(MySeat(),),
     )
     person = Seated(table, player)
     await person.ok("start")
-    while not person.game["over"]:
-        legal = (await person.send("legal", seat=0))["moves"]
-        await person.move(0, **legal[0])
+    for cell in BOARD:
+        for symbol in "SLAO":
+            answer = await person.move(0, type="guess", cell=cell, symbol=symbol)
+            assert answer["type"] == "game", answer
+            if answer["view"]["log"][-1]["hit"]:
+                break
+    assert person.game["over"]
     return table.id
 
 

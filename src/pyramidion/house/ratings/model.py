@@ -1,8 +1,8 @@
 """How one game changes what is believed of those who played it: OpenSkill's Plackett–Luce, on Elo's scale.
 
 Skill is normally distributed: `mu` is the rating that people see, `sigma` how uncertain it is. The update is Weng and
-Lin's (Algorithm 4; OpenSkill's `PlackettLuce`), written with plain floats: it is the same to the ninth digit, and
-thirty times as fast (tests/house/ratings/test_model.py compares them).
+Lin's (Algorithm 4; OpenSkill's `PlackettLuce`), written with plain floats: it is the same to the ninth digit
+(tests/house/ratings/test_model.py), does not depend on a release of that package, and is twice as fast.
 
 Its scale is Elo's at any number of sides. In Plackett and Luce's model one side comes before another with the chance
 that it would have against it alone. `beta` is chosen so that this chance is Elo's `expected` of the difference when

@@ -3,8 +3,8 @@ import type { Messages } from "../../lib/i18n.svelte";
 export const en: Messages = {
   title: "Profile",
   mine: "My profile",
-  nobody: "Your games will be here once you have played.",
   arrive: "Say your name first: your profile fills up as you play.",
+  "arrive.name": "Say my name",
   ratings: "Ratings",
   "ratings.none": "No ranked games so far.",
   "ratings.how":
@@ -67,7 +67,7 @@ export const en: Messages = {
   "statistics.games": { one: "from one game", other: "from {n} games" },
   "statistics.more": "Look through more games",
   ranking: "Ranking",
-  "ranking.of": "The best at {game}",
+  "ranking.of": "{game}: the best",
   "ranking.which": "Game",
   "ranking.pace": "Pace",
   "ranking.season": "Season",

@@ -4,8 +4,8 @@ import type { Messages } from "../../lib/i18n.svelte";
 export const fr: Messages = {
   title: "Profil",
   mine: "Mon profil",
-  nobody: "Vos parties se retrouveront ici dès que vous aurez joué.",
   arrive: "Dites d'abord votre nom : votre profil se remplit au fil des parties.",
+  "arrive.name": "Dire mon nom",
   ratings: "Cotes",
   "ratings.none": "Aucune partie classée pour l'instant.",
   "ratings.how":
@@ -68,7 +68,7 @@ export const fr: Messages = {
   "statistics.games": { one: "sur une partie", other: "sur {n} parties" },
   "statistics.more": "Relire d'autres parties",
   ranking: "Classement",
-  "ranking.of": "Les meilleurs à {game}",
+  "ranking.of": "{game} : les meilleurs",
   "ranking.which": "Jeu",
   "ranking.pace": "Cadence",
   "ranking.season": "Saison",
