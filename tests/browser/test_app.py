@@ -208,6 +208,7 @@ def test_a_newer_client_is_taken_at_once(relay: Relay, visitor: Callable[..., Vi
 def test_what_is_deleted_leaves_the_device(visitor: Callable[..., Visitor]) -> None:
     ana = visitor(service_workers="allow")
     ana.open_table("Ana", [ME])
+    expect(ana.button("Commencer")).to_be_visible()
     ana.page.goto("/")
     kept = "() => Object.keys(localStorage).filter(name => name.startsWith('pyramidion.kept.')).length"
     ana.page.wait_for_function(f"() => ({kept})() >= 3")
@@ -248,6 +249,7 @@ def test_the_settings_of_news(served: Served, visitor: Callable[..., Visitor]) -
     ana = visitor(service_workers="allow", timezone_id="Europe/Paris")
     ana.context.add_init_script(SUBSCRIBED)
     ana.open_table("Ana", [ME])
+    expect(ana.button("Commencer")).to_be_visible()
     ana.page.goto("/")
     ana.page.wait_for_function(CONTROLLED)
     ana.page.get_by_role("button", name=re.compile("Ana")).click()
@@ -302,6 +304,7 @@ NEWS = {
 def watching(visitor: Callable[..., Visitor]) -> Visitor:
     ana = visitor(service_workers="allow")
     ana.open_table("Ana", [ME])
+    expect(ana.button("Commencer")).to_be_visible()
     ana.page.goto("/")
     ana.page.wait_for_function(CONTROLLED)
     return ana

@@ -25,6 +25,8 @@ beforeEach(() => {
   device.setLang("fr");
   house.me = { name: "Ana", lang: "fr" };
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    if (path === "/api/me/news")
+      return Promise.resolve(Response.json({ key: null, kinds: [], quiet: null, devices: [] }));
     asked.push(`${init.method} ${path}`);
     const body = path.endsWith("/link")
       ? { link: "http://house.example/moi/ana.1.abc", until: Date.UTC(2027, 2, 14, 12) / 1000 }
