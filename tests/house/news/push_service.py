@@ -102,6 +102,10 @@ class PushService:
         self.subscribers: dict[str, Subscriber] = {}
         self.reply: Reply = lambda _: (201, {})
         self.asked = 0
+        self.holds_answers = False
+        """What was taken is not answered: the sender does not know that it arrived."""
+        self.is_deaf = False
+        """Connections are opened, and nothing is read from them."""
         self._news = asyncio.Event()
 
     def subscriber(self, name: str) -> Subscriber:
@@ -121,6 +125,9 @@ class PushService:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
+            if self.is_deaf:
+                await reader.read()
+                return
             head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
             method, path, _ = head[0].split(" ")
             assert method == "POST"
@@ -135,7 +142,7 @@ class PushService:
                 self.received.append(Received(name, json.loads(text), headers, claims, key))
             self.asked += 1
             self._news.set()
-            if answer is None:
+            if answer is None or self.holds_answers:
                 await reader.read()  # until the sender gives up
                 return
             status, more = answer

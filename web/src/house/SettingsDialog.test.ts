@@ -31,6 +31,8 @@ beforeEach(() => {
       );
     if (path === "/api/me/passkeys")
       return Promise.resolve(new Response(JSON.stringify({ passkeys: [], codes: 0 }), { status: 200 }));
+    if (path === "/api/me/news")
+      return Promise.resolve(Response.json({ key: null, kinds: [], quiet: null, devices: [] }));
     asked.push(`${init.method} ${path}`);
     const body = path.endsWith("/link")
       ? { link: "http://house.example/moi/ana.1.abc", until: Date.UTC(2027, 2, 14, 12) / 1000 }

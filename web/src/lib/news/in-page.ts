@@ -4,6 +4,7 @@ import { language } from "../i18n.svelte";
 import { notices } from "../notices.svelte";
 import { workerSupported } from "../offline/service-worker";
 import { router } from "../router.svelte";
+import { player } from "../sound/player.svelte";
 import { tr } from "./words";
 
 interface News {
@@ -25,6 +26,7 @@ export function followNews(): () => void {
     if (!isNews(event.data) || !house.me) return;
     const { kind, title, body, url } = event.data.news;
     if (kind === "test" || new URL(url, location.origin).pathname === location.pathname) return;
+    player.play("turn", "house");
     notices.show(`${title}${language.lang === "fr" ? "\u00a0" : ""}: ${body}`, "good", {
       label: tr("news.look"),
       run: () => router.go(url),
