@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from pyramidion.house import Settings
 from pyramidion.house.table.day_clock import DAY_SECONDS as DAY
 from tests.games import sablier
 from tests.house.helpers import Seated, in_loop, open_house, settle
@@ -49,17 +48,20 @@ def _sablier() -> object:
     sablier.unregister()
 
 
-@in_loop
-async def test_days_without_the_house_cost_nobody_the_game(tmp_path: Path) -> None:
-    settings = Settings(database=tmp_path / "house.sqlite3")
-    child = subprocess.Popen(
-        [sys.executable, "-c", HOUSE, str(settings.database)], stdout=subprocess.PIPE, text=True
-    )
+def killed(database: Path) -> list[str]:
+    """A table of Ana and Bao, and Ana, in a house that was killed once their game had begun."""
+    child = subprocess.Popen([sys.executable, "-c", HOUSE, str(database)], stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
-    table_id, player_id = child.stdout.readline().split()
+    told = child.stdout.readline().split()
     child.kill()
     child.wait()
     child.stdout.close()
+    return told
+
+
+@in_loop
+async def test_days_without_the_house_cost_nobody_the_game(tmp_path: Path) -> None:
+    table_id, player_id = killed(tmp_path / "house.sqlite3")
     later = Later(40.0)
     async with open_house(tmp_path, later) as house:  # type: ignore[arg-type]
         house.services.scheduler.ring()

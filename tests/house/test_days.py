@@ -220,6 +220,17 @@ async def test_a_year_has_so_many_days_of_holidays(tmp_path: Path, clock: Clock)
         assert await fetch(house, "SELECT * FROM holidays") == []
 
 
+@in_loop
+async def test_whoever_sits_down_on_holiday_is_on_holiday(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, _ = await begin(house, "Ana", "Bao", **OVER_DAYS)
+        (chloe,) = await people(house, "Chloé")
+        await house.holidays.take(chloe.id, HolidayWish(7))
+        await ana.ok("stand", seat=0)
+        await Seated(ana.table, chloe).ok("sit", seat=0)
+        assert due(ana) == clock.now + 19 * DAY
+
+
 # « À vous ».
 
 

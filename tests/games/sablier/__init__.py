@@ -1,10 +1,10 @@
 """Le sablier: a game with a clock and with secrets, small enough to be looked through.
 
-Each seat has a secret number from 1 to 9. In turn a seat names a number for the seat on its left, within `seconds` (null: as
-long as it likes); who is too late loses the turn and a point. A right one ends the game, as do `turns` turns. `together` is a first phase in
-which every seat says it is ready, in any order. With `words` a turn may also be a word: `DICTIONARY`, which a test may
-change, says what it is worth. The game has a beat before everybody is ready, and after a number that was wrong or came
-too late, during which the views do not say how many turns there were.
+Each seat has a secret number from 1 to 9. In turn a seat names a number for the seat on its left, within `seconds`
+(null: as long as it likes); who is too late loses the turn and a point. A right one ends the game, as do `turns`
+turns. `together` is a first phase in which every seat says it is ready, in any order. With `words` a turn may also be
+a word: `DICTIONARY`, which a test may change, says what it is worth. The game has a beat before everybody is ready,
+and after a number that was wrong or came too late, during which the views do not say how many turns there were.
 """
 
 from __future__ import annotations

@@ -240,7 +240,7 @@ class Table:
         return await self._decide_prepared(command, viewer)
 
     async def _decide_prepared(self, command: Command, viewer: Viewer | None) -> Decision | Later:
-        moment = await self._moment()
+        moment = await self._moment(command)
         if folding.is_taking_up(self._state):
             decision = await folding.in_thread(self.record, decide, self._state, command, moment)
         else:
@@ -249,11 +249,12 @@ class Table:
             await self._store(decision, command, moment, viewer)
         return decision
 
-    async def _moment(self) -> Moment:
-        """Now; with holidays and outages where a game is played over days."""
+    async def _moment(self, command: Command) -> Moment:
+        """Now; with outages, and holidays of people here and of whoever asks, where a game is played over days."""
         if not self.record.pace:
             return self.room.moment()
-        standstills = await self._services.uptime.standstills(self.record.people)
+        asking = {command.player} if isinstance(command, FromPerson) else set()
+        standstills = await self._services.uptime.standstills([*asking.union(self.record.people)])
         return self.room.moment()._replace(standstills=standstills)
 
     async def _store(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from pyramidion.house.errors import Conflict, StorageFailed
 from pyramidion.house.storage.log import Log, Op
@@ -57,10 +58,8 @@ class Uptime:
         if last is not None and now - last > longest:
             logger.info("the house was down for %d s: no time of games over days", now - last)
             ops = [(INSERT_OUTAGE, (last, now)), (DROP_OUTAGES, (now - KEPT_DAYS * DAY_SECONDS,)), *ops]
-        try:
+        with suppress(Conflict):  # another process has written the same outage down
             await self._log.write(ops)
-        except Conflict:
-            pass  # another process has written the same outage down
         self._noted = now
 
     async def standstills(self, people: Sequence[str]) -> Standstills:
