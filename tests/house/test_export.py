@@ -110,18 +110,26 @@ async def test_what_cannot_be_read_is_named_and_the_rest_is_there(tmp_path: Path
 
 
 @in_loop
-async def test_a_process_writes_two_at_a_time(tmp_path: Path, clock: Clock) -> None:
+async def test_who_reads_slowly_keeps_nobody_waiting_until_there_are_too_many(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "MAX_OPEN", 5)
     async with open_house(tmp_path, clock) as house:
         (ana,) = await people(house, "Ana")
-        running: list[Any] = [house.exports.begin(ana) for _ in range(export.MAX_AT_ONCE)]
-        for one in running:
+        slow: list[Any] = [house.exports.begin(ana) for _ in range(4)]
+        for one in slow:
             await anext(one)
+        assert (await exported(house, ana)).namelist()  # though more are open than are worked at
+        slow.append(house.exports.begin(ana))
+        await anext(slow[-1])
         with pytest.raises(Denied, match="try again"):
             house.exports.begin(ana)
         # One that is broken off makes room at once.
-        await running[0].aclose()
+        await slow[0].aclose()
         assert (await exported(house, ana)).namelist()
-        await running[1].aclose()
+        for one in slow[1:]:
+            await one.aclose()
+        assert house.exports.open == 0
 
 
 LINES = 20_000

@@ -22,8 +22,12 @@ from pyramidion.house.table.record import Record
 
 from .zip_stream import Files, zipped
 
-MAX_AT_ONCE = 2
-"""Exports that one process writes at the same time."""
+MAX_AT_WORK = 2
+"""Exports for which one process reads and packs at the same time; those that wait for a slow line cost nothing."""
+MAX_OPEN = 40
+"""Exports that have begun and not ended in one process. Each has a piece of a file in memory."""
+STALL_SECONDS = 60.0
+"""Whoever takes nothing for so long has gone."""
 LINES_READ = 500
 """Of the chat, at once."""
 OPENING, BETWEEN, CLOSING = b"[\n", b",\n", b"\n]\n"
@@ -154,25 +158,55 @@ class Exports:
     def __init__(self, services: Services, finished: FinishedGames) -> None:
         self._services = services
         self._finished = finished
-        self._running = 0
+        self._at_work = asyncio.Semaphore(MAX_AT_WORK)
+        self.open = 0
+        """Exports that have begun and not ended."""
 
     def begin(self, player: Player) -> AsyncIterator[bytes]:
-        """The archive, piece by piece; Denied `limit` while this process writes enough of them."""
-        if self._running >= MAX_AT_ONCE:
+        """The archive, piece by piece; Denied `limit` while too many are under way."""
+        if self.open >= MAX_OPEN:
             raise Denied(
                 "limit",
-                "others are exporting their data just now; please try again in a minute",
-                "d'autres exportent leurs données en ce moment ; veuillez réessayer dans une minute",
+                "many people are exporting their data just now; please try again in a minute",
+                "beaucoup de monde exporte ses données en ce moment ; veuillez réessayer dans une minute",
             )
         return self._archive(Asked(self._services, self._finished, player, []))
 
     async def _archive(self, asked: Asked) -> AsyncIterator[bytes]:
-        self._running += 1
+        reader = _Reader(self, asyncio.current_task())
         try:
-            async for data in zipped(_files(asked), self._services.now()):
-                yield data
+            pieces = zipped(_files(asked), self._services.now())
+            while True:
+                async with self._at_work:
+                    piece = await anext(pieces, None)
+                if piece is None:
+                    return
+                # Whoever sends the piece waits in this task until it is taken.
+                stalled = asyncio.get_running_loop().call_later(STALL_SECONDS, reader.give_up)
+                yield piece
+                stalled.cancel()
         finally:
-            self._running -= 1
+            reader.leave()
+
+
+class _Reader:
+    """Whoever an archive is sent to. One who goes away in the middle of a piece never comes back for the next, and is
+    noticed when that takes too long."""
+
+    def __init__(self, exports: Exports, task: asyncio.Task[Any] | None) -> None:
+        self._exports: Exports | None = exports
+        self._task = task
+        exports.open += 1
+
+    def leave(self) -> None:
+        if self._exports is not None:
+            self._exports.open -= 1
+            self._exports = None
+
+    def give_up(self) -> None:
+        if self._exports is not None and self._task is not None:
+            self._task.cancel()
+        self.leave()
 
 
 async def _files(asked: Asked) -> Files:
