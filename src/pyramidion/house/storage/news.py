@@ -120,9 +120,6 @@ class NewsStore:
     async def next_due(self) -> float | None:
         return (await self._reader.all("SELECT min(due) FROM outbox"))[0][0]  # type: ignore[no-any-return]
 
-    async def waiting(self) -> int:
-        return int((await self._reader.all("SELECT count(*) FROM outbox"))[0][0])
-
     async def claimed(self, holder: str) -> list[Pending]:
         """What this holder has claimed."""
         rows = await self._reader.all(
