@@ -168,3 +168,16 @@ def test_what_went_wrong_at_the_door_is_forgotten_inside(visitor: Callable[..., 
     field.press("Enter")
     expect(bao.button("S'asseoir ici")).to_be_visible()
     expect(bao.page.get_by_test_id("notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1440, 1920])
+def test_a_wide_page_shows_the_capstone_and_the_sun(visitor: Callable[..., Visitor], width: int) -> None:
+    one = visitor(width=width, height=900)
+    one.page.goto("/")
+    hero = one.page.locator(".hero").bounding_box()
+    assert hero is not None
+    for part in (".cap-light", ".sun"):
+        shown = one.page.locator(f".hero {part}").first.bounding_box()
+        assert shown is not None
+        assert shown["y"] >= hero["y"] - 1, part
+        assert shown["x"] + shown["width"] <= width, part

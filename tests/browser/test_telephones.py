@@ -25,7 +25,7 @@ def top(place: Locator) -> int:
 def test_the_tools_of_a_chosen_block_keep_to_one_row(visitor: Arrive, tmp_path: Path) -> None:
     ana, bao = visitor(**PHONE), visitor(**PHONE)
     middle = poker_until(
-        tmp_path, ("Ana", "Bao"), lambda state: len(state.takings) == 4 and state.phase == "take"
+        tmp_path, ["Ana", "Bao"], lambda state: len(state.takings) == 4 and state.phase == "take"
     )
     taken_up(ana, bao, middle, coach=True)
     state = ana.state()

@@ -23,5 +23,5 @@ def take(photographer: Photographer) -> None:
     photographer.take(page, "pyramide")
     television = photographer.visitor(1280, 720).new_page()
     television.goto(page.url.replace("/table/", "/salon/"))
-    expect(television.get_by_role("complementary", name="Les places")).to_be_visible(timeout=TIMEOUT_MS)
+    expect(television.get_by_role("list", name="Les scores")).to_be_visible(timeout=TIMEOUT_MS)
     photographer.take(television, "salon")
