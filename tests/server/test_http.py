@@ -25,6 +25,7 @@ DOCUMENTED = {
     ("POST", "/api/me"),
     ("GET", "/api/me"),
     ("GET", "/api/me/link"),
+    ("GET", "/api/me/levels/{key}"),
     ("POST", "/api/me/claim"),
     ("POST", "/api/me/revoke"),
     ("DELETE", "/api/me"),

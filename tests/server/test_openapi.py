@@ -140,6 +140,7 @@ def test_every_operation_has_an_answer_that_is_no_error(api: Api) -> None:
         "GET /api/games/{key}/rules/{lang}": [{"path_parameters": {"key": "soleil", "lang": "fr"}}],
         "GET /api/games/{key}/schema": [{"path_parameters": {"key": key}} for key in ("soleil", "pyramide")],
         "GET /api/qr": [{"query": {"text": f"{api.at}/t/{api.gathering}"}}],
+        "GET /api/me/levels/{key}": [{"path_parameters": {"key": "soleil"}}],
         "POST /api/me": [{"body": {"name": "Ana", "lang": "en"}}],
         "POST /api/me/claim": [{"body": {"token": link.rpartition("/")[2]}}],
         "POST /api/tables": [{"body": {"game": "soleil", "private": True}}],
@@ -240,6 +241,8 @@ def test_each_operation_asks_for_the_cookie_that_it_names_and_takes_no_other(api
                     "/api/tables": {"game": "soleil"},
                     "/api/join": {"code": api.code},
                     "/api/host/acts": {"type": "pause"},
+                    "/api/blocks": {"table": api.over, "who": "x"},
+                    "/api/reports": {"table": api.over, "reason": "other"},
                 }
                 answer = api.stranger.http.request(
                     method, url, headers={"Cookie": cookie}, json=body.get(path, {})

@@ -280,6 +280,7 @@ async def test_what_cannot_be_sought_is_refused(tmp_path: Path) -> None:
         (ana,) = await people(house, "Ana")
         one = await Visitor.enter(house, ana)
         assert (await one.send("seek", game="nowhere"))["code"] == "unknown"
+        wrong: dict[str, Any]
         for wrong in ({"paces": []}, {"paces": [8]}, {"paces": [-1]}, {"bots": 1}, {"level": "x"}):
             house.lobby.take(one, _raw({"type": "seek", "game": "sablier", **wrong}), lambda: None)
             assert one.got[-1]["code"] == "malformed"
