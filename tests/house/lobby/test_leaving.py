@@ -68,14 +68,12 @@ async def test_who_left_twice_seeks_unranked_games_for_a_day_and_is_told(tmp_pat
             clock.now += 10
             await play(house, ana, bao, leaves)
             await visitor.seek(ranked=True)
-            assert visitor.seeking is not None
-            assert visitor.seeking["ranked"] is ranked, (leaves, ranked)
-        assert visitor.seeking["unranked_until"] == clock.now + UNRANKED_SECONDS
+            assert visitor.sought["ranked"] is ranked, (leaves, ranked)
+        assert visitor.sought["unranked_until"] == clock.now + UNRANKED_SECONDS
         host = await Visitor.enter(house, ana)
         await host.seek(ranked=True)
-        assert host.seeking is not None
-        assert host.seeking["ranked"]
+        assert host.sought["ranked"]
         await pass_time(house, clock, UNRANKED_SECONDS + 1)
         await visitor.seek(ranked=True)
-        assert visitor.seeking["ranked"]
-        assert visitor.seeking["unranked_until"] is None
+        assert visitor.sought["ranked"]
+        assert visitor.sought["unranked_until"] is None
