@@ -1,8 +1,8 @@
 """The lobby: 5,000 people look at 500 tables, one house on one core; and 1,000 people who seek a game all the time.
 
-The list: every quarter of a second a table is opened, and what is measured is from the moment its host asks for it until
-each of the 5,000 screens has it; the table is on disk by then. The anchor is a relay that only passes messages of the
-same size on to as many screens, on the same core, with neither list nor disk.
+The list: every quarter of a second a table is opened, and what is measured is from the moment its host asks for it
+until each of the 5,000 screens has it; the table is on disk by then. The anchor is a relay that only passes messages of
+the same size on to as many screens, on the same core, with neither list nor disk.
 
 Pairing: each person seeks a game, is brought to a table, and seeks again at once. Every seek and every table is on disk
 before anybody is told. Afterwards the database is looked at: nobody was brought to two tables by one seek.

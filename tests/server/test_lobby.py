@@ -143,10 +143,10 @@ def test_whatever_is_sent_to_the_lobby_is_answered_and_harms_nobody(stack: ExitS
                 lobby.get("pong", re="after")
     lobby.connection.send(b"\xff\xfe")
     assert lobby.get("error")["code"] == "malformed"
-    for person in (ana, bao):
-        other = stack.enter_context(Lobby(person))
+    others = [stack.enter_context(Lobby(person)) for person in (ana, bao)]
+    for other in others:
         other.send(type="seek", game="poker")
-    assert other.get("matched")["table"]
+    assert others[0].get("matched") == others[1].get("matched")
 
 
 def beside(person: Person, table: str) -> str:

@@ -333,6 +333,8 @@ def test_each_operation_asks_for_the_cookie_that_it_names_and_takes_no_other(api
                     "/api/me/proof": Device().sign(OPTIONS, "http://localhost"),
                     "/api/me/passkeys/{passkey_id}/name": {"name": "x"},
                     "/api/me/passkeys/{passkey_id}/remove": {"proof": "x"},
+                    "/api/blocks": {"table": api.over, "who": "x"},
+                    "/api/reports": {"table": api.over, "reason": "other"},
                 }
                 answer = api.stranger.http.request(
                     method, url, headers={"Cookie": cookie}, json=body.get(path, {})

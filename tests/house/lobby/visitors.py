@@ -76,6 +76,12 @@ class Visitor:
         found: dict[str, Any] | None = self.of("seeking")[-1]["seek"]
         return found
 
+    @property
+    def sought(self) -> dict[str, Any]:
+        """What they seek, who seek something."""
+        assert self.seeking is not None
+        return self.seeking
+
     async def until(self, test: Callable[[Visitor], Any]) -> None:
         """Waits for a message after which the test holds."""
         while not test(self):

@@ -5,12 +5,13 @@ export interface Wish {
   game: string;
   paces: number[];
   bots: boolean;
+  ranked: boolean;
 }
 
 const KEY = "pyramidion.wish";
 
 export function loadWish(games: string[]): Wish {
-  const wish: Wish = { game: games[0] ?? "", paces: [0], bots: false };
+  const wish: Wish = { game: games[0] ?? "", paces: [0], bots: false, ranked: false };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Wish>;
     if (kept.game !== undefined && games.includes(kept.game)) wish.game = kept.game;
@@ -18,7 +19,8 @@ export function loadWish(games: string[]): Wish {
       const known = PACES.filter((pace) => kept.paces?.includes(pace));
       if (known.length > 0) wish.paces = known;
     }
-    wish.bots = kept.bots === true;
+    wish.ranked = kept.ranked === true;
+    wish.bots = kept.bots === true && !wish.ranked;
   } catch {
     // A browser that keeps nothing, or something else under this name.
   }

@@ -79,6 +79,8 @@ class SeekShown(msgspec.Struct, frozen=True, kw_only=True):
     paces: tuple[int, ...]
     bots: bool
     ranked: bool
+    unranked_until: float | None
+    """You asked for a ranked game; until then you play unranked, because you left two in a row."""
     made: float
 
     @classmethod
@@ -89,6 +91,7 @@ class SeekShown(msgspec.Struct, frozen=True, kw_only=True):
             paces=seek.paces,
             bots=seek.bots,
             ranked=seek.ranked,
+            unranked_until=seek.unranked_until,
             made=round(seek.made, 3),
         )
 

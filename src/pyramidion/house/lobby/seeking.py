@@ -27,6 +27,7 @@ from pyramidion.house.table.record import Record
 from . import seek_store
 from .audience import Audience, LobbyScreen
 from .blocks import Blocks
+from .leaving import held_back
 from .matched import matched_record, size_for
 from .messages import Matched, SeekGame, Seeking, SeekShown, Waiting, encode
 from .pairing import pair
@@ -144,6 +145,7 @@ class Seekers:
         if await services.store.hosted(player_id) >= services.settings.limits.tables:
             raise Denied("limit", "you host too many tables already", "vous tenez déjà trop de tables")
         await self.stop(player_id)
+        until = await held_back(services.store, player_id, services.now()) if wish.ranked else None
         seek = Seek(
             id=codes.new_id(),
             player=player_id,
@@ -153,7 +155,8 @@ class Seekers:
             size=size,
             paces=tuple(sorted(set(wish.paces))),
             bots=wish.bots and not wish.ranked,
-            ranked=wish.ranked,
+            ranked=wish.ranked and until is None,
+            unranked_until=until,
             made=services.now(),
             rating=await self._ratings(player_id, wish.game),
             apart=await self._blocks.apart_from(player_id),

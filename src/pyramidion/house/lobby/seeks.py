@@ -26,6 +26,8 @@ class Seek(msgspec.Struct, frozen=True, kw_only=True):
     rating: int | None = None
     apart: frozenset[str] = frozenset()
     """Whom this person wants nothing to do with, or who wants nothing to do with them."""
+    unranked_until: float | None = None
+    """They wanted a ranked game and do not get one before then, because they left two in a row."""
     away: bool = False
     """They have no screen in the lobby just now."""
 

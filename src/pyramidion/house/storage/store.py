@@ -343,6 +343,12 @@ class Store:
             player,
         )
 
+    async def ranked_of(self, player: str, limit: int) -> list[Record]:
+        """Live ranked games of this person that are over, newest first; without set-ups."""
+        sql = f"""{SELECT_LISTED} WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
+            AND ranked = 1 AND pace = 0 AND outcome IS NOT NULL ORDER BY ended DESC LIMIT ?"""  # noqa: S608
+        return [record_of(row) for row in await self._reader.all(sql, player, limit)]
+
     async def all_tables_of(self, player: str) -> list[str]:
         return await self._column('SELECT "table" FROM attendance WHERE player = ?', player)
 

@@ -89,6 +89,14 @@ OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
     "get /api/host": ("no_host", "unknown"),
     "post /api/host": ("unknown",),
     "post /api/host/acts": ("no_host", "unknown", "full", "closed"),
+    "get /api/host/reports": ("no_host", "unknown"),
+    "delete /api/host/reports/{report_id}": ("no_host", "unknown"),
+    "get /api/blocks": ("no_identity",),
+    "post /api/blocks": ("no_identity", "unknown", "closed"),
+    "delete /api/blocks/{block_id}": ("no_identity", "unknown"),
+    "get /api/tables/{table_id}/blocked": ("no_identity", "unknown"),
+    "post /api/reports": ("no_identity", "unknown", "closed"),
+    "get /api/me/levels/{key}": ("no_identity", "unknown"),
 }
 """The error codes of docs/protocol.md that an operation may give beyond those of all operations of its kind."""
 ZIP_BODY = {

@@ -29,6 +29,11 @@ SERVER_METRICS = {
 HOUSE_METRICS = {
     "tables_in_memory": "Tables that are loaded.",
     "screens": "Screens at tables.",
+    "lobby_screens": "Screens in the lobby.",
+    "seeks_waiting": "People who seek a game, in all processes as far as this one knows.",
+    "seeks_total": "Games that people have sought through this process.",
+    "seeks_matched_total": "Seeks that this process has ended with a table.",
+    "seek_conflicts_total": "Seeks that somebody else had ended first.",
     "timers": "Clocks and bots that this process will look after by itself.",
     "moves_total": "Moves that were accepted.",
     "refusals_total": "Moves that the rules refused.",

@@ -96,6 +96,8 @@ export type SeekShown = {
   paces: number[];
   bots: boolean;
   ranked: boolean;
+  /** You asked for a ranked game; until then you play unranked, because you left two in a row. */
+  unranked_until: number | null;
   made: number;
 };
 

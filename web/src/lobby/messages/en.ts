@@ -17,6 +17,8 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seek.both": "People and bots",
   "seek.both.help": "Bots take the seats that are still empty after a few seconds.",
   "seek.ranked": "Ranked game",
+  "seek.ranked.help": "Between people only; it counts for the ratings.",
+  "seek.unranked": "You left two ranked games in a row: until {day}, {hour}, you play unranked.",
   "seek.go": "Look for a game",
   "seek.stop": "Stop looking",
   "seek.searching": "Looking for partners",
@@ -35,7 +37,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
 
   "waiting.title": "People are waiting",
   "waiting.people": { one: "{n} person is waiting", other: "{n} people are waiting" },
-  "waiting.join": "Play with them",
+  "waiting.join": "Play",
   "waiting.join.label": "Look for the same: {game}, {pace}",
 
   "open.title": "Open tables",

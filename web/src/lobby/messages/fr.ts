@@ -15,6 +15,9 @@ export const fr = {
   "seek.both": "Des personnes et des robots",
   "seek.both.help": "Les robots prennent les places qui restent vides après quelques secondes.",
   "seek.ranked": "Partie classée",
+  "seek.ranked.help": "Entre personnes seulement ; elle compte pour le classement.",
+  "seek.unranked":
+    "Vous avez quitté deux parties classées de suite : jusqu'au {day} à {hour}, vous jouez hors classement.",
   "seek.go": "Chercher",
   "seek.stop": "Ne plus chercher",
   "seek.searching": "On cherche pour vous",
@@ -33,7 +36,7 @@ export const fr = {
 
   "waiting.title": "On attend",
   "waiting.people": { one: "{n} personne attend", other: "{n} personnes attendent" },
-  "waiting.join": "Jouer avec",
+  "waiting.join": "Jouer",
   "waiting.join.label": "Chercher aussi : {game}, {pace}",
 
   "open.title": "Tables ouvertes",

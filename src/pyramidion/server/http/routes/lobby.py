@@ -43,12 +43,13 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
         return await lobby.blocks.at(table_id, player.id)
 
     @post(
-        "/api/reports", summary="Report somebody at a table, or the table, to whoever looks after the house"
+        "/api/reports",
+        status_code=204,
+        summary="Report somebody at a table, or the table, to whoever looks after the house",
     )
-    async def report(request: AnyRequest, data: JSONBody[NewReport]) -> Response[None]:
+    async def report(request: AnyRequest, data: JSONBody[NewReport]) -> None:
         player = await auth.require_player(request)
         await state.take(("reports", player.id))
         await lobby.reports.add(player.id, await house.table(data.table), data)
-        return Response(None, status_code=204)
 
     return [my_blocks, block, unblock, blocked_at, report]
