@@ -174,6 +174,8 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
     database.execute("ALTER TABLE moves DROP COLUMN verdict")
     database.execute("ALTER TABLE moves DROP COLUMN delay")
     database.execute("DROP TABLE decks")
+    for table in ("push_devices", "news_wishes", "outbox"):
+        database.execute(f"DROP TABLE {table}")
     added = (
         "pause",
         "hints",
@@ -186,6 +188,9 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
         "beats",
         "along",
         "teams",
+        "listed",
+        "ranked",
+        "pace",
     )
     for column in added:
         database.execute(f"ALTER TABLE tables DROP COLUMN {column}")
