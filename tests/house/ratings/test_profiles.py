@@ -125,6 +125,8 @@ async def test_the_ratings_of_a_table_before_and_after(tmp_path: Path, clock: Cl
         assert [(one.rating, one.change) for one in await house.rankings.of_table(table.id, None)] == [
             (None, None)
         ] * 2
+        other = await new_table(house, ana, options=OPTIONS)
+        assert [one.handle for one in await house.rankings.of_table(other.id, ana.id)] == [None, None]
         await first.ok("start")
         await first.move(0, type="name", number=second.game["view"]["secret"])
         won, lost = await house.rankings.of_table(table.id, None)

@@ -64,7 +64,7 @@ class GameCount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Company(msgspec.Struct, frozen=True):
-    """With whom somebody plays most often; `handle` is null where that person's page shows nothing."""
+    """With whom somebody plays most often; `handle` is null where that person hides their rating."""
 
     name: str
     games: int
@@ -179,7 +179,7 @@ class Profiles:
             return None
         other, games = met
         row = (await self.of((other,)))[other]
-        is_shown = other == reader or row.shows != Shows(False, False, False)
+        is_shown = other == reader or row.shows.rating
         names = await self.read.names((other,))
         return Company(names.get(other, ""), games, row.handle if is_shown else None)
 

@@ -122,14 +122,15 @@ class Rankings:
         return tuple(found)
 
     async def of_table(self, table_id: str, reader: str | None) -> tuple[SeatRating, ...]:
-        """Of each seat; Denied `unknown`, or `forbidden` at a private table."""
+        """Of each seat, of people at ranked tables alone; Denied `unknown`, or `forbidden` at a private table."""
         record = await self._services.store.table(table_id)
         if record is None:
             raise Denied("unknown", "there is no such table", "cette table n'existe pas")
         if record.private and (reader is None or not record.belongs(reader)):
             raise Denied("forbidden", "this table is private", "cette table est privée")
         await self._ratings.fold()
-        people = [seat.player for seat in record.seats if seat.player is not None]
+        # A profile is the same everywhere: at other tables nobody is recognised by it.
+        people = [seat.player for seat in record.seats if seat.player is not None and record.ranked]
         profiles = await self._profiles.of(people)
         visible = {one for one in profiles if one == reader or profiles[one].shows.rating}
         changes = await self._ratings.read.changes(table_id, visible)

@@ -569,7 +569,7 @@ export type GameCount = {
   lost: number;
 };
 
-/** With whom somebody plays most often; `handle` is null where that person's page shows nothing. */
+/** With whom somebody plays most often; `handle` is null where that person hides their rating. */
 export type Company = {
   name: string;
   games: number;
