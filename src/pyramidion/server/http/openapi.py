@@ -96,7 +96,6 @@ OPERATION_ERRORS: dict[str, tuple[str, ...]] = {
     "delete /api/blocks/{block_id}": ("no_identity", "unknown"),
     "get /api/tables/{table_id}/blocked": ("no_identity", "unknown"),
     "post /api/reports": ("no_identity", "unknown", "closed"),
-    "get /api/me/levels/{key}": ("no_identity", "unknown"),
 }
 """The error codes of docs/protocol.md that an operation may give beyond those of all operations of its kind."""
 ZIP_BODY = {
