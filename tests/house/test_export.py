@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import tracemalloc
 import zipfile
 from pathlib import Path
@@ -13,7 +14,9 @@ import pytest
 
 from pyramidion.house import Denied, House, Player, Settings
 from pyramidion.house.identity import export, zip_stream
+from pyramidion.house.identity.export_rows import FILES
 from pyramidion.house.identity.zip_stream import Files, zipped
+from pyramidion.house.storage.database.sqlite_schema import NEW_FILE
 from pyramidion.house.storage.log import INSERT_LINE, Op
 from tests.house.test_decks import packed
 
@@ -57,7 +60,10 @@ async def test_all_that_one_has_and_nothing_of_others(tmp_path: Path, clock: Clo
         deck = f"decks/{brought.deck.name}.zip"
         assert archive.namelist() == [
             "me.json", "tables.json", f"transcripts/sablier-{table}.json", "chat.json", deck,
+            "ratings.json",
         ]  # fmt: skip
+        [played] = read(archive, "ratings.json")["games"]
+        assert (played["table"], played["ending"]) == (table, "won")
         me = read(archive, "me.json")
         assert (me["name"], me["lang"], me["recovery_codes_left"]) == ("Ana", "fr", len(codes))
         assert me["passkeys"] == [{"name": "Clé", "site": "jeux.example", "made": 1.5, "used": None}]
@@ -71,6 +77,40 @@ async def test_all_that_one_has_and_nothing_of_others(tmp_path: Path, clock: Clo
         assert bao.id.encode() not in everything
         assert b"Secret de Bao" not in everything
         assert not any(code.encode() in everything for code in codes)
+
+
+IN_OTHER_FILES = {
+    "players", "attendance", "chat", "decks", "passkeys", "recovery_codes", "kept_names", "outbox",
+}  # fmt: skip
+"""What me.json, tables.json, chat.json and the decks tell; and news that is about to be sent."""
+
+
+def test_every_table_that_names_a_person_is_exported() -> None:
+    named = set(re.findall(r"CREATE TABLE (\w+) \([^;]*?\b(?:player|reporter) TEXT", NEW_FILE))
+    exported_rows = {one.table for topics in FILES.values() for one in topics.values()}
+    assert named <= IN_OTHER_FILES | exported_rows
+    assert {"played", "reports", "push_devices", "holidays"} <= named
+
+
+@in_loop
+async def test_what_lies_in_tables_of_its_own(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await people(house, "Ana", "Bao")
+        await house.services.log.write(
+            [
+                ("INSERT INTO blocks VALUES (?, ?, 'Bao', 1.0)", (ana.id, bao.id)),
+                ("INSERT INTO holidays VALUES (?, 0, 2.0, 3.0)", (ana.id,)),
+                (
+                    "INSERT INTO ratings VALUES (?, 'soleil', 'live', 8000, 1500, 80, 4, 2, 9)",
+                    (f"p:{ana.id}",),
+                ),
+            ]
+        )
+        archive = await exported(house, ana)
+        assert read(archive, "lobby.json")["blocks"] == [{"name": "Bao", "made": 1.0}]
+        assert read(archive, "days.json") == {"holidays": [{"begun": 2.0, "ended": 3.0}]}
+        assert read(archive, "ratings.json")["ratings"][0]["mu"] == 1500
+        assert "lobby.json" not in (await exported(house, bao)).namelist()
 
 
 @in_loop

@@ -20,6 +20,7 @@ from pyramidion.house.storage.blobs import DECKS_OPTION
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.record import Record
 
+from .export_rows import FILES
 from .zip_stream import Files, zipped
 
 MAX_AT_WORK = 2
@@ -144,13 +145,22 @@ async def decks(asked: Asked) -> Files:
         yield f"decks/{name}.zip", packed
 
 
+async def rows(asked: Asked) -> Files:
+    """Ratings, blocks and reports, devices for news, holidays: what lies in tables of its own."""
+    reader = asked.services.store.reader
+    for path, topics in FILES.items():
+        found = {topic: await one.read(reader, asked.player.id) for topic, one in topics.items()}
+        if any(found.values()):
+            yield path, _json(found)
+
+
 async def missing(asked: Asked) -> Files:
     """Last, when all others have been read."""
     if asked.missing:
         yield "missing.json", _json(asked.missing)
 
 
-PARTS: tuple[Part, ...] = (me, tables, transcripts, chat, decks, missing)
+PARTS: tuple[Part, ...] = (me, tables, transcripts, chat, decks, rows, missing)
 """In the order of the archive. Whoever stores something about people adds a function here, before `missing`."""
 
 
