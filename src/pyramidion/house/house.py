@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,7 +13,7 @@ from pyramidion.house.cluster.bus import Forgotten, SignedOut
 from pyramidion.house.console.closing import Closing
 from pyramidion.house.console.console import Console
 from pyramidion.house.decks import Decks, allow
-from pyramidion.house.errors import Conflict, StorageFailed
+from pyramidion.house.errors import Conflict
 from pyramidion.house.history.evening import Evenings
 from pyramidion.house.history.finished import FinishedGames
 from pyramidion.house.holidays import Holidays
@@ -96,7 +95,6 @@ class House:
         services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
         house = cls(services)
         await services.uptime.begin()
-        services.spawn(services.uptime.keep())
         if not services.log.shared:
             await house.tables.resume_running()
         else:
@@ -115,8 +113,7 @@ class House:
         await services.stop_tasks()
         await services.bot_pool.close()
         await services.sandbox.close()
-        with suppress(StorageFailed):
-            await services.uptime.note()
+        await services.uptime.end()
         await services.log.close()
         if self.peers is not None:
             await self.peers.hand_over()
