@@ -127,7 +127,7 @@ async def test_a_house_that_is_killed_again_and_again_costs_nobody_time(tmp_path
     for _ in range(6):
         # Without `close`: nothing is noted at the end.
         house = await House.open(_settings(tmp_path, clock))
-        await house.services.uptime.note()
+        await house.services.uptime.end()
         await house.services.stop_tasks()
         house.services.scheduler.close()
         await house.services.log.close()

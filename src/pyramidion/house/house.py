@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -115,7 +114,6 @@ class House:
         services.closing = None if stored is None else msgspec.json.decode(stored, type=Closing)
         house = cls(services)
         await services.uptime.begin()
-        services.spawn(services.uptime.keep())
         if not services.log.shared:
             await house.tables.resume_running()
         else:
@@ -138,8 +136,7 @@ class House:
         await services.stop_tasks()
         await services.bot_pool.close()
         await services.sandbox.close()
-        with suppress(StorageFailed):
-            await services.uptime.note()
+        await services.uptime.end()
         await services.log.close()
         if self.peers is not None:
             await self.peers.hand_over()

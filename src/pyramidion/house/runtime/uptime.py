@@ -16,6 +16,7 @@ from pyramidion.house.storage.log import Log, Op
 from pyramidion.house.storage.store import DROP_OUTAGES, INSERT_OUTAGE, SET_ALIVE, Store
 from pyramidion.house.table.day_clock import DAY_SECONDS
 from pyramidion.house.table.moment import Standstills
+from pyramidion.house.tasks import stop
 
 logger = logging.getLogger(__name__)
 
@@ -35,12 +36,21 @@ class Uptime:
         self._store = store
         self._noted = 0.0
         """When this process last noted that it runs."""
+        self._keeping: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
         """The house opens: whatever time went by since it was last open is an outage."""
         await self._note(MISSED_NOTES * self._every if self._log.shared else LEAST_SECONDS)
+        self._keeping = asyncio.get_running_loop().create_task(self._keep())
 
-    async def keep(self) -> None:
+    async def end(self) -> None:
+        """The house closes, and notes when."""
+        if self._keeping is not None:
+            await stop([self._keeping])
+        with suppress(StorageFailed):
+            await self.note()
+
+    async def _keep(self) -> None:
         """Notes that this process runs, as long as it does."""
         while True:
             await asyncio.sleep(self._every)
