@@ -93,7 +93,7 @@ class House:
         self.codes = TableCodes(services, self.tables)
         self.console = Console(services, self.tables)
         self.eviction = Eviction(services, self.tables)
-        self.lobby = Lobby(services, self.tables)
+        self.lobby = Lobby(services, self.tables, self.rankings.rating_of)
         self.turns = Turns(services, self.tables)
         self.holidays = Holidays(services, self.tables)
         self.news = NewsDesk(services, self.tables)

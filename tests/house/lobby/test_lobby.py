@@ -11,6 +11,7 @@ import pytest
 from pyramidion.core import Invalid
 from pyramidion.house import BotSeat, Denied, House, MySeat, NewTable, OpenSeat, Table
 from pyramidion.house.lobby.entries import NEW_SECONDS
+from pyramidion.house.lobby.matched import check_paces
 from pyramidion.house.lobby.pairing import BOTS_AFTER
 from pyramidion.house.lobby.seeking import GRACE_SECONDS, LEASE_SECONDS
 from pyramidion.house.table.gathering.starting import NONCES_SECONDS
@@ -34,7 +35,7 @@ async def test_a_listed_table_comes_changes_and_goes(tmp_path: Path) -> None:
         watcher = await Visitor.enter(house, eve)
         assert watcher.got[0]["tables"] == []
         await new_table(house, ana)
-        table = await new_table(house, ana, listed=True, pace=3)
+        table = await new_table(house, ana, listed=True, pace=3, options={"seconds": None})
         await watcher.until(lambda one: one.tables)
         (shown,) = watcher.tables.values()
         assert shown["id"] == table.id
@@ -355,3 +356,9 @@ async def test_people_who_keep_apart_are_not_paired_and_see_nothing_of_one_anoth
         assert blocked.name == "Bao"
         await house.lobby.unblock(ana.id, blocked.id)
         assert table.id in two.tables
+
+
+def test_a_game_that_is_not_played_over_days_is_sought_live_only() -> None:
+    check_paces("cible", (0,))
+    with pytest.raises(Denied, match="not played over days"):
+        check_paces("cible", (0, 3))

@@ -24,7 +24,7 @@ async def test_a_table_of_one_process_is_listed_in_all(ground: Settings) -> None
     async with houses(ground, 2) as (one, two):
         (ana,) = await people(one, "Ana")
         (watcher,) = await visitors(two, "Eve")
-        table = await new_table(one, ana, listed=True, pace=1)
+        table = await new_table(one, ana, listed=True, pace=1, options={"seconds": None})
         await watcher.until(lambda visitor: table.id in visitor.tables)
         host = Seated(table, ana)
         (late,) = await visitors(two, "Kim")

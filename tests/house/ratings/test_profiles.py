@@ -178,3 +178,19 @@ def test_a_plot_keeps_its_last_game() -> None:
         games = [RatedGame(n, "", "", "", float(n), Skill(), Skill()) for n in range(count)]
         assert len(thinned(games)) <= MAX_POINTS
         assert thinned(games)[-1:] == games[-1:]
+
+
+@in_loop
+async def test_the_lobby_knows_the_rating_that_others_may_see(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao, cleo = await people(house, "Ana", "Bao", "Cléo")
+        await played(house, ana, bao)
+        await house.ratings.fold()
+        won, lost = [await house.rankings.rating_of(one.id, "sablier") for one in (ana, bao)]
+        assert won is not None
+        assert lost is not None
+        assert won > 1500 > lost
+        assert await house.rankings.rating_of(ana.id, "soleil") is None
+        assert await house.rankings.rating_of(cleo.id, "sablier") is None
+        await house.profiles.show(ana.id, Shows(rating=False))
+        assert await house.rankings.rating_of(ana.id, "sablier") is None

@@ -35,7 +35,7 @@ from .entries import Entry, Figures, entry_of, is_listed
 from .listing import Listing
 from .messages import AnyLobbyMessage, LobbyPing, SeekGame, StopSeeking, decode, encode
 from .reports import Reports
-from .seeking import Ratings, Seekers, no_ratings
+from .seeking import Ratings, Seekers
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ FAILED_EN = "the house ran into a problem; please try again"
 class Lobby:
     """What the server uses is `enter`, `take`, `leave`; where there is no lobby nobody may enter."""
 
-    def __init__(self, services: Services, tables: TableRegistry, ratings: Ratings = no_ratings) -> None:
+    def __init__(self, services: Services, tables: TableRegistry, ratings: Ratings) -> None:
         self._services = services
         self._tables = tables
         self._ratings = ratings

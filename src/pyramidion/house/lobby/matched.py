@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
+from pyramidion import games
+from pyramidion.core import Fault
 from pyramidion.house.deck_choice import opened_with
 from pyramidion.house.errors import Denied
 from pyramidion.house.runtime.preparation import fresh
 from pyramidion.house.runtime.services import Services
+from pyramidion.house.table.gathering.pace import over_days
 from pyramidion.house.table.record import Record, Seat
 from pyramidion.house.table.rules import find_game, likely_size, usual_level
 from pyramidion.house.table.seats.names import Taken
@@ -26,6 +31,17 @@ def size_for(services: Services, key: str) -> int:
     return max(size.least, LEAST_SIZE)
 
 
+def check_paces(key: str, paces: Iterable[int]) -> None:
+    """Raises Denied where the game is not played over days."""
+    if any(paces) and games.manifest(key).days is None:
+        raise Denied(
+            "malformed",
+            "this game is not played over days",
+            "ce jeu ne se joue pas sur plusieurs jours",
+            [Fault("$.paces", "this game is not played over days: 0 alone")],
+        )
+
+
 def matched_record(services: Services, match: Match) -> Record:
     """They sit in a random order; whoever has waited longest is the host. It is listed, so that others may watch."""
     game, new = find_game(match.game), fresh(services)
@@ -39,6 +55,8 @@ def matched_record(services: Services, match: Match) -> Record:
         seats += [Seat("bot", level=usual_level(match.game))] * match.bots
     services.random.shuffle(seats)
     options = game.parse_options(opened_with(services.library, match.game), len(seats))
+    if match.pace:
+        options = game.parse_options(over_days(game.key, msgspec.to_builtins(options)), len(seats))
     return Record(
         id=new.id,
         game=game.key,

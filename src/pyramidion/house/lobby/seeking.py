@@ -28,7 +28,7 @@ from . import seek_store
 from .audience import Audience, LobbyScreen
 from .blocks import Blocks
 from .leaving import held_back
-from .matched import matched_record, size_for
+from .matched import check_paces, matched_record, size_for
 from .messages import Matched, SeekGame, Seeking, SeekShown, Waiting, encode
 from .pairing import pair
 from .seek_store import SeekStore, StoredSeek
@@ -53,10 +53,6 @@ READ_ROUNDS = 3
 
 Ratings = Callable[[str, str], Awaitable[int | None]]
 """The rating of a person in a game; None where they have none."""
-
-
-async def no_ratings(_player: str, _game: str) -> int | None:
-    return None
 
 
 class Seekers:
@@ -139,6 +135,7 @@ class Seekers:
         """Stored when this returns; Denied where it cannot be. What they sought before they seek no more."""
         services = self._services
         size = size_for(services, wish.game)
+        check_paces(wish.game, wish.paces)
         player = await services.store.player(player_id)
         if player is None:
             raise Denied("no_identity", "nobody knows you here yet", "on ne vous connaît pas encore ici")

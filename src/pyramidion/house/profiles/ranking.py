@@ -121,6 +121,15 @@ class Rankings:
             found.append(BotRating(level, now.rating, now.spread, count))
         return tuple(found)
 
+    async def rating_of(self, player: str, game: str) -> int | None:
+        """How others see this person in live games; None where they hide it, or nothing is known."""
+        profile = (await self._profiles.read.profiles((player,))).get(player)
+        if profile is not None and not profile.shows.rating:
+            return None
+        who = f"p:{player}"
+        seasons = (await self._ratings.read.standings(game, "live", (who,))).get((who, game, "live"))
+        return None if not seasons else shown(faded(seasons[max(seasons)], self._services.now())).rating
+
     async def of_table(self, table_id: str, reader: str | None) -> tuple[SeatRating, ...]:
         """Of each seat, of people at ranked tables alone; Denied `unknown`, or `forbidden` at a private table."""
         record = await self._services.store.table(table_id)

@@ -24,7 +24,7 @@ JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
     "devices", "provided", "accepted", "nonces", "origin", "along", "teams", "days",
 )  # fmt: skip
-FLAGS = ("private", "listed", "ranked", "matched", "coach", "taken_up")
+FLAGS = ("private", "listed", "ranked", "was_ranked", "matched", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
 """The row of a table has the fields of its record as columns, and `bots`."""
 FIXED = frozenset(("id", "game", "rules", "setup", "salt", "commitment", "made"))
@@ -344,9 +344,9 @@ class Store:
         )
 
     async def ranked_of(self, player: str, limit: int) -> list[Record]:
-        """Live ranked games of this person that are over, newest first; without set-ups."""
+        """Live games of this person that are over and began as ranked ones, newest first; without set-ups."""
         sql = f"""{SELECT_LISTED} WHERE id IN (SELECT "table" FROM attendance WHERE player = ?)
-            AND ranked = 1 AND pace = 0 AND outcome IS NOT NULL ORDER BY ended DESC LIMIT ?"""  # noqa: S608
+            AND (ranked = 1 OR was_ranked = 1) AND pace = 0 AND outcome IS NOT NULL ORDER BY ended DESC LIMIT ?"""  # noqa: S608
         return [record_of(row) for row in await self._reader.all(sql, player, limit)]
 
     async def all_tables_of(self, player: str) -> list[str]:

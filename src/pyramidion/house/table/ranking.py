@@ -42,7 +42,7 @@ def after_change(before: Record, after: Record) -> Record:
     is_played = after.ranked and before.status == "playing"
     if not is_played or [*map(_who, before.seats)] == [*map(_who, after.seats)]:
         return after
-    return replace(after, ranked=False)
+    return replace(after, ranked=False, was_ranked=True)
 
 
 def _who(seat: Seat) -> tuple[str, str | None, str | None]:

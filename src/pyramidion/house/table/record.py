@@ -315,6 +315,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """It stands in the lobby: anybody may take an open seat, and watch."""
     ranked: bool = False
     """Its game counts for the ratings of whoever plays it to its end."""
+    was_ranked: bool = False
+    """Its game counted until somebody else came to play on one of its seats."""
     pace: int = 0
     """Days that a move may take; 0: everybody plays now."""
     matched: bool = False

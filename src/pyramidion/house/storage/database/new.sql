@@ -16,7 +16,7 @@ CREATE TABLE players (
 -- `hints`: how often each seat may ask the coach and how often it has, as JSON; NULL: as often as they like.
 -- `beats`: how long the table waits at the beats of its game, and the last one that it came to, as JSON.
 -- `along`: who answers along without playing, and how well, as JSON; `teams`: what the teams are called, as JSON.
--- `listed`: it stands in the lobby; `ranked`: its game counts for ratings; `pace`: days that a move may take, 0: live.
+-- `listed`: it stands in the lobby; `ranked`: its game counts for ratings (`was_ranked`: did); `pace`: days that a move may take, 0: live.
 -- `matched`: the lobby brought its people together, and its game begins by itself.
 
 -- `days`: the clocks of a game over days, as JSON; NULL where none is played.
@@ -35,7 +35,7 @@ CREATE TABLE tables (
     accepted TEXT NOT NULL DEFAULT '[]', nonces TEXT NOT NULL DEFAULT '{}', origin TEXT,
     beats TEXT NOT NULL DEFAULT '{}', along TEXT NOT NULL DEFAULT '{}', teams TEXT NOT NULL DEFAULT '[]',
     listed INTEGER NOT NULL DEFAULT 0, ranked INTEGER NOT NULL DEFAULT 0, pace INTEGER NOT NULL DEFAULT 0,
-    matched INTEGER NOT NULL DEFAULT 0, days TEXT
+    was_ranked INTEGER NOT NULL DEFAULT 0, matched INTEGER NOT NULL DEFAULT 0, days TEXT
 ) WITHOUT ROWID;
 -- What a house looks for when it starts: games whose clock runs or in which bots play.
 CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);

@@ -33,6 +33,16 @@ def check_pace(game: str, options: Mapping[str, Any], pace: int) -> None:
         raise Invalid(faults)
 
 
+def over_days(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The same options without what a game over days cannot have, such as a clock."""
+    days = games.manifest(game).days
+    without = () if days is None else days.without
+    return {
+        **options,
+        **{name: False if options.get(name) is True else None for name in without if options.get(name)},
+    }
+
+
 def pace_after(game: str, pace: int) -> int:
     """The pace of a table for another game with the same people: that game may not be played over days."""
     return 0 if games.manifest(game).days is None else pace

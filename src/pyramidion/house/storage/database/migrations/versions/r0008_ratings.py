@@ -33,6 +33,7 @@ ROWS = 1000
 
 
 def upgrade() -> None:
+    op.execute("ALTER TABLE tables ADD COLUMN was_ranked INTEGER NOT NULL DEFAULT 0")
     is_file = op.get_bind().dialect.name == "sqlite"
     real = "REAL" if is_file else "DOUBLE PRECISION"
     if is_file:
