@@ -9,7 +9,7 @@ export const fr = {
 
   "seek.title": "Jouer maintenant",
   "seek.game": "Jeu",
-  "seek.pace": "Rythme",
+  "seek.pace": "Cadence",
   "seek.with": "Avec",
   "seek.people": "Des personnes",
   "seek.both": "Des personnes et des robots",
