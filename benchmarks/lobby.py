@@ -32,8 +32,15 @@ from rich.table import Table as Printed
 
 from benchmarks import load_servers as servers
 from benchmarks.salon import cpu, on_one_core, relay
+from pyramidion import games
 from tools.steps import BUILD
 
+GAME = next(
+    key
+    for key in games.keys()
+    if all((size.least, size.most) == (2, 2) for size in games.manifest(key).sizes)
+)
+"""One for two players."""
 LIST_GOAL = 250.0
 """Milliseconds until 99 of 100 lists have a new table."""
 PAIRING_GOAL = 1000.0
@@ -133,7 +140,7 @@ async def people(http: httpx.AsyncClient, count: int) -> list[str]:
 
 
 async def open_table(http: httpx.AsyncClient, cookie: str, **wish: Any) -> str:
-    body = {"game": "poker", "listed": True, **wish}
+    body = {"game": GAME, "listed": True, **wish}
     answer = await http.post("/api/tables", json=body, headers={"cookie": cookie})
     if answer.status_code != 201:
         raise SystemExit(f"no table: {answer.text}")
@@ -242,7 +249,7 @@ async def pairings(plan: argparse.Namespace, house: servers.Running) -> dict[str
     """How many seeks a second end with a table."""
     taken: list[float] = []
     asked: dict[Screen, float] = {}
-    wish = b'{"type":"seek","game":"poker"}'
+    wish = json.dumps({"type": "seek", "game": GAME}).encode()
     is_on = True
 
     def said(screen: Screen, text: bytes) -> None:

@@ -15,10 +15,14 @@ from pyramidion.games import keys
 from tools.client import WEB, imported_node, installed_node
 
 BUILD = """
-import { build } from "vite";
+import { build, loadConfigFromFile } from "vite";
 const [entry, outDir] = JSON.parse(process.env.CUES);
+const { config } = await loadConfigFromFile({ command: "build", mode: "production" });
 await build({
+  ...config,
+  configFile: false,
   logLevel: "error",
+  // One script instead of the page and its service worker.
   build: { outDir, emptyOutDir: false, minify: false, copyPublicDir: false,
     lib: { entry, formats: ["iife"], name: "cues", fileName: () => "cues.js" } },
 });

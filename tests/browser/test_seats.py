@@ -99,7 +99,7 @@ def test_the_personal_link_brings_the_tables_to_another_device(visitor: Callable
     phone.for_everybody()
     phone.button("C'est bien moi").click()
     expect(phone.notice("Bonjour Bao")).to_be_visible()
-    phone.page.locator(f'a[href="/table/{table}"]').click()
+    phone.page.locator(f'a[href="/table/{table}"]').first.click()  # among those that wait for Bao, and all
     cell, symbol = phone.right_question()
     phone.ask(cell, symbol)
     ana.answered(cell)

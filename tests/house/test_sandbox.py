@@ -33,7 +33,7 @@ async def test_a_transcript_that_takes_too_long_is_refused_with_the_place(
 ) -> None:
     async with open_house(tmp_path, clock, sandbox_cpu_seconds=0.5) as house:
         (ana,) = await people(house, "Ana")
-        denied = await refusal(house, ana, cible(cards=30, moves=900))
+        denied = await refusal(house, ana, cible(cards=30, moves=3000))
         assert denied.code == "malformed"
         assert "0.5 s of computing" in denied.en
         assert "0.5 s de calcul" in denied.fr
@@ -47,7 +47,7 @@ async def test_a_worker_that_was_stopped_goes_on_with_the_next(tmp_path: Path, c
     async with open_house(tmp_path, clock, sandbox_cpu_seconds=0.5, sandbox_workers=1) as house:
         (ana,) = await people(house, "Ana")
         sandbox = house.services.sandbox
-        long = ShowReplay("cible", Raw(encode(cible(cards=30, moves=900))), None, False)
+        long = ShowReplay("cible", Raw(encode(cible(cards=30, moves=3000))), None, False)
         assert (await sandbox.run(long, ana.id)).error == OUT_OF_TIME
         assert (await sandbox.run(CheckDeck(b""), ana.id)).error is None
 

@@ -174,8 +174,13 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
     database.execute("ALTER TABLE moves DROP COLUMN verdict")
     database.execute("ALTER TABLE moves DROP COLUMN delay")
     database.execute("DROP TABLE decks")
-    for table in ("push_devices", "news_wishes", "outbox"):
+    later = (
+        "played", "unrated", "results", "ratings", "profiles", "seeks", "seek_ends", "blocks", "reports", "holidays",
+        "outages", "push_devices", "news_wishes", "outbox", "passkeys", "recovery_codes", "kept_names", "spent",
+    )  # fmt: skip
+    for table in later:
         database.execute(f"DROP TABLE {table}")
+    database.execute("ALTER TABLE moves DROP COLUMN waits")
     added = (
         "pause",
         "hints",
@@ -191,6 +196,9 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
         "listed",
         "ranked",
         "pace",
+        "was_ranked",
+        "matched",
+        "days",
     )
     for column in added:
         database.execute(f"ALTER TABLE tables DROP COLUMN {column}")

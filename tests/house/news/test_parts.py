@@ -16,6 +16,7 @@ from pyramidion.house.news import delivery, endpoints, quiet
 from pyramidion.house.news.encryption import MAX_TEXT_BYTES, encrypt
 from pyramidion.house.news.quiet import QuietHours, ends_at
 from pyramidion.house.news.vapid import Vapid, new_private_key
+from tests.house.helpers import in_loop
 
 from .push_service import Subscriber, b64, checked_claims, decrypted, from_b64
 
@@ -104,25 +105,22 @@ def test_whatever_is_given_is_judged(endpoint: str) -> None:
         assert text.startswith("https://")
 
 
-def test_a_public_name_that_leads_home_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_loop
+async def test_a_public_name_that_leads_home_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a name leads to is checked when something is sent, and the connection goes to what was checked."""
+    loop = asyncio.get_running_loop()
+    asked = []
 
-    async def run() -> None:
-        loop = asyncio.get_running_loop()
-        asked = []
+    async def getaddrinfo(host: str, port: int, **_: object) -> list[object]:
+        asked.append(host)
+        return [(2, 1, 6, "", ("10.0.0.7", port)), (10, 1, 6, "", ("::1", port, 0, 0))]
 
-        async def getaddrinfo(host: str, port: int, **_: object) -> list[object]:
-            asked.append(host)
-            return [(2, 1, 6, "", ("10.0.0.7", port)), (10, 1, 6, "", ("::1", port, 0, 0))]
-
-        monkeypatch.setattr(loop, "getaddrinfo", getaddrinfo)
-        push = delivery.Push("https://rebound.example.org/x", b"", "vapid", 60, "t", False)
-        answer = await delivery.send(push, allow_private=False)
-        assert answer.result == "later"
-        assert "private network" in answer.why
-        assert asked == ["rebound.example.org"]
-
-    asyncio.run(run())
+    monkeypatch.setattr(loop, "getaddrinfo", getaddrinfo)
+    push = delivery.Push("https://rebound.example.org/x", b"", "vapid", 60, "t", False)
+    answer = await delivery.send(push, allow_private=False)
+    assert answer.result == "later"
+    assert "private network" in answer.why
+    assert asked == ["rebound.example.org"]
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def test_the_files_are_what_the_types_of_the_house_say() -> None:
 def test_every_game_of_ours_and_the_house_have_theirs() -> None:
     names = {path.relative_to(ROOT / "web" / "src").as_posix() for path in all_files()}
     assert names == {
-        *(f"lib/wire/{name}.ts" for name in ("game", "table", "console", "http")),
+        *(f"lib/wire/{name}.ts" for name in ("game", "table", "console", "http", "lobby")),
         *(f"games/{key}/wire.ts" for key in games.keys()),
     }
 
