@@ -60,7 +60,9 @@ def steps_a_second(games: Games, steps: int, random: np.random.Generator) -> flo
     spent = 0.0
     for _ in range(steps):
         mask = games.mask()
-        spent += games.step((random.random(mask.shape, np.float32) * mask).argmax(1))
+        # From above 0 to 1: a legal action that drew 0 would look like one that is not.
+        drawn = 1 - random.random(mask.shape, np.float32)
+        spent += games.step((drawn * mask).argmax(1))
     return steps * N / spent
 
 
