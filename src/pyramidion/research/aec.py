@@ -219,16 +219,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The public view as text: `ansi` returns it, `human` prints it, after every step by itself."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() shows something with render_mode 'human' or 'ansi' alone")
-            return None
-        if self.now is None:
-            raise NotReset("reset() comes before render()")
-        text = self.interface.draw(self.now)
-        if self.render_mode == "ansi":
-            return text
-        print(text, end="\n\n")
-        return None
+        return self.interface.render(self.now, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

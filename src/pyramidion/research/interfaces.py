@@ -7,14 +7,14 @@ from operator import index
 from random import Random
 from typing import Any, ClassVar, get_args
 
-from gymnasium import spaces
+from gymnasium import logger, spaces
 
 from pyramidion.core import AnyGame, Refused
 from pyramidion.core.arrays import Codec, Draft
 from pyramidion.core.typed_moves import Unreadable, write
 
 from .codecs import make_codec
-from .episodes import RENDER_MODES, IllegalAction, Observation
+from .episodes import RENDER_MODES, IllegalAction, NotReset, Observation
 from .spaces import Actions, FreeText, observation_space
 from .text.words import Language, described, read_move, told
 
@@ -61,6 +61,19 @@ class Interface(ABC):
     @abstractmethod
     def draw(self, state: Any) -> str:
         """The public view as text."""
+
+    def render(self, state: Any, mode: str | None) -> str | None:
+        """The public view: `ansi` returns it, `human` prints it."""
+        if mode is None:
+            logger.warn("render() shows something with render_mode 'human' or 'ansi' alone")
+            return None
+        if state is None:
+            raise NotReset("reset() comes before render()")
+        text = self.draw(state)
+        if mode == "ansi":
+            return text
+        print(text, end="\n\n")
+        return None
 
     def refusal(self, action: Any, seat: int, refused: Refused) -> str:
         """Why the rules forbid what the seat did."""
