@@ -34,6 +34,12 @@ FILES: dict[str, tuple[str, ...]] = {
     "conformance": ("tests/conformance.py",),
     "golden": ("tests/golden/__init__.py", "tests/golden/*.jsonl"),
     "oracle": ("tests/oracle.py",),
+    "statistics": (
+        "package/statistics.py",
+        "client/messages/fr-statistics.ts",
+        "client/messages/en-statistics.ts",
+        "tests/test_statistics.py",
+    ),
     "secrets": ("tests/wire.py",),
 }
 """By part, its files: patterns under the package, the client's folder and the tests of the game."""

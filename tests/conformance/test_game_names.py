@@ -26,7 +26,7 @@ PERMITTED = {
     "benchmarks/load/same.mjs": "the game that boardgame.io plays, too",
     "benchmarks/load/server.mjs": "the game that boardgame.io plays, too",
     "benchmarks/load/soleil.mjs": "the game that boardgame.io plays, too",
-    "tests/server/test_logs.py": "a game of cards, one of answers, and one for which there are bots that fail",
+    "tests/server/operations/test_logs.py": "a game of cards, one of answers, and one with bots that fail",
     "tests/table/playing/test_resigning.py": "what becomes of a game depends on its sides: alone, in teams, with bots",
     "tests/wire/test_wire.py": "moves that are taken back, also with a clock and in teams",
     "tests/table/playing/test_taking_back.py": "moves that may be taken back, with a clock, and against a bot",

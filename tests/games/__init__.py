@@ -10,7 +10,7 @@ A folder offers a part by having a module of a known name. Shared tests ask `par
 | `oracle` | `observation(view, seat, seats, draft)`: what the arrays of the game show, worked out slowly |
 | `batch` | `drawn(record)`: the chance of a game in a batch, for the rule engine: a `Chance` and a `Random` |
 | `conformance` | `TAKEN_BACK`, `NEVER_TAKEN_BACK`, `SIDES`; `seen_anyway` where a move changes more than it tells |
-| `salon` | `POSITIONS`: in which the big screen has to be read across the room, `tests.browser.test_salon` |
+| `salon` | `POSITIONS`: in which the big screen has to be read across the room, `tests.browser.salon.test_salon` |
 | `show` | `SCRIPT`: how a whole game is played before a television, `tests.browser.show` |
 | `tutorial` | `PLAYTHROUGHS`: other ways through the tutorial than the one it tells, `tools.tutorials`; `FIRST_NOTES` |
 | `screenshots` | `take(photographer)`: the pictures of the game in README, `tools.screenshots` |

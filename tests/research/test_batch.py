@@ -25,7 +25,7 @@ def choose(mask: Any, random: np.random.Generator) -> Any:
 
 def has_own_numbers(key: str) -> bool:
     """Whether batches of the game are not numbered as its environment is."""
-    return hasattr(part(key, "batch"), "Codec")
+    return hasattr(part(key, "research.batch"), "Codec")
 
 
 def begun(key: str, n: int = N, seed: Any = 5, **more: Any) -> tuple[GameBatch, Any]:

@@ -20,7 +20,7 @@ from .variants import VARIANTS, Somebody, made
 
 
 def is_spoken(key: str) -> bool:
-    arrays = part(key, "arrays")
+    arrays = part(key, "research.arrays")
     return arrays is not None and issubclass(arrays.Codec, SpokenCodec)
 
 

@@ -27,7 +27,7 @@ from scipy.optimize import linprog
 
 from pyramidion.bots.base import Budget
 from pyramidion.games import bot
-from pyramidion.games.soleil.endgame import Endgame
+from pyramidion.games.soleil.bots.endgame import Endgame
 from pyramidion.research import spiel
 
 NAME = "pyramidion_soleil_solo(rows=2,columns=3,animals=3)"

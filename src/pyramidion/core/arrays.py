@@ -1,7 +1,7 @@
 """How a game looks as numbers: its actions counted, and what a seat may know as one array.
 
-A game has a module `arrays` with a class `Codec`, or, where its moves can all be listed, a `ListedCodec` for nothing.
-NumPy is loaded with it, so nothing that starts often imports this.
+A game has a module `research.arrays` with a class `Codec`, or, where its moves can all be listed, a `ListedCodec`
+for nothing. NumPy is loaded with it, so nothing that starts often imports this.
 """
 
 from __future__ import annotations

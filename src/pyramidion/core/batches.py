@@ -1,8 +1,8 @@
 """How a game plays many games at once: one record a game, and compiled rules that step all of them.
 
-A game that offers it has a module `batch` with a class `Batch`. What it shows is what the game's `Codec` shows to the
-seat that is asked, and every step is the one that the rules make. Where the module `batch` has a class `Codec` as well,
-batches go by its numbers instead of those of `arrays`. NumPy is loaded with this module.
+A game that offers it has a module `research.batch` with a class `Batch`. What it shows is what the game's `Codec` shows
+to the seat that is asked, and every step is the one that the rules make. Where the module has a class `Codec` as well,
+batches go by its numbers instead of those of `research.arrays`. NumPy is loaded with this module.
 """
 
 from __future__ import annotations

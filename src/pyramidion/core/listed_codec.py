@@ -42,7 +42,7 @@ class ListedCodec(Codec[Any, Any, Any]):
         if legal.forms:
             raise TypeError(
                 f"{self.game.key} has moves that `legal` does not list ({', '.join(legal.forms)}): "
-                "it needs a module `arrays` of its own"
+                "it needs a module `research.arrays` of its own"
             )
         mask = np.zeros(self.actions, np.int8)
         mask[[self._number[move] for move in legal.moves]] = 1

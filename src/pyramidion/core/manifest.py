@@ -68,6 +68,8 @@ class Manifest(Value, kw_only=True, frozen=True):
     """`decks`: it is played with cards; `lexicon`: `make data` must have run; `kernels`: a module `warm` compiles."""
     cards: tuple[str, ...] = ()
     """The kinds of cards that it is played with, for a game that needs decks."""
+    variants: tuple[str, ...] = ()
+    """Options among whose values people choose who seek others for this game: which of its variants they accept."""
     days: Days | None = None
     """How it is played over days; `absent` says why a game is not."""
     ladder: Ladder = Ladder()

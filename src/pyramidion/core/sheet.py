@@ -1,4 +1,4 @@
-"""What a benchmark sheet is: the module `sheet` of a game's package, checked as if it were an object.
+"""What a benchmark sheet is: the module `research.sheet` of a game's package, checked as if it were an object.
 
 A sheet asks questions of the game that anybody can answer in words: a language model, or the bots of the game. All
 answer the same items, drawn by a seed, and are judged by the same rules. A score is between 0 and 1.

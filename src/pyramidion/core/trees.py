@@ -1,7 +1,7 @@
 """A game as a tree with nodes of chance: what chance decides is drawn one by one, each draw with its probability.
 
-A game that offers it has a module `tree` with a class `Tree`. Draws come when their result begins to matter: those that
-a move needs come after the action that makes it, and before the state that follows.
+A game that offers it has a module `research.tree` with a class `Tree`. Draws come when their result begins to
+matter: those that a move needs come after the action that makes it, and before the state that follows.
 """
 
 from __future__ import annotations

@@ -49,6 +49,7 @@ def refresh() -> None:
     global _registry  # noqa: PLW0603 - the games that are installed are a fact of the process
     _registry = Registry()
     strengths.cache_clear()
+    along.cache_clear()
 
 
 def keys() -> tuple[str, ...]:
@@ -88,7 +89,7 @@ def load(key: str) -> AnyGame | None:
 
 
 def part(key: str, name: str) -> ModuleType | None:
-    """The module of that name in the game's package (`bots`, `coach`, `arrays`, …), or None."""
+    """The module of that name in the game's package (`bots`, `coach`, `research.arrays`, …), or None."""
     return _registry.part(key, name)
 
 
@@ -154,6 +155,7 @@ def bot(
     return custom.make_bot(bot_type(key, level), seat, seats, options, seed, cards)
 
 
+@cache
 def along(key: str) -> Along[Any] | None:
     """The module `along` of a game, or None where people who wait are asked nothing. Raises TypeError where it lacks a
     function."""
@@ -164,10 +166,10 @@ def along(key: str) -> Along[Any] | None:
 
 
 def sheet(key: str) -> Sheet | None:
-    """The module `sheet` of a game, or None where it has none. Raises TypeError where it lacks a function."""
-    module = part(key, "sheet")
+    """The module `research.sheet` of a game, or None where it has none. Raises TypeError where it lacks a function."""
+    module = part(key, "research.sheet")
     if module is not None and not isinstance(module, Sheet):
-        raise TypeError(f"the module `sheet` of {key} needs `tasks`, `items`, `play` and `bot`")
+        raise TypeError(f"the module `research.sheet` of {key} needs `tasks`, `items`, `play` and `bot`")
     return module
 
 

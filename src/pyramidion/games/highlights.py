@@ -7,7 +7,7 @@ nothing is told that was not shown at the table. How a moment is worded is the c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pyramidion import games
@@ -47,6 +47,8 @@ class FinishedGame(NamedTuple):
     entries: tuple[PlayedEntry, ...]
     end: Any
     """The public view after the last entry."""
+    setup: Mapping[str, Any] = {}
+    """What chance gave, as a transcript has it."""
 
     def events(self) -> Iterator[Any]:
         return (event for entry in self.entries for event in entry.events)
@@ -55,7 +57,8 @@ class FinishedGame(NamedTuple):
 def finished_game(transcript: Transcript, cards: Cards | None) -> FinishedGame:
     play = transcript.begin(cards)
     entries = tuple([PlayedEntry(entry.at, entry.seat, play.step(entry)) for entry in transcript.entries])
-    return FinishedGame(play.options, play.seats, entries, play.view(None))
+    setup = play.game.given(play.state)
+    return FinishedGame(play.options, play.seats, entries, play.view(None), setup)
 
 
 def best(found: Iterable[Highlight], people: Sequence[int]) -> list[Highlight]:

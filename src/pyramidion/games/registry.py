@@ -52,6 +52,7 @@ class Registry:
     def __init__(self) -> None:
         self.left_out: list[LeftOut] = []
         self._loaded: dict[str, AnyGame | None] = {}
+        self._parts: dict[tuple[str, str], ModuleType | None] = {}
 
     @cached_property
     def own(self) -> dict[str, Found]:
@@ -146,9 +147,12 @@ class Registry:
         self.left_out.append(LeftOut(f"{key}.{level}", self.bots.pop((key, level)), why))
 
     def part(self, key: str, name: str) -> ModuleType | None:
-        """The module of that name in a game's package, or None where the package has none."""
-        found = self.find(key)
-        return import_module(f"{found.package}.{name}") if found and _has_module(found, name) else None
+        """The module of that name in a game's package (`coach`, `research.batch`), or None where the package has none.
+        Looks once: tables ask for parts at every move."""
+        if (key, name) not in self._parts:
+            found = self.find(key) if self.has_part(key, name) else None
+            self._parts[key, name] = import_module(f"{found.package}.{name}") if found else None
+        return self._parts[key, name]
 
     def has_part(self, key: str, name: str) -> bool:
         """Whether a game's package has a module of that name."""
@@ -157,5 +161,5 @@ class Registry:
 
 
 def _has_module(found: Found, name: str) -> bool:
-    folder = Path(found.folder)
-    return (folder / f"{name}.py").is_file() or (folder / name / "__init__.py").is_file()
+    place = Path(found.folder, *name.split("."))
+    return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()

@@ -19,7 +19,7 @@ from .highlights import FinishedGame, finished_game
 
 Form = Literal["share", "mean"]
 """A share is a percentage, a mean a number."""
-VERSION = 1
+VERSION = 2
 """Of what is kept. Figures of another version are measured again."""
 
 

@@ -22,14 +22,14 @@ NEEDED = ("pettingzoo", "gymnasium")
 
 
 def keys() -> tuple[str, ...]:
-    """The games that can be had: those with a module `arrays` in their package, and those whose moves can be listed."""
+    """The games that can be had: those with a module `research.arrays`, and those whose moves can be listed."""
     found = ((key, games.load(key)) for key in games.keys())
     return tuple(key for key, game in found if game is not None and reason_against(game) is None)
 
 
 def batch_keys() -> tuple[str, ...]:
-    """The games that can be had in batches: those with a module `batch` in their package."""
-    return tuple(key for key in games.keys() if games.has_part(key, "batch"))
+    """The games that can be had in batches: those with a module `research.batch` in their package."""
+    return tuple(key for key in games.keys() if games.has_part(key, "research.batch"))
 
 
 def env(
@@ -120,7 +120,7 @@ def batch(
     """
     _check_installed()
     game = games.load(key)
-    if game is None or not games.has_part(key, "batch"):
+    if game is None or not games.has_part(key, "research.batch"):
         raise ValueError(f"key: there are no batches of {key!r}; there are of {', '.join(batch_keys())}")
     from .vector import GameBatch
 

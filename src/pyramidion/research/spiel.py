@@ -1,7 +1,7 @@
 """The games as games of OpenSpiel, with nodes of chance and strings of information states.
 
-Importing this module registers them: `pyspiel.load_game("pyramidion_poker_deal")`. A game takes part by a module `tree`
-in its package. `docs/research.md` tells how.
+Importing this module registers them: `pyspiel.load_game("pyramidion_poker_deal")`. A game takes part by a module
+`research.tree` in its package. `docs/research.md` tells how.
 """
 
 from __future__ import annotations
@@ -268,8 +268,8 @@ def names() -> Sequence[str]:
     """The names under which the games are registered."""
     found = []
     for key in games.keys():
-        game = games.load(key) if games.has_part(key, "tree") else None
-        part = games.part(key, "tree") if game is not None else None
+        game = games.load(key) if games.has_part(key, "research.tree") else None
+        part = games.part(key, "research.tree") if game is not None else None
         if game is None or part is None:
             continue
         for tree in part.TREES:

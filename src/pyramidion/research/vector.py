@@ -51,7 +51,7 @@ class GameBatch(VectorEnv[Any, Any, Any]):
         self.num_envs = _count(n)
         self.game = game
         self.options, self.seats = parse_options(game, options, seats)
-        part = games.part(game.key, "batch")
+        part = games.part(game.key, "research.batch")
         assert part is not None
         codec = getattr(part, "Codec", make_codec)
         self.codec: Codec[Any, Any, Any] = codec(game, self.options, self.seats)

@@ -12,11 +12,11 @@ import pytest
 
 from pyramidion.core import Chance, Refused
 from pyramidion.games.kreuzwort import finder
-from pyramidion.games.kreuzwort.arrays import ACTIONS, END, PASS, PLACE, STAY, TOP, Codec
 from pyramidion.games.kreuzwort.board import CENTRE_INDEX, NAMES, SIDES, SIZE
-from pyramidion.games.kreuzwort.forming import CELLS, OWN_STACKS, placed
-from pyramidion.games.kreuzwort.forming_kernel import FIRST_OFFSET, LAST_OFFSET, OFFSETS
 from pyramidion.games.kreuzwort.placements import LINES, path
+from pyramidion.games.kreuzwort.research.arrays import ACTIONS, END, PASS, PLACE, STAY, TOP, Codec
+from pyramidion.games.kreuzwort.research.forming import CELLS, OWN_STACKS, placed
+from pyramidion.games.kreuzwort.research.forming_kernel import FIRST_OFFSET, LAST_OFFSET, OFFSETS
 from pyramidion.games.kreuzwort.rules import Kreuzwort, known
 from pyramidion.games.kreuzwort.values import State, Word
 from pyramidion.games.kreuzwort.words import form

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from pyramidion.core import Chance
 from pyramidion.games.kreuzwort import GAME
-from pyramidion.games.kreuzwort.batch_arrays import END, LETTER, START, Codec
 from pyramidion.games.kreuzwort.finder import lexicon_words, text
 from pyramidion.games.kreuzwort.placements import INNER, filled, position
-from pyramidion.games.kreuzwort.spelling_kernel import FIRST_OFFSET
-from pyramidion.games.kreuzwort.trie import ROOT, Trie, lexicon_trie, trie_of
+from pyramidion.games.kreuzwort.research.batch_arrays import END, LETTER, START, Codec
+from pyramidion.games.kreuzwort.research.spelling_kernel import FIRST_OFFSET
+from pyramidion.games.kreuzwort.research.trie import ROOT, Trie, lexicon_trie, trie_of
 from pyramidion.games.kreuzwort.values import Pass, State
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from pyramidion.games.poker import GAME
 from pyramidion.games.poker.bots import plan_kernel as kernels
+from pyramidion.games.poker.bots import taking_kernel
 from pyramidion.games.poker.bots.adept import codes
 from pyramidion.games.poker.bots.habits import LEARNED_HABITS
 from pyramidion.games.poker.bots.knowledge import position, weights
@@ -31,7 +32,9 @@ STRAIGHTS = [{(low - 1 + step) % 13 for step in range(5)} for low in range(10)]
 
 def live(cards: list[int]) -> tuple[int, int]:
     ranks = sum(1 << 4 * (card >> 2) for card in cards)
-    return ranks, sum(1 << 8 * (card & 3) for card in cards)
+    return ranks, sum(1 << 8 * (card & 3) for card in cards) | sum(
+        1 << 32 + rank for rank in {c >> 2 for c in cards}
+    )
 
 
 def support(hand: list[int], cards: list[int]) -> tuple[int, int, int]:
@@ -54,7 +57,7 @@ def support(hand: list[int], cards: list[int]) -> tuple[int, int, int]:
 def test_support_is_what_the_cards_say(cards: list[int], size: int, others: int) -> None:
     hand, rest = cards[:size], cards[size : size + others]
     code = codes((tuple(hand),))[0]
-    entry = int(kernels.entry_of(code, *live(rest)))
+    entry = int(taking_kernel.entry_of(code, *live(rest)))
     assert entry // WAYS == code >> 3
     flush, mates, straight = support(hand, rest)
     assert entry % WAYS == 16 * flush + 4 * mates + straight
@@ -63,8 +66,8 @@ def test_support_is_what_the_cards_say(cards: list[int], size: int, others: int)
 def test_a_whole_hand_needs_no_support() -> None:
     hand = codes(((0, 5, 10, 15, 51),))[0]
     assert (
-        kernels.entry_of(hand, 0, 0)
-        == kernels.entry_of(hand, *live([1, 2, 3]))
+        taking_kernel.entry_of(hand, 0, 0)
+        == taking_kernel.entry_of(hand, *live([1, 2, 3]))
         == WHOLE_ENTRIES + (hand >> 3)
     )
 
@@ -72,7 +75,7 @@ def test_a_whole_hand_needs_no_support() -> None:
 def test_the_learned_tables_are_chances_and_know_what_can_come() -> None:
     tables = learned()
     assert len(tables.prospects) == ENTRIES
-    beaten = tables.beaten.reshape(kernels.CLASSES, kernels.CLASSES)
+    beaten = tables.beaten.reshape(taking_kernel.CLASSES, taking_kernel.CLASSES)
     met = np.unique(tables.prospects & 255)
     among = beaten[np.ix_(met, met)]
     assert np.allclose(among + among.T, 1.0, atol=1e-5)
@@ -80,7 +83,7 @@ def test_the_learned_tables_are_chances_and_know_what_can_come() -> None:
     def chance(cards: list[int]) -> float:
         """That four spades beat an empty hand."""
         spades = codes(((0, 12, 24, 36),))[0]
-        mine = tables.prospects[kernels.entry_of(spades, *live(cards))] & 255
+        mine = tables.prospects[taking_kernel.entry_of(spades, *live(cards))] & 255
         return float(beaten[tables.prospects[WHOLE_ENTRIES + 1] & 255, mine])
 
     assert chance([4, 8, 16]) > chance([5]) + 0.1
@@ -94,7 +97,7 @@ def test_what_is_left_of_a_deal_is_worth_as_much_to_one_as_the_other_lacks(optio
         if state.phase != "take":
             continue
         cards, there = np.frombuffer(state.cards, np.uint8), np.zeros((2, 2), np.int64)
-        kernels.live_of(cards, state.filled, state.facing, there)
+        taking_kernel.live_of(cards, state.filled, state.facing, there)
         hands = codes(tuple(tuple(hand) for hand in state.hands))
         values = [kernels.value_of(hands, there, seat, by, table) for seat in (0, 1)]
         assert 0.0 <= values[0] <= 1.0
@@ -179,4 +182,4 @@ def test_the_tables_of_the_package_have_the_form_that_is_trained() -> None:
     made: Tables = train(20, 1, 1).tables
     for x, y in zip(made, learned(), strict=True):
         assert (x.shape, x.dtype) == (y.shape, y.dtype)
-    assert len(LEARNED_HABITS) == kernels.HABITS
+    assert len(LEARNED_HABITS) == taking_kernel.HABITS

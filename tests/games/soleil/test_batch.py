@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from pyramidion.games.soleil.batch_kernel import INGOTS
 from pyramidion.games.soleil.board import INDEX, SYMBOLS, VALUES
+from pyramidion.games.soleil.research.batch_kernel import INGOTS
 from pyramidion.research import batch, env
 
 ROWS = ("SSSLLL", "SLSLLA", "SAAAAA", "OOOOOO")

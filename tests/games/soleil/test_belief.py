@@ -281,7 +281,7 @@ def test_cases_together_are_the_whole(monkeypatch: pytest.MonkeyPatch, bits: int
     clues = counting.ask(board, counting.first_misses(board, random.Random(bits), 12))
     whole, table = posterior(clues), question_table(clues)
     monkeypatch.setattr(belief, "KEY_BITS", bits)
-    cases = list(belief._cases(belief._rows(clues), belief._known(None)))
+    cases = list(belief._cases(belief.clue_rows(clues), belief.known_cells(None)))
     assert len(cases) > 1
     split = posterior(clues)
     assert split.total == whole.total == sum(case.total for case in cases)
@@ -301,7 +301,7 @@ def test_memory_grows_when_a_position_needs_more(monkeypatch: pytest.MonkeyPatch
 
     def count() -> None:
         totals.append(posterior(clues).total)
-        assert belief._memory().keys.size > 32
+        assert belief.counting_memory().keys.size > 32
 
     thread = threading.Thread(target=count)
     thread.start()

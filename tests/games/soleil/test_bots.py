@@ -12,8 +12,9 @@ import pytest
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
 from pyramidion.games import bot, levels
-from pyramidion.games.soleil import GAME, emperor, lookahead
+from pyramidion.games.soleil import GAME
 from pyramidion.games.soleil.board import CELLS, EACH, INDEX, SYMBOLS
+from pyramidion.games.soleil.bots import emperor, lookahead
 from pyramidion.games.soleil.coach import oracle_questions
 from pyramidion.games.soleil.values import Guess
 from pyramidion.games.soleil.views import SoleilView

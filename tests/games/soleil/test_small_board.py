@@ -14,9 +14,9 @@ from pyramidion.core import Chance
 from pyramidion.games import bot
 from pyramidion.games.soleil import GAME
 from pyramidion.games.soleil.board import NEIGHBOURS
-from pyramidion.games.soleil.endgame import Endgame
-from pyramidion.games.soleil.thinking import position
-from pyramidion.games.soleil.tree import Tree
+from pyramidion.games.soleil.bots.endgame import Endgame
+from pyramidion.games.soleil.bots.thinking import position
+from pyramidion.games.soleil.research.tree import Tree
 
 OPTIONS = GAME.parse_options({"emperor": "house", "ingots": "shuffled"}, 1)
 SIX = [0, 1, 2, 6, 7, 8]

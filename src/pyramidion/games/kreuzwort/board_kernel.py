@@ -43,7 +43,7 @@ COLOURED = 4 * A_SIDE
 
 @kernel
 def lay(
-    side: Int, letters: Ints, height: Ints, black: Ints, printed: Ints, letter: Ints, kind: Ints, pool: Ints
+    side: Int, letters: Any, height: Any, black: Any, printed: Any, letter: Ints, kind: Ints, pool: Ints
 ) -> None:
     """Fill what the side sees: what stands in place on each cell, and the tops that it may use."""
     kind[:] = 0
@@ -157,13 +157,10 @@ def match(
 
 
 @kernel
-def arrange(
-    line: Int, lines: Ints, letter: Ints, kind: Ints, pool: Ints, any_way: bool, desk: Desk
-) -> tuple[Int, Int, Int]:
+def arrange(line: Int, lines: Ints, letter: Ints, kind: Ints, pool: Ints, desk: Desk) -> tuple[Int, Int, Int]:
     """How the word of the desk is formed best: 1024 × own pyramids + points or -1, and what R-K16 makes it keep.
 
-    That is a place in the centre, and the end of the line that is of the own colour, or -1. With `any_way` the first
-    way to form it is as good as any.
+    That is a place in the centre, and the end of the line that is of the own colour, or -1.
     """
     want, blacks, prints, fits = desk.want, desk.blacks, desk.prints, desk.fits
     best, best_neutral, best_end = -1, -1, -1
@@ -194,8 +191,6 @@ def arrange(
             if end >= 0:
                 want[letter[lines[line, end]]] += 1
                 prints[letter[lines[line, end]]] += 1
-            if any_way and best >= 0:
-                return best, best_neutral, best_end
     return best, best_neutral, best_end
 
 
@@ -221,7 +216,7 @@ def take(
     """
     desk = make_desk()
     match(word, length, offset, line, lines, letter, kind, desk)
-    best, best_neutral, best_end = arrange(line, lines, letter, kind, pool, False, desk)
+    best, best_neutral, best_end = arrange(line, lines, letter, kind, pool, desk)
     want, best_use, fits, cells = desk.want, desk.best_use, desk.fits, lines[line]
     gained[:] = 0
     if best < 0:

@@ -144,6 +144,8 @@ def empty_spot() -> Spot:
         np.zeros((LINES, LETTERS), np.int64),
         np.zeros((LINES, 3), np.int64),
         np.zeros(LINES + 1, np.uint64),
+        np.zeros(LINES, np.uint64),
+        np.zeros(LINES, np.uint64),
     )
 
 

@@ -64,6 +64,10 @@ class Spot(NamedTuple):
     """For each line the places that are black, printed in the centre, printed in the own colour."""
     avail: Masks
     """What each line can give, tops included; behind them what any of them can."""
+    centre: Masks
+    """For each line the letters of its centre: a word has one of them (R-K16)."""
+    own: Masks
+    """For each line the letters of the own colour, as tops or printed there: a word has one of them too."""
 
 
 @kernel
@@ -97,14 +101,14 @@ def measure(words: Words) -> None:
 
 
 @kernel
-def look_along(line: Int, lines: Ints, letter: Ints, kind: Ints, cells: Ints, kinds: Ints) -> None:
-    """Fill what stands in place on the cells of one line, as in `Spot`."""
+def look_along(line: Int, along: Ints, letter: Ints, kind: Ints, cells: Ints, kinds: Ints) -> None:
+    """Fill what stands in place along the cells of one line, as in `Spot`."""
     for x in range(LETTERS):
         cells[line, x] = 0
     for x in range(3):
         kinds[line, x] = 0
     for p in range(INNER):
-        cell = lines[line, p]
+        cell = along[p]
         if kind[cell] != 0:
             cells[line, letter[cell]] |= 1 << p
             if kind[cell] != OTHER_PRINTED:
@@ -116,13 +120,33 @@ def prepare(lines: Ints, letter: Ints, kind: Ints, spot: Spot) -> None:
     """Fill all of the spot but its pool from what stands in place on each cell of the board."""
     everywhere = NONE
     for line in range(LINES):
-        look_along(line, lines, letter, kind, spot.cells, spot.kinds)
-        mask = NONE
+        look_along(line, lines[line], letter, kind, spot.cells, spot.kinds)
+        middle, end = (
+            spot.kinds[line, BLACK - 1] | spot.kinds[line, PRINTED - 1],
+            spot.kinds[line, OWN_PRINTED - 1],
+        )
+        mask, centre, own = NONE, NONE, NONE
         for x in range(LETTERS):
-            mask |= mask_of(x, spot.pool[ALL, x] + COUNT[spot.cells[line, x]])
-        spot.avail[line] = mask
+            places = spot.cells[line, x]
+            mask |= mask_of(x, spot.pool[ALL, x] + COUNT[places])
+            if places & middle != 0:
+                centre |= BITS[x]
+            if spot.pool[COLOUR, x] > 0 or places & end != 0:
+                own |= BITS[x]
+        spot.avail[line], spot.centre[line], spot.own[line] = mask, centre, own
         everywhere |= mask
     spot.avail[LINES] = everywhere
+
+
+@kernel
+def lines_for(mask: Any, avail: Masks, centre: Masks, own: Masks) -> Int:
+    """The lines of a spot that may have room for a word, a bit each."""
+    lines = 0
+    if mask & ~avail[LINES] == NONE:
+        for line in range(LINES):
+            lacks = mask & ~avail[line] != NONE or mask & centre[line] == NONE or mask & own[line] == NONE
+            lines |= (not lacks) << line
+    return lines
 
 
 @kernel
@@ -149,14 +173,16 @@ def shifted(places: Int, offset: Int) -> Int:
 
 
 @kernel
-def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Ints, out: Ints) -> Int:  # noqa: C901, PLR0912, PLR0915 - a compiled hot loop
-    """The best that the position gives for one word, or -1: its points, or 1024 × own pyramids + points.
+def place(  # noqa: C901, PLR0912, PLR0915 - a compiled hot loop
+    words: Words, word: Int, lines: Int, spot: Spot, by_own: Int, stop: Int, work: Ints, out: Ints
+) -> Int:
+    """The best that these lines give for one word, or -1: its points, or 1024 × own pyramids + points.
 
     `out` receives line and offset. The search ends early at a placement of `stop` or more. See `placements.filled` for
     the reasoning; here the placement is not spelt out, only counted.
     """
     pool, cells, kinds = spot.pool, spot.cells, spot.kinds
-    length, worth, mask = words.start[word + 1] - words.start[word], words.worth[word], words.masks[word]
+    length, worth = words.start[word + 1] - words.start[word], words.worth[word]
     # More rows of work: 3 letters that are short, 4 by how many; 5 letters that the line has too, 6 where they match,
     # 7 how many printed ones of them must be kept.
     distinct = take_apart(words.text, words.start[word], words.start[word + 1], work)
@@ -173,7 +199,7 @@ def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Int
         own_most += min(number, pool[OWN, x])
     best: Int = -1
     for line in range(LINES):
-        if mask & ~spot.avail[line] != NONE:
+        if not lines >> line & 1:
             continue
         common = 0
         for j in range(distinct):
@@ -182,8 +208,6 @@ def place(words: Words, word: Int, spot: Spot, by_own: Int, stop: Int, work: Int
                 common += 1
         centre = kinds[line, BLACK - 1] | kinds[line, PRINTED - 1]
         own_end = kinds[line, OWN_PRINTED - 1]
-        if common == 0 or (colour == 0 and own_end == 0):
-            continue
         for offset in range(1 - length, INNER):
             if offset < 0 and offset + length > INNER:
                 continue  # A-K2
@@ -246,13 +270,15 @@ def best_points(words: Words, spot: Spot, enough: Int, work: Ints, out: Ints) ->
     """The most points that any word brings, or -1; ends early at `enough`. `out`: line, offset, word."""
     best = -1
     here = np.zeros(3, np.int64)
-    for i in range(len(words.masks)):
-        worth = words.worth[i]
+    masks, worths, avail, centre, own = words.masks, words.worth, spot.avail, spot.centre, spot.own
+    for i in range(len(masks)):
+        worth = worths[i]
         if worth <= best:
             break
-        if words.masks[i] & ~spot.avail[LINES] != NONE:
+        lines = lines_for(masks[i], avail, centre, own)
+        if lines == 0:
             continue
-        points = place(words, i, spot, 0, min(worth, enough), work, here)
+        points = place(words, i, lines, spot, 0, min(worth, enough), work, here)
         if points > best:
             best = points
             out[0], out[1], out[2] = here[0], here[1], i
@@ -294,7 +320,8 @@ def best_own(words: Words, spot: Spot, work: Ints, out: Ints) -> Int:  # noqa: C
             stop = 1024 * own + words.worth[i]
             if stop <= best:
                 break
-            key = place(words, i, spot, 1, stop, work, here)
+            lines = lines_for(words.masks[i], spot.avail, spot.centre, spot.own)
+            key = place(words, i, lines, spot, 1, stop, work, here)
             if key > best:
                 best = key
                 out[0], out[1], out[2] = here[0], here[1], i
@@ -306,10 +333,12 @@ def every_word(words: Words, spot: Spot, work: Ints, found: Ints) -> Int:
     """Fill a row of `found` for each word that can be formed: word, points, line, offset. Returns how many."""
     number = 0
     here = np.zeros(3, np.int64)
-    for i in range(len(words.masks)):
-        if words.masks[i] & ~spot.avail[LINES] != NONE:
+    masks, worths, avail, centre, own = words.masks, words.worth, spot.avail, spot.centre, spot.own
+    for i in range(len(masks)):
+        lines = lines_for(masks[i], avail, centre, own)
+        if lines == 0:
             continue
-        points = place(words, i, spot, 0, words.worth[i], work, here)
+        points = place(words, i, lines, spot, 0, worths[i], work, here)
         if points >= 0:
             found[number, 0], found[number, 1] = i, points
             found[number, 2], found[number, 3] = here[0], here[1]

@@ -14,18 +14,18 @@ from pyramidion.core import Cards
 from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
-from . import belief, emperor
+from . import belief
 from .board import ALL_INGOTS, CELLS, COINS, COLUMNS, EACH, INDEX, NAMES, SYMBOLS
-from .bots import answer
-from .oracle import WORK, fewest_misses, weigh
-from .thinking import Position, expected_gold, guessers, position, question
+from .bots import answer, emperor
+from .bots.oracle import WORK, fewest_misses, weigh
+from .bots.thinking import Position, expected_gold, guessers, position, question
 from .values import Answer, Guess, SoleilOptions
 from .views import SoleilView
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from .thinking import Floats
+    from .bots.thinking import Floats
 
 REVIEW_WORK = 250
 """Work for each question of a review: a long game is looked through within seconds."""

@@ -38,7 +38,7 @@ class Marks(msgspec.Struct, frozen=True):
 
 def keys() -> tuple[str, ...]:
     """The games that have a sheet."""
-    return tuple(key for key in games.keys() if games.has_part(key, "sheet"))
+    return tuple(key for key in games.keys() if games.has_part(key, "research.sheet"))
 
 
 def lines(chosen: Sequence[str], seed: int, count: int, cards: Cards) -> list[Line]:

@@ -1,7 +1,7 @@
 """What a seat reads, and the move that it types.
 
-A game that has a module `text` with `describe(view, seat, language)` is told in its words; any other as the fields of
-its view. Moves are typed as `core/typed_moves.py` says, or chosen by their number.
+A game that has a module `research.text` with `describe(view, seat, language)` is told in its words; any other as the
+fields of its view. Moves are typed as `core/typed_moves.py` says, or chosen by their number.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def described(game: AnyGame, view: Any, seat: int | None, legal: Legal[Any], lan
 
 def told(game: AnyGame, view: Any, seat: int | None, language: Language) -> str:
     """The view in words; None as the seat: what everybody may know."""
-    own = games.part(game.key, "text")
+    own = games.part(game.key, "research.text")
     describe = None if own is None else getattr(own, "describe", None)
     if describe is not None:
         return str(describe(view, seat, language))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.room import written
-from tests.browser.test_one_device import ME, press_once
+from tests.browser.salon.test_one_device import ME, press_once
 from tests.browser.visitor import Visitor
 
 from . import page as cible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.room import Arrive, at_home, written
-from tests.browser.test_sound import hears, listening, touch
+from tests.browser.salon.test_sound import hears, listening, touch
 from tests.browser.visitor import Visitor
 from tests.server.harness import Person, Served
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from pyramidion.core import Chance
 from pyramidion.games.kreuzwort.rules import Kreuzwort
-from tests.browser.test_access import english
+from tests.browser.pages.test_access import english
 from tests.browser.visitor import Visitor
 from tests.server.harness import Served
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_access import tab_to
-from tests.browser.test_one_device import hold, press_once
+from tests.browser.pages.test_access import tab_to
+from tests.browser.salon.test_one_device import hold, press_once
 from tests.browser.visitor import Visitor
 from tests.faults.processes import until
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_layout import box
-from tests.browser.test_salon import NAMES, played_until
+from tests.browser.pages.test_layout import box
+from tests.browser.salon.test_salon import NAMES, played_until
 from tests.browser.visitor import Visitor
 
 

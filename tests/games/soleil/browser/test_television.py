@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.room import Arrive
+from tests.browser.salon.test_salon import NAMES
 from tests.browser.television import height, television
-from tests.browser.test_salon import NAMES
 from tests.server.harness import Served
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.test_tutorial import LEARN, REAL, panel
+from tests.browser.table.test_tutorial import LEARN, REAL, panel
 from tests.browser.visitor import ANIMALS, Visitor
 
 SYMBOLS = {name: symbol for symbol, name in ANIMALS.items()}

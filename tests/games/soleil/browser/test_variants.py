@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_one_device import play_on, press_once
+from tests.browser.salon.test_one_device import play_on, press_once
 from tests.browser.visitor import Visitor
 
 from .positions import near_the_end

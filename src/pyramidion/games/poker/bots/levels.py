@@ -115,7 +115,7 @@ class Pharaon(PokerBot):
     builds by playouts to the end of the deal, and takes by a plan over learned values."""
 
     level = "pharaon"
-    version = "2"
+    version = "3"
 
     def build(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
         from .pharaon import weigh

@@ -22,7 +22,7 @@ from .prospects import mind
 if TYPE_CHECKING:
     from .pharaon import Ints
 
-UNIT = 21
+UNIT = 80
 """Playouts for a unit of work: as much time as `pharaon.UNIT` of those that go to the end."""
 
 
@@ -39,7 +39,7 @@ class Plan(Search):
             np.zeros(size, np.int64),
             np.array([len(self.moves)]),
         )
-        self._mind = mind(self._game)
+        self.mind = mind(self._game)
         self._deal = np.array([at.filled, at.facing, left_lying(at), 0])
 
     def play(self, alive: Ints, first: int, last: int) -> None:
@@ -54,23 +54,26 @@ class Plan(Search):
             first,
             last,
             self._seed,
-            self._mind,
+            self.mind,
             self.worth,
             self._tree,
             self.value,
         )
         self.done[alive] += last - first
 
+    def best(self, total: int) -> PokerMove:
+        """After so many playouts."""
+        if len(self.moves) > 1:
+            self.halve(total)
+        # What was given up early stands behind what was not, however lucky its few playouts were.
+        best = max(
+            (int(n), float(brought), -m)
+            for m, (n, brought) in enumerate(zip(self.done, self.value, strict=True))
+        )
+        return self.moves[-best[2]].move
+
 
 def planned(view: PokerView, seat: int, options: PokerOptions, work: int, seed: int) -> PokerMove:
     """The best move, in the phases `take`, `keep` and `hand`. Same view, options, work and seed: same move."""
     total = max(work, 1) * UNIT
-    search = Plan(position(view, seat), options, total, seed)
-    if len(search.moves) > 1:
-        search.halve(total)
-    # What was given up early stands behind what was not, however lucky its few playouts were.
-    best = max(
-        (int(n), float(brought), -m)
-        for m, (n, brought) in enumerate(zip(search.done, search.value, strict=True))
-    )
-    return search.moves[-best[2]].move
+    return Plan(position(view, seat), options, total, seed).best(total)

@@ -15,11 +15,11 @@ import numpy as np
 from pyramidion.games.poker.scoring_kernel import PAID
 
 from .habits import LEARNED_HABITS
-from .plan_kernel import CLASSES, FINE, Mind
 from .potential import CLASSES as PLAIN_CLASSES
 from .potential import FULL, SHAPES, STRENGTH_LEVELS, mean_and_spread, product
 from .support import ENTRIES, WAYS, WHOLE_ENTRIES
 from .tables import BEATEN, LEVEL, PROSPECT, STRENGTH
+from .taking_kernel import CLASSES, FINE, Mind
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -22,11 +22,11 @@ from pyramidion.games.poker.blocks_kernel import free as lying_free
 from pyramidion.games.poker.scoring_kernel import PAID
 
 from .habits import HABITS, LEARNED_HABITS
-from .plan_kernel import FACING, FILLED, Cards, Floats, Int, Ints, Mind, entry_of, live_of, take_turn
 from .prospects import Counts, Tables, fitted, no_counts, plain
 from .search_kernel import EMPTY, JOKER, SEEDS, WHOLE, below, build_on, one_of, score
 from .support import WHOLE_ENTRIES
 from .tables import LEVEL, STRENGTH
+from .taking_kernel import FACING, FILLED, Cards, Floats, Int, Ints, Mind, entry_of, live_of, take_turn
 
 GAME = np.array([3.0, 4.0, 1.0, 0.0, 0.0])
 """Advanced scoring (`knowledge.weights`)."""

@@ -1,0 +1,1 @@
+"""La Cible for programs that learn."""

@@ -1,0 +1,1 @@
+"""Kreuzwort-Pyramiden for programs that learn."""

@@ -1,0 +1,1 @@
+"""Pyramid Poker for programs that learn."""

@@ -1,0 +1,1 @@
+"""Pyramide for programs that learn."""

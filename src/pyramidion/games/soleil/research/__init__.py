@@ -1,0 +1,1 @@
+"""La pyramide du soleil for programs that learn."""
