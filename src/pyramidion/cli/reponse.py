@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import INVALID, language, read
-from .deck_tools import find, guarded, print_lines
+from .decks.tools import find, guarded, print_lines
 
 if TYPE_CHECKING:
     from pyramidion.decks.blind_check import SheetItem

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from . import INVALID, language, read
-from .deck_tools import find, guarded, print_lines
+from .decks.tools import find, guarded, print_lines
 
 if TYPE_CHECKING:
     from pyramidion.decks import Savoir

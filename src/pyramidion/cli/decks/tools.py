@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import INVALID, language
+from pyramidion.cli import INVALID, language
 
 if TYPE_CHECKING:
     from pyramidion.decks import Deck, Library

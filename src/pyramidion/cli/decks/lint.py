@@ -7,8 +7,9 @@ import datetime as dt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import INVALID, language
-from .deck_tools import as_json, print_lines
+from pyramidion.cli import INVALID, language
+
+from .tools import as_json, print_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import INVALID, language, read
+from pyramidion.cli import INVALID, language, read
 
 if TYPE_CHECKING:
     from pyramidion.decks import Library

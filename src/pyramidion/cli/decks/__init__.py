@@ -12,8 +12,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import INVALID, deck_lint, deck_stats, deck_suggestions, language, read
-from .deck_tools import as_json, find, guarded, print_lines
+from pyramidion.cli import INVALID, language, read
+
+from . import lint as deck_lint
+from . import stats as deck_stats
+from . import suggestions as deck_suggestions
+from .tools import as_json, find, guarded, print_lines
 
 if TYPE_CHECKING:
     from pyramidion.decks import AnyCard, Deck, Question

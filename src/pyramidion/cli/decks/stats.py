@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from . import language
-from .deck_tools import as_json, find, print_lines
+from pyramidion.cli import language
+
+from .tools import as_json, find, print_lines
 
 if TYPE_CHECKING:
     from pyramidion.decks.figures import DeckFigures, Rhythm
