@@ -14,8 +14,8 @@ from pyramidion.house import BotSeat, House, MySeat, Settings
 from pyramidion.house.storage.database.check import check
 from tests.apart import run_apart
 from tests.games import sablier
+from tests.house.cluster.several import houses
 from tests.house.helpers import Seated, new_table, people
-from tests.house.several import houses
 
 from .busy_house import transcript
 from .cluster import Cluster

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pyramidion.house.table import messages as m
+from pyramidion.house.table.commands import StartMatched
 from pyramidion.house.table.moment import Presence
-from pyramidion.house.table.news import News, is_turn_of, news_of
+from pyramidion.house.table.news import News, is_awaited, is_turn_of, news_of
 from pyramidion.house.table.record import OPEN, Provided, Seat
 from pyramidion.house.table.state import TableState
 
@@ -92,3 +93,28 @@ def test_a_paused_table_waits_for_nobody_and_tells_when_it_goes_on() -> None:
 def test_a_bot_that_stands_in_plays_for_its_person() -> None:
     before = playing(person(ANA), Seat("bot", BAO, "Bao", "plain"))
     assert news_of(before, moved(before), ANA, NOBODY) == ()
+
+
+def test_whoever_is_asked_something_is_told_until_they_answer() -> None:
+    before = playing()
+    asked = after(before, ask(ANA, m.EndGame()), at(1.0))
+    assert news_of(before, asked, ANA, NOBODY) == (News(BAO, ("awaited",)),)
+    assert is_awaited(asked.record, BAO)
+    assert not is_awaited(asked.record, ANA)
+    assert asked.record.proposal is not None
+    answer = m.AnswerProposal(proposal=asked.record.proposal.number, yes=False)
+    refused = after(asked, ask(BAO, answer), at(2.0))
+    assert news_of(asked, refused, BAO, NOBODY) == ()
+    assert not is_awaited(refused.record, BAO)
+
+
+def test_whom_the_lobby_has_found_a_game_over_days_is_told_of_a_table() -> None:
+    options = {"seconds": None, "turns": 40}
+    before = gathering(person(BAO), person(ANA), matched=True, pace=1, options=options)
+    begun = after(before, StartMatched(), at())
+    assert news_of(before, begun, "", NOBODY) == (
+        News(BAO, ("awaited", "begun", "turn")),
+        News(ANA, ("awaited", "begun")),
+    )
+    assert is_awaited(gathering(person(ANA), person(BAO), matched=True).record, ANA)
+    assert not is_awaited(gathering(OPEN, OPEN, matched=True, host=None).record, ANA)

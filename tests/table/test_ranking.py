@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pyramidion.house.ratings.results import result_of
 from pyramidion.house.table import messages as m
 from pyramidion.house.table.commands import ConsoleExtend, ConsoleSeatBot, ForgetPerson, RenamePerson
-from pyramidion.house.table.record import OPEN, Record
+from pyramidion.house.table.record import OPEN, GivenUp, Record
 from pyramidion.house.table.state import TableState
 
 from .decisions import after, ask, changes, decided, denied, name_number
@@ -52,9 +53,20 @@ def test_what_is_unfair_ends_it(command: object) -> None:
     assert not after(ranked(), command, at(1.0)).record.ranked  # type: ignore[arg-type]
 
 
-def test_so_does_a_bot_that_plays_on_for_somebody_who_resigned() -> None:
-    state = ranked(ANA, BAO, CHLOE)
-    assert not after(state, ask(BAO, m.Resign(seat=1)), at(1.0)).record.ranked
+def test_somebody_who_resigns_does_not_end_it_for_the_others() -> None:
+    state = after(ranked(ANA, BAO, CHLOE), ask(BAO, m.Resign(seat=1)), at(1.0))
+    assert state.is_playing
+    assert state.record.ranked
+    assert state.record.resigned == (GivenUp(1, BAO),)
+    assert state.record.seats[1].kind == "bot"
+    over = after(state, ask(CHLOE, m.Resign(seat=2)), at(2.0)).record
+    result = result_of(over)
+    assert result is not None
+    assert [side[0].player for side in result.sides] == [ANA, BAO, CHLOE]
+    assert result.ranks == (0, 2, 1)
+    gone = after(state, ForgetPerson(BAO), at(2.0))
+    assert gone.record.resigned == (GivenUp(1, None),)
+    assert result_of(after(gone, ask(CHLOE, m.Resign(seat=2)), at(3.0)).record) is None
 
 
 def test_moves_names_and_resigning_do_not() -> None:

@@ -40,6 +40,8 @@ class GameShown(msgspec.Struct, frozen=True):
     """A table may wait at its great moments: it names beats, or a clock runs in it."""
     lowest_wins: bool
     """The lower a score the better."""
+    variants: tuple[str, ...]
+    """Options among whose values people choose who seek others for it."""
     days: tuple[str, ...] | None
     """It may be played over days, with these options null or false; null: it may not."""
 
@@ -63,6 +65,7 @@ def games_shown() -> tuple[GameShown, ...]:
                     getattr(type(game), name) is not getattr(Game, name) for name in ("beat", "deadline")
                 ),
                 lowest_wins=game.lowest_wins,
+                variants=game.manifest.variants,
                 days=None if game.manifest.days is None else game.manifest.days.without,
             )
         )

@@ -22,6 +22,7 @@ from pyramidion.house.identity.export import Exports
 from pyramidion.house.identity.passkeys import Passkeys
 from pyramidion.house.identity.recovery_codes import RecoveryCodes
 from pyramidion.house.levels import ProposedLevel
+from pyramidion.house.lobby import blocks, leaving
 from pyramidion.house.lobby.lobby import Lobby
 from pyramidion.house.news.desk import NewsDesk
 from pyramidion.house.people import People
@@ -218,6 +219,8 @@ class House:
         """Raises Denied, or Invalid with every fault of options, set-up or transcript."""
         host = await self.people.known(player_id)
         await opening.check_names(self.services, player_id, wish.seats)
+        if wish.ranked:
+            await leaving.check_ranked(self.services.store, player_id, self.services.now())
         if wish.transcript is None:
             await allow(self.services, player_id, wish.game, wish.options)
         while True:
@@ -262,6 +265,14 @@ class House:
         """The table, from memory or from its log; Denied `unknown`, or `closed` when it is archived."""
         table = await self.tables.get(table_id)
         self.eviction.limit_memory()
+        return table
+
+    async def table_for(self, table_id: str, player_id: str) -> Table:
+        """The same for somebody who wants to look at it; Denied where it is private and not open to them."""
+        table = await self.table(table_id)
+        if table.record.private and not table.record.belongs(player_id):
+            await blocks.check_looks(self.services.store, table.record, player_id)
+            table = await self.table(table_id)  # it may have been let go meanwhile
         return table
 
     def figures(self) -> dict[str, float]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from pyramidion.house import House, MySeat, NewTable, OpenSeat, Player
+from pyramidion.house import Denied, House, MySeat, NewTable, OpenSeat, Player
 from pyramidion.house.lobby.leaving import UNRANKED_SECONDS, has_left, unranked_until
-from pyramidion.house.table.record import Record, Seat
-from tests.house.helpers import Clock, Seated, in_loop, open_house, pass_time, people
+from pyramidion.house.table.record import GivenUp, Record, Seat
+from tests.house.helpers import Clock, Seated, in_loop, new_table, open_house, pass_time, people
 
 from .visitors import Visitor
 
@@ -46,6 +47,13 @@ def test_who_never_began_to_play_has_not_left() -> None:
     assert not has_left(over(1.0, True), "eve")
 
 
+def test_whoever_resigned_has_not_left_although_a_bot_played_on() -> None:
+    seats = (Seat("person", "ana", "Ana"), Seat("bot", level="plain"))
+    record = msgspec.structs.replace(over(1.0, True), seats=seats)
+    assert has_left(record, BAO)
+    assert not has_left(msgspec.structs.replace(record, resigned=(GivenUp(1, BAO),)), BAO)
+
+
 async def play(house: House, ana: Player, bao: Player, leaves: bool) -> None:
     """A ranked game that Bao leaves to a bot, or plays to its end."""
     wish = NewTable(game="sablier", ranked=True, seats=(MySeat(), OpenSeat()))
@@ -77,3 +85,35 @@ async def test_who_left_twice_seeks_unranked_games_for_a_day_and_is_told(tmp_pat
         await visitor.seek(ranked=True)
         assert visitor.sought["ranked"]
         assert visitor.sought["unranked_until"] is None
+
+
+@in_loop
+async def test_who_left_twice_opens_and_joins_no_ranked_table_for_a_day(tmp_path: Path) -> None:
+    clock = Clock()
+    async with open_house(tmp_path, clock) as house:
+        ana, bao = await people(house, "Ana", "Bao")
+        early = await new_table(house, ana, ranked=True)  # where Bao sits before all this
+        host, guest = Seated(early, ana), Seated(early, bao)
+        await guest.ok("sit", seat=1)
+        for _ in range(2):
+            await play(house, ana, bao, leaves=True)
+        clock.now += 600.0
+        with pytest.raises(Denied) as refused:
+            await house.create(bao.id, NewTable(game="sablier", ranked=True))
+        assert refused.value.code == "wrong_time"
+        assert "24 heures" in refused.value.fr
+        own = Seated(await new_table(house, bao), bao)
+        await own.denied("settings", "wrong_time", ranked=True)
+        await own.ok("settings", ranked=False)
+        other = await new_table(house, ana, ranked=True)
+        answer = await Seated(other, bao).denied("sit", "wrong_time", seat=1)
+        assert "unranked" in answer["en"]
+        unranked = await new_table(house, ana)
+        await Seated(unranked, bao).ok("sit", seat=1)
+        await host.ok("start")
+        assert not early.record.ranked
+        assert not early.record.was_ranked
+        assert host.screen.last("chat")["lines"][-1]["phrase"] == "unranked"
+        await pass_time(house, clock, UNRANKED_SECONDS)
+        await Seated(other, bao).ok("sit", seat=1)
+        await house.create(bao.id, NewTable(game="sablier", ranked=True))

@@ -180,6 +180,36 @@ async def test_a_game_over_days_begins_without_anybody(tmp_path: Path) -> None:
 
 
 @in_loop
+async def test_sizes_and_variants_that_both_accept_are_played(tmp_path: Path) -> None:
+    clock = Clock()
+    async with open_house(tmp_path, clock) as house:
+        visitors = [await Visitor.enter(house, player) for player in await people(house, "Ana", "Bao", "Eve")]
+        one, two, three = visitors
+        await one.seek("soleil", options={"variant": ["simple", "duel"]}, sizes=[2, 3])
+        assert one.sought["sizes"] == [2, 3]
+        await two.seek("soleil", options={"variant": ["duel"]})
+        await two.until(lambda visitor: visitor.matches)
+        record = (await house.table(two.matches[0])).record
+        assert (record.options["variant"], len(record.seats)) == ("duel", 2)
+        await one.seek("soleil", sizes=[3, 4])
+        await two.seek("soleil", sizes=[3])
+        await three.seek("soleil")
+        await three.until(lambda visitor: visitor.matches)
+        record = (await house.table(three.matches[0])).record
+        assert (record.options["variant"], len(record.seats)) == ("simple", 3)
+        for wrong in (
+            {"sizes": [2]},  # not without a duel
+            {"options": {"variant": ["none"]}},
+            {"options": {"coins": ["unlimited"]}},
+            {"options": {"variant": [True]}},
+        ):
+            answer = await one.send("seek", game="soleil", **wrong)
+            assert answer["code"] == "malformed", answer
+        answer = await one.send("seek", game="soleil", options={"variant": ["duel"] * 8}, sizes=[2])
+        assert answer["type"] == "ok"  # the same, eight times
+
+
+@in_loop
 async def test_who_seeks_no_more_is_not_paired(tmp_path: Path) -> None:
     clock = Clock()
     async with open_house(tmp_path, clock) as house:

@@ -17,10 +17,15 @@ from pyramidion.house.lobby.pairing import (
     can_meet,
     pair,
 )
-from pyramidion.house.lobby.seeks import Seek
+from pyramidion.house.lobby.seeks import Accepted, Seek
 
 NOW = 1000.0
 SIZES = {"duel": 2, "trio": 3}
+FAST = '{"fast":true}'
+ACCEPTED = {
+    "duel": (Accepted(2), Accepted(2, FAST)),
+    "trio": (Accepted(4), Accepted(3), Accepted(3, FAST), Accepted(2)),
+}
 
 
 def seek(name: str, **fields: object) -> Seek:
@@ -43,6 +48,7 @@ def crowds(draw: st.DrawFn, *, rated: bool = True) -> list[Seek]:
                 name,
                 game=game,
                 size=SIZES[game],
+                accepts=tuple(draw(st.lists(st.sampled_from(ACCEPTED[game]), max_size=3, unique=True))),
                 paces=tuple(draw(st.lists(st.sampled_from((0, 1, 3)), min_size=1, max_size=3, unique=True))),
                 bots=draw(st.booleans()),
                 ranked=draw(st.booleans()),
@@ -60,8 +66,9 @@ def test_everybody_gets_one_table_at_most_and_only_what_they_accept(crowd: list[
     matches = pair(crowd, NOW)
     assert max(Counter(one.id for match in matches for one in match.seeks).values(), default=1) == 1
     for match in matches:
-        assert len(match.seeks) + match.bots == SIZES[match.game]
+        assert len(match.seeks) + match.bots == match.played.size
         for one in match.seeks:
+            assert match.played in one.games
             assert (one.game, one.ranked) == (match.game, match.ranked)
             assert match.pace in one.paces
             assert not (one.away and match.pace == 0)
@@ -75,14 +82,16 @@ def test_everybody_gets_one_table_at_most_and_only_what_they_accept(crowd: list[
 @given(crowds(rated=False))
 def test_of_those_left_over_no_two_could_have_played_a_duel(crowd: list[Seek]) -> None:
     matched = {one.id for match in pair(crowd, NOW) for one in match.seeks}
-    left = [one for one in crowd if one.id not in matched and one.size == 2]
+    left = [one for one in crowd if one.id not in matched]
     for a, b in combinations(left, 2):
         paces = {pace for pace in a.paces if pace or not a.away} & {
             pace for pace in b.paces if pace or not b.away
         }
         # Who has left the lobby and would play now as well waits until they are back.
         is_ready = all(not one.away or one.outlasts for one in (a, b))
-        same = (a.game, a.ranked) == (b.game, b.ranked)
+        same = (a.game, a.ranked) == (b.game, b.ranked) and any(
+            one.size == 2 for one in {*a.games} & {*b.games}
+        )
         assert not (same and paces and is_ready and can_meet(a, b, NOW))
 
 
@@ -136,3 +145,28 @@ def test_the_quickest_pace_that_both_accept_is_played() -> None:
     assert match.pace == 0
     (match,) = pair([seek("a", paces=(3, 1)), seek("b", paces=(0, 3))], NOW)
     assert match.pace == 3
+
+
+def test_people_come_to_the_largest_table_that_all_accept() -> None:
+    large, both = (Accepted(4),), (Accepted(4), Accepted(2))
+    crowd = [seek(name, accepts=both, made=NOW - 9 + number) for number, name in enumerate("abc")]
+    (match,) = pair(crowd, NOW)
+    assert (match.played, [one.player for one in match.seeks]) == (Accepted(2), ["a", "b"])
+    (match,) = pair([*crowd, seek("d", accepts=large)], NOW)
+    assert (match.played, len(match.seeks)) == (Accepted(4), 4)
+
+
+def test_as_few_bots_as_may_be_take_part() -> None:
+    both = (Accepted(4), Accepted(3))
+    crowd = [seek(name, accepts=both, bots=True, made=NOW - BOTS_AFTER) for name in "ab"]
+    (match,) = pair(crowd, NOW)
+    assert (match.played, match.bots) == (Accepted(3), 1)
+
+
+def test_variants_are_those_that_both_accept() -> None:
+    usual, fast = Accepted(2), Accepted(2, FAST)
+    assert not pair([seek("a", accepts=(usual,)), seek("b", accepts=(fast,))], NOW)
+    (match,) = pair([seek("a", accepts=(usual, fast)), seek("b", accepts=(fast,))], NOW)
+    assert match.played == fast
+    (match,) = pair([seek("a"), seek("b", accepts=(usual,))], NOW)  # as a version before this one seeks
+    assert match.played == usual

@@ -9,8 +9,8 @@ import msgspec
 
 from pyramidion.house import House, Settings
 from pyramidion.house.lobby.seeks import Seek
+from tests.house.cluster.several import houses, until
 from tests.house.helpers import Seated, fetch, in_loop, new_table, people
-from tests.house.several import houses, until
 
 from .visitors import Visitor
 

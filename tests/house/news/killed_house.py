@@ -13,8 +13,8 @@ from pyramidion.house import Settings
 from pyramidion.house.house import House
 from pyramidion.house.news.wishes import PushDevice
 from tests.games import sablier
+from tests.house.cluster.several import wrong
 from tests.house.helpers import begin
-from tests.house.several import wrong
 
 
 async def main(database: str, endpoint: str, p256dh: str, auth: str) -> None:

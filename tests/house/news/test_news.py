@@ -12,11 +12,25 @@ import msgspec
 import pytest
 
 from pyramidion.house import Denied, House, Settings
+from pyramidion.house.lobby.seeking import AWAITED_SECONDS
 from pyramidion.house.news import delivery, desk
 from pyramidion.house.news.quiet import QuietHours
 from pyramidion.house.news.wishes import DEVICES, NewsWishes, PushDevice
-from tests.house.helpers import Clock, Seated, begin, fetch, in_loop, new_table, open_house, people, settle
-from tests.house.several import houses, pair, until, wrong
+from pyramidion.house.table.day_clock import DAY_SECONDS as DAY
+from tests.house.cluster.several import houses, pair, until, wrong
+from tests.house.helpers import (
+    Clock,
+    Seated,
+    begin,
+    fetch,
+    in_loop,
+    new_table,
+    open_house,
+    pass_time,
+    people,
+    settle,
+)
+from tests.house.lobby.visitors import Visitor
 
 from .push_service import PushService, push_service
 
@@ -287,6 +301,55 @@ async def test_gathering_and_rematch_are_told(tmp_path: Path, clock: Clock) -> N
         rematch = (await service.until(4))[3]
         assert rematch.to == "bao"
         assert rematch.message["url"] == f"/table/{table.record.rematch}"
+
+
+@in_loop
+async def test_whoever_does_not_come_to_the_table_that_was_found_is_told(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with push_service() as service, open_house(tmp_path, clock, push_private=True) as house:
+        ana, bao = await people(house, "Ana", "Bao")
+        for player in (ana, bao):
+            await subscribe(house, service, player.id, player.name)
+            await (await Visitor.enter(house, player)).seek()
+        await until_outbox(house, lambda rows: len(rows) == 2)
+        (table,) = [row[0] for row in await fetch(house, "SELECT id FROM tables")]
+        Seated(await house.table(table), ana)
+        assert service.asked == 0
+        clock.now += AWAITED_SECONDS
+        house.services.scheduler.ring()
+        (got,) = await service.until(1)
+        await until_empty(house)
+        assert service.asked == 1
+        assert (got.to, got.message["kind"]) == ("Bao", "awaited")
+        assert got.message["body"] == "Une table vous attend, avec Ana."
+        assert got.message["url"] == f"/table/{table}"
+
+
+@in_loop
+async def test_whose_days_run_out_is_told_once_if_they_want_to_be(tmp_path: Path, clock: Clock) -> None:
+    over_days: dict[str, Any] = {"pace": 1, "options": {"seconds": None, "turns": 40}}
+    async with push_service() as service, open_house(tmp_path, clock, push_private=True) as house:
+        for kinds in (("late",), ("turn",)):
+            ana, bao = await begin(house, "Ana", "Bao", **over_days)
+            await subscribe(house, service, ana.player.id, kinds[0])
+            await house.news.wishes.change(ana.player.id, NewsWishes(kinds))
+            for one in (ana, bao):
+                one.leave()
+        await settle(house)
+        for table in house.tables.in_memory:
+            house.tables.let_go(table)
+        await pass_time(house, clock, 0.75 * DAY + 1.0)
+        (got,) = await service.until(1)
+        await until_empty(house)
+        await pass_time(house, clock, 600.0)
+        await settle(house)
+        assert service.asked == 1
+        assert (got.message["kind"], got.message["body"]) == (
+            "late",
+            "Votre temps de jeu s’écoule, avec Bao.",
+        )
+        assert got.headers["urgency"] == "high"
 
 
 @in_loop

@@ -11,7 +11,7 @@ from pyramidion.core import Outcome
 from pyramidion.house.ratings.results import Participant, Result, bot_of, ladder, ranks_of, result_of
 from pyramidion.house.ratings.statements import ending_of, over
 from pyramidion.house.table.ranking import uncounted
-from pyramidion.house.table.record import GONE, Hints, Provided, Record, Seat
+from pyramidion.house.table.record import GONE, GivenUp, Hints, Provided, Record, Seat
 
 ANA, BAO, CEM = (Seat("person", name[0], name) for name in ("Ana", "Bao", "Cem"))
 BOT = Seat("bot", level="plain")
@@ -73,6 +73,35 @@ def test_a_resignation_counts_as_it_ended() -> None:
     assert found.ranks == (1, 0)
 
 
+def test_of_several_whoever_resigned_is_last_whatever_became_of_their_seat() -> None:
+    three = (ANA, BOT, CEM)  # the bot played on for Bao, and won
+    found = result_of(record(*three, winners=(1,), resigned=(GivenUp(1, "B"),)))
+    assert found is not None
+    assert [side[0].player for side in found.sides] == ["A", "B", "C"]
+    assert found.ranks == (0, 2, 1)
+    # Who has most points and resigns is last too, where the game passes over them.
+    found = result_of(record(ANA, BAO, CEM, winners=(2,), resigned=(GivenUp(0, "A"),)))
+    assert found is not None
+    assert found.ranks == (2, 1, 0)
+
+
+def test_of_those_who_resigned_the_first_is_last() -> None:
+    game = games.load("sablier")
+    assert game is not None
+    sides = ((0,), (1,), (2,), (3,))
+    assert ranks_of(game, Outcome((9, 5, 2, 1), (2,), "over"), sides, (1, 0)) == (2, 3, 0, 1)
+    # A side gives up with one of its members.
+    assert ranks_of(game, Outcome((9, 9, 1, 1, 2, 2), (0, 1), "over"), ((0, 1), (2, 3), (4, 5)), (1,)) == (
+        2,
+        1,
+        0,
+    )
+
+
+def test_whoever_resigned_before_they_deleted_their_data_leaves_a_game_that_does_not_count() -> None:
+    assert result_of(record(ANA, BOT, CEM, resigned=(GivenUp(1, None),))) is None
+
+
 def test_behind_the_winners_points_decide() -> None:
     game = games.load("sablier")
     assert game is not None
@@ -101,6 +130,7 @@ def test_a_bot_is_where_the_ladder_has_it() -> None:
         ("alone", record(ANA)),
         ("broken_off", record(ANA, BAO, reason="ended")),
         ("left", record(BOT, BAO, held={"A": (0,), "B": (1,)})),
+        ("lost", record(BOT, BAO, CEM, held={"A": (0,), "B": (1,)}, resigned=(GivenUp(0, "A"),))),
     ],
 )
 def test_how_it_ended_for_somebody(ending: str, one: Record) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from pyramidion.cli import main
-from pyramidion.house import House, Player, Settings
+from pyramidion.house import House, MySeat, OpenSeat, Player, Settings
 from pyramidion.house.ratings.rebuild import Rebuilt, rebuild
 from pyramidion.house.ratings.statements import INSERT_UNRATED, encode
+from tests.house.cluster.several import houses
 from tests.house.helpers import Clock, Seated, fetch, in_loop, new_table, open_house, people
-from tests.house.several import houses
 
 from .games import NOW, bot, drawn_results, person, result
 
@@ -35,6 +35,28 @@ async def played(house: House, winner: Player, loser: Player, **wish: Any) -> st
 async def ratings(house: House) -> Sequence[Any]:
     await house.ratings.fold()
     return [tuple(row) for row in await fetch(house, STANDINGS)]
+
+
+@in_loop
+async def test_of_three_whoever_resigns_is_last_and_the_others_play_on(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock) as house:
+        ana, bao, cem = seated = await people(house, "Ana", "Bao", "Cem")
+        seats = (MySeat(), OpenSeat(), OpenSeat())
+        table = await new_table(house, ana, ranked=True, options=OPTIONS, seats=seats)
+        first, second, third = (Seated(table, player) for player in seated)
+        await second.ok("sit", seat=1)
+        await third.ok("sit", seat=2)
+        await first.ok("start")
+        secret = second.game["view"]["secret"]
+        await second.ok("resign", seat=1)
+        await first.move(0, type="name", number=secret)
+        assert first.game["over"]
+        standings = {row[0]: row[4] for row in await ratings(house)}
+        order = [f"p:{player.id}" for player in (ana, cem, bao)]
+        assert sorted(standings, key=lambda who: -standings[who]) == order  # the bot that played on is nobody
+        endings = dict(map(tuple, await fetch(house, "SELECT player, ending FROM played")))
+        assert endings == {ana.id: "won", bao.id: "lost", cem.id: "lost"}
+    assert rebuild(tmp_path / "house.sqlite3", write=True) == Rebuilt(1, 3, 0)
 
 
 @in_loop

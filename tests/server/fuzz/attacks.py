@@ -9,6 +9,7 @@ from typing import Any, get_args
 import msgspec.inspect as shapes
 
 from pyramidion import games
+from pyramidion.house.lobby.messages import AnyLobbyMessage
 from pyramidion.house.table.messages import AnyMessage
 from tests.server.harness import question
 
@@ -16,6 +17,7 @@ from .raw import CLOSE, PING, PONG, frame, handshake
 from .values import Maker, written
 
 MESSAGES: tuple[Any, ...] = tuple(shapes.type_info(kind) for kind in get_args(AnyMessage))
+LOBBY_MESSAGES: tuple[Any, ...] = tuple(shapes.type_info(kind) for kind in get_args(AnyLobbyMessage))
 ENDINGS = frozenset({"rematch", "follow", "end", "drop_seat", "remove", "stand", "offer"})
 """Messages that use a table up; they come less often, so that there is a table to talk to."""
 
@@ -176,6 +178,30 @@ class Sender:
         return frame(b'{"type"', 0x01) if self.random.random() < 0.3 else part
 
 
+class LobbySender(Sender):
+    """The same for a screen of the lobby."""
+
+    def __init__(self, random: Random) -> None:
+        super().__init__(random, "soleil")
+
+    def message(self) -> dict[str, Any]:
+        return self.message_of(self.random.choice(LOBBY_MESSAGES))
+
+    def message_of(self, kind: Any) -> dict[str, Any]:
+        random = self.random
+        made = self.maker.struct(kind)
+        self.sent[f"lobby {kind.tag}"] += 1
+        made["id"] = f"m{self.sent.total()}"
+        if kind.tag == "seek" and random.random() < 0.7:
+            made["game"] = random.choice(games.keys())
+            made["paces"] = random.choice(([0], [0, 1], [3]))
+            made["sizes"] = random.choice(([], [2], [2, 3, 4], [64]))
+            made["options"] = random.choice(
+                ({}, {"variant": ["duel"]}, {"expert": [True, False]}, {"x": [1]})
+            )
+        return made
+
+
 def doors(random: Random, at: str, path: str, cookie: str) -> bytes:
     """A request that is no handshake, or not quite."""
     good = handshake(at, path, cookie)
@@ -228,12 +254,13 @@ def forged(random: Random, cookie: str) -> str:
 
 def known_types() -> frozenset[str]:
     """The types of message that the house sends."""
+    from pyramidion.house.lobby import messages as lobby_messages
     from pyramidion.house.table import screen_messages
     from pyramidion.house.table.screen_messages import Answer
 
     found = {
         kind.__struct_config__.tag
-        for kind in vars(screen_messages).values()
+        for kind in (*vars(screen_messages).values(), *vars(lobby_messages).values())
         if isinstance(kind, type) and issubclass(kind, Answer) and kind is not Answer
     }
     return frozenset({*map(str, found), "game"})

@@ -17,11 +17,13 @@ from pyramidion.server.settings import ServerSettings
 from tests.faults.processes import until
 from tests.server.harness import Person, Screen, Served, question
 
-from .attacks import MESSAGES, Sender, doors, forged, known_types
+from .attacks import LOBBY_MESSAGES, MESSAGES, LobbySender, Sender, doors, forged, known_types
 from .raw import Line, Misbehaved, frame, handshake
 from .values import written
 
-STATUSES = ("gathering", "playing", "playing", "paused", "over", "private")
+LOBBY = "lobby"
+STATUSES = ("gathering", "playing", "playing", "paused", "over", "private", LOBBY)
+"""Of tables; and the lobby, where there is none."""
 ROLES = ("host", "host", "player", "player", "player", "spectator", "salon", "stranger", "forger")
 PLAYED = "soleil"
 """The game of all tables at which it does not matter what is played."""
@@ -164,7 +166,8 @@ class FuzzRun:
         self._let_go(0)
 
         async def left() -> int:
-            return int(self.served.house.figures()["screens"])
+            figures = self.served.house.figures()
+            return int(figures["screens"] + figures["lobby_screens"])
 
         until(lambda: self.served.call(left()) == self.canary.screens, "the end of all other screens")
 
@@ -173,9 +176,7 @@ class FuzzRun:
     def visit(self) -> None:
         random = self.random
         role, status = self._next()
-        key = PLAYED if status != "playing" else random.choice(games.keys())
-        table = self.table(status, key)
-        path = f"/ws/{'salon' if role == 'salon' else 'tables'}/{table}"
+        path, sender = self._place(role, status)
         cookie = self._cookie(role)
         if random.random() < 0.12:
             self._knock(doors(random, self.served.at, path, cookie or self._host.cookie))
@@ -184,7 +185,6 @@ class FuzzRun:
         if line.head() != 101:
             raise Misbehaved(f"no handshake for the {role} of a table that is {status}")
         self.seen[f"{role} {status}"] += 1
-        sender = Sender(random, key)
         self._settle(line, sender, role)
         for _ in range(random.randrange(1, 7)):
             if line.over:
@@ -203,6 +203,32 @@ class FuzzRun:
                 return
         line.close(rudely=random.random() < 0.5)
         self.seen.update({f"sent {kind}": count for kind, count in sender.sent.items()})
+
+    def _place(self, role: str, status: str) -> tuple[str, Sender]:
+        """Where somebody comes, and what they send there."""
+        if status == LOBBY:
+            return "/ws/lobby", LobbySender(self.random)
+        key = PLAYED if status != "playing" else self.random.choice(games.keys())
+        path = f"/ws/{'salon' if role == 'salon' else 'tables'}/{self.table(status, key)}"
+        return path, Sender(self.random, key)
+
+    def every_lobby_message(self, role: str) -> None:
+        """One message of every type that there is, each over a line of its own."""
+        for kind in LOBBY_MESSAGES:
+            line = Line(self.served.at, handshake(self.served.at, "/ws/lobby", self._cookie(role)))
+            if line.head() != 101:
+                raise Misbehaved(f"no handshake for the {role} in the lobby")
+            sender = LobbySender(self.random)
+            message = sender.message_of(kind)
+            line.send(frame(written(message).encode()))
+            while (told := line.message()) is not None:
+                self._judge(told, sender, role)
+                if told.get("re") == message["id"]:
+                    break
+            else:
+                raise Misbehaved(f"{message} of the {role} in the lobby was not answered")
+            self.seen[f"every {kind.tag} {role} {LOBBY}"] += 1
+            line.close()
 
     def every_message(self, role: str, status: str) -> None:
         """One message of every type that there is, each at a table of its own that has this status."""

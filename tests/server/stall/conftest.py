@@ -15,8 +15,8 @@ import pytest
 from pyramidion.house.settings import Limits
 from pyramidion.server.settings import ServerSettings
 from pyramidion.server.startup.serve import tune_garbage_collector
-from tests.server.authenticator import Device
 from tests.server.harness import Person
+from tests.server.http.authenticator import Device
 
 from .games import big_deck, cible
 from .measured import MeasuredServer

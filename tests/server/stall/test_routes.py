@@ -15,8 +15,8 @@ from fido2 import cbor
 from pyramidion.decks.marks import VALUE_OF
 from pyramidion.house.levels import READ_GAMES
 from pyramidion.house.profiles.history import MOST_READ, PAGE
-from tests.server.authenticator import Device, encoded
 from tests.server.harness import Person
+from tests.server.http.authenticator import Device, encoded
 
 from .conftest import CODE, ME, World
 from .games import big_deck, cible, filled, long_setups
@@ -258,6 +258,10 @@ ROUTES: dict[str, Case] = {
     "GET /api/me/holidays": lambda world: world.get("/api/me/holidays"),
     "POST /api/me/holidays": holidays,
     "DELETE /api/me/holidays": lambda world: world.ana.http.delete("/api/me/holidays"),
+    "DELETE /api/me/holidays/{number}": lambda world: (
+        world.ana.http.delete(f"/api/me/holidays/{'9' * 4000}"),
+        world.ana.http.delete("/api/me/holidays/-1"),
+    ),
     "GET /api/turns": lambda world: world.get("/api/turns"),
     "GET /api/tables": lambda world: world.get("/api/tables"),
     "POST /api/tables": open_tables,

@@ -16,7 +16,8 @@ from pyramidion.house.table.day_clock import SeatClock
 from pyramidion.house.table.decision import Act, Decision
 from pyramidion.house.table.gathering.pace import check_pace
 from pyramidion.house.table.gathering.starting import Fresh, next_record
-from pyramidion.house.table.moment import Moment, Standstills
+from pyramidion.house.table.moment import Moment, Presence, Standstills
+from pyramidion.house.table.news import News, news_of
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.record import OPEN, Beats, Seat
 from pyramidion.house.table.rows import Row
@@ -107,6 +108,45 @@ def test_anybody_who_sits_there_may_start() -> None:
         decided(gathering(person(ANA), person(BAO)), ask(BAO, m.Start()), at())
 
 
+# The pace, until the game begins.
+
+
+def paced(pace: int) -> c.Command:
+    return ask(ANA, m.ChangeSettings(pace=pace))
+
+
+def test_whoever_else_sits_there_agrees_to_another_pace_before_the_game_begins() -> None:
+    state = gathering(*THREE, options={"turns": 40})
+    state = after(state, paced(3), on(0.0))
+    assert (state.record.pace, state.record.options["seconds"]) == (3, None)  # no clock of seconds
+    assert state.record.unagreed == (BAO, CHLOE)
+    with denied("wrong_time"):
+        decided(state, ask(ANA, m.Start()), on(0.1))
+    state = after(state, ask(BAO, m.AgreePace()), on(0.1))
+    assert state.record.unagreed == (CHLOE,)
+    assert not decided(state, ask(BAO, m.AgreePace()), on(0.1)).rows
+    # Who stands up is asked no more, and whoever sits down knows the pace.
+    state = after(state, ask(CHLOE, m.Stand(seat=2)), on(0.2))
+    state = after(state, ask(DAN, m.Sit(seat=2)), on(0.2))
+    assert state.record.unagreed == ()
+    assert after(state, ask(ANA, m.Start()), on(0.3)).is_playing
+
+
+def test_the_pace_is_the_hosts_to_change_and_only_before_the_game() -> None:
+    alone = after(gathering(person(ANA), OPEN, options=WITHOUT_CLOCK), paced(1), on(0.0))
+    assert (alone.record.pace, alone.record.unagreed) == (1, ())
+    again = after(alone, paced(0), on(0.0))
+    assert again.record.pace == 0
+    with denied("forbidden"):
+        decided(alone, ask(BAO, m.ChangeSettings(pace=3)), on(0.0))
+    with pytest.raises(Invalid):
+        decided(alone, paced(2), on(0.0))
+    with denied("wrong_time"):
+        decided(over_days(), paced(1), on(0.0))
+    with denied("wrong_time"):
+        decided(gathering(person(ANA), person(BAO), matched=True, options=WITHOUT_CLOCK), paced(1), on(0.0))
+
+
 # Clocks.
 
 
@@ -115,8 +155,37 @@ def test_the_seat_in_turn_has_the_days_of_a_move_and_its_reserve() -> None:
     first, second = clocks(state)
     assert (first.since, first.move_until, first.due) == (NOW, NOW + 3 * DAY, NOW + 12 * DAY)
     assert second == SeatClock(reserve=9 * DAY)
+    state = after(state, c.TimeOut(), on(11.9))  # all that is told before has been told
     assert state.record.deadline == 12 * DAY
     assert clock.rings_at(state.record, 0.0) == pytest.approx(NOW + 12 * DAY, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("pace", "told"), [(1, (0.75, 3.75)), (3, (2.4, 11.4)), (7, (5.6, 26.6))], ids=["1", "3", "7"]
+)
+def test_whoever_has_a_fifth_of_a_move_or_six_hours_left_is_told_once_and_once_of_the_reserve(
+    pace: int, told: tuple[float, float]
+) -> None:
+    before = over_days(pace=pace)
+    for number, day in enumerate(told):
+        assert clock.rings_at(before.record, 0.0) == pytest.approx(NOW + day * DAY, abs=0.01)
+        nothing(decided(before, c.TimeOut(), on(day - 0.01)))
+        state = after(before, c.TimeOut(), on(day + 0.01))
+        assert clocks(state)[0].warned == number + 1
+        assert news_of(before, state, "", Presence()) == (News(ANA, ("late",)),)
+        nothing(decided(state, c.TimeOut(), on(day + 0.02)))
+        before = state
+    assert clock.rings_at(before.record, 0.0) == pytest.approx(NOW + 4 * pace * DAY, abs=0.01)
+    moved = after(before, ask(ANA, name_number(0, 1)), on(told[1] + 0.1))
+    assert clocks(moved)[0].warned == 0
+
+
+def test_nobody_is_told_on_holiday_that_time_runs_out() -> None:
+    state = over_days(pace=3)
+    resting = {ANA: (1.0, 9.0)}
+    state = after(state, c.RecountDays(), on(1.0, holidays=resting))
+    assert clock.rings_at(state.record, 0.0) == pytest.approx(NOW + 10.4 * DAY, abs=0.01)
+    nothing(decided(state, c.TimeOut(), on(8.0, holidays=resting)))
 
 
 def test_a_move_in_its_time_leaves_the_reserve_and_begins_the_next_clock() -> None:
@@ -221,7 +290,7 @@ def test_the_console_pauses_the_clocks() -> None:
 
 
 def test_of_two_the_one_who_is_out_of_time_gives_up() -> None:
-    state = over_days()
+    state = after(over_days(), c.TimeOut(), on(11.9))
     nothing(decided(state, c.TimeOut(), on(11.99)))
     decision = decided(state, c.TimeOut(), on(12.01))
     row, said = decision.rows

@@ -5,7 +5,9 @@ Left out are secrets (keys of devices), and what would tell of others more than 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from pyramidion.house.storage.store import Reader
 
@@ -22,13 +24,26 @@ class Rows(NamedTuple):
     order: str = ""
     prefix: str = ""
     """Before the person's id in the column `owner`."""
+    untold: str = ""
+    """In columns of JSON: what tells of others."""
 
     async def read(self, reader: Reader, player: str) -> list[dict[str, object]]:
         named = ", ".join(f'"{column}"' for column in self.columns)
         order = f' ORDER BY "{self.order}" DESC' if self.order else ""
         sql = f"SELECT {named} FROM {self.table} WHERE {self.owner} = ?{order} LIMIT ?"  # noqa: S608
         rows = await reader.all(sql, self.prefix + player, MAX_ROWS)
-        return [dict(zip(self.columns, row, strict=True)) for row in rows]
+        return [self._told(dict(zip(self.columns, row, strict=True))) for row in rows]
+
+    def _told(self, row: dict[str, Any]) -> dict[str, object]:
+        if not self.untold:
+            return row
+        parsed = {
+            name: msgspec.json.decode(text) if isinstance(text, str) else text for name, text in row.items()
+        }
+        for value in parsed.values():
+            if isinstance(value, dict):
+                value.pop(self.untold, None)
+        return parsed
 
 
 FILES: dict[str, dict[str, Rows]] = {
@@ -55,7 +70,7 @@ FILES: dict[str, dict[str, Rows]] = {
         ),
     },
     "lobby.json": {
-        "seeks": Rows("seeks", ("seek", "until")),
+        "seeks": Rows("seeks", ("seek", "until"), untold="apart"),
         "ended_seeks": Rows("seek_ends", ("table", "at"), order="at"),
         "blocks": Rows("blocks", ("name", "made"), order="made"),
         "reports": Rows("reports", ("table", "reason", "text", "made", "settled"), "reporter", "made"),

@@ -50,4 +50,7 @@ async def keep(services: Services, name: str, player_id: str) -> list[Op]:
     """Makes it this person's alone; raises Denied `name_kept`. A Conflict says that another was first: ask again."""
     await check(services, name, player_id)
     looks = name_keys(name)
-    return keep_name(looks, await services.store.identities.keepers(looks), player_id)
+    keepers = await services.store.identities.keepers(looks)
+    # What became another's since the check is written all the same: that is the Conflict.
+    own = [look for look, keeper in keepers.items() if keeper == player_id]
+    return keep_name(looks, own, player_id)

@@ -1,6 +1,9 @@
-"""Whom somebody wants nothing to do with: they are not paired, and do not see one another's tables in the lobby."""
+"""Whom somebody wants nothing to do with: they are not paired, do not see one another's tables in the lobby, and
+whoever is blocked does not sit down at the other's table either."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 
@@ -8,12 +11,43 @@ from pyramidion.house import codes
 from pyramidion.house.cluster.bus import KeptApart
 from pyramidion.house.errors import Denied
 from pyramidion.house.runtime.services import Services
+from pyramidion.house.storage.store import Store
+from pyramidion.house.table.record import Record
 
+PAIR = 2
 MAX_BLOCKS = 200
 """People that one person blocks."""
 INSERT_BLOCK = """INSERT INTO blocks (player, blocked, name, made) VALUES (?, ?, ?, ?)
     ON CONFLICT (player, blocked) DO UPDATE SET name = excluded.name"""
 DELETE_BLOCK = "DELETE FROM blocks WHERE player = ? AND blocked = ?"
+
+
+NOT_OPEN = ("this table is not open", "cette table n'est pas ouverte")
+"""All that somebody learns whom a person there has blocked."""
+
+
+async def blockers_of(store: Store, player: str) -> frozenset[str]:
+    """Who has blocked this person."""
+    rows = await store.all("SELECT player FROM blocks WHERE blocked = ?", player)
+    return frozenset(row[0] for row in rows)
+
+
+async def check_sits(store: Store, record: Record, player: str) -> None:
+    """Raises Denied where the host has blocked this person, or somebody with whom they would play a ranked game or a
+    game for two. Whoever has blocked somebody decides themselves whether to sit down beside them."""
+    if not record.belongs(player):
+        near = record.people if record.ranked or len(record.seats) <= PAIR else ()
+        await _check_apart(store, player, (*near, record.host))
+
+
+async def check_looks(store: Store, record: Record, player: str) -> None:
+    """Raises Denied where the table is that of somebody who has blocked this person."""
+    await _check_apart(store, player, (*record.people, record.host))
+
+
+async def _check_apart(store: Store, player: str, others: Iterable[str | None]) -> None:
+    if not (await blockers_of(store, player)).isdisjoint(others):
+        raise Denied("forbidden", *NOT_OPEN)
 
 
 class Blocked(msgspec.Struct, frozen=True):

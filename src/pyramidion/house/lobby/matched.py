@@ -14,21 +14,10 @@ from pyramidion.house.runtime.preparation import fresh
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.gathering.pace import over_days
 from pyramidion.house.table.record import Record, Seat
-from pyramidion.house.table.rules import find_game, likely_size, usual_level
+from pyramidion.house.table.rules import find_game, usual_level
 from pyramidion.house.table.seats.names import Taken
 
 from .seeks import Match
-
-LEAST_SIZE = 2
-"""Who seeks others does not play alone."""
-
-
-def size_for(services: Services, key: str) -> int:
-    """How many play this game where nobody chose otherwise; Denied where there is no such game, or not for several."""
-    size = likely_size(key, opened_with(services.library, key))
-    if size is None or size.most < LEAST_SIZE:
-        raise Denied("unknown", "this game is not played with others", "ce jeu ne se joue pas avec d'autres")
-    return max(size.least, LEAST_SIZE)
 
 
 def check_paces(key: str, paces: Iterable[int]) -> None:
@@ -54,7 +43,8 @@ def matched_record(services: Services, match: Match) -> Record:
     if match.bots:
         seats += [Seat("bot", level=usual_level(match.game))] * match.bots
     services.random.shuffle(seats)
-    options = game.parse_options(opened_with(services.library, match.game), len(seats))
+    wanted = {**opened_with(services.library, match.game), **msgspec.json.decode(match.played.options)}
+    options = game.parse_options(wanted, len(seats))
     if match.pace:
         options = game.parse_options(over_days(game.key, msgspec.to_builtins(options)), len(seats))
     return Record(

@@ -14,6 +14,10 @@ from .entries import TableListed
 from .seeks import Seek
 
 Pace = Annotated[int, Meta(ge=0, le=7)]
+Seats = Annotated[int, Meta(ge=2, le=64)]
+Values = Annotated[
+    tuple[Annotated[str, Meta(max_length=64)] | int | bool, ...], Meta(min_length=1, max_length=8)
+]
 
 
 class LobbyMessage(
@@ -33,6 +37,10 @@ class SeekGame(LobbyMessage, frozen=True, tag="seek"):
     bots: bool = False
     """Bots may take the seats for which nobody comes."""
     ranked: bool = False
+    sizes: Annotated[tuple[Seats, ...], Meta(max_length=8)] = ()
+    """How many may sit at the table; without it as few as the game needs."""
+    options: Annotated[dict[str, Values], Meta(max_length=8)] = {}
+    """Of variants of the game, the values that I accept; of others the usual one."""
 
 
 class StopSeeking(LobbyMessage, frozen=True, tag="stop"):
@@ -75,7 +83,8 @@ class LobbyChanged(Answer, frozen=True, kw_only=True, tag="changes"):
 
 class SeekShown(msgspec.Struct, frozen=True, kw_only=True):
     game: str
-    size: int
+    sizes: tuple[int, ...]
+    """How many may sit at the table, of all games that I accept."""
     paces: tuple[int, ...]
     bots: bool
     ranked: bool
@@ -87,7 +96,7 @@ class SeekShown(msgspec.Struct, frozen=True, kw_only=True):
     def of(cls, seek: Seek) -> SeekShown:
         return cls(
             game=seek.game,
-            size=seek.size,
+            sizes=tuple(sorted({one.size for one in seek.games})),
             paces=seek.paces,
             bots=seek.bots,
             ranked=seek.ranked,

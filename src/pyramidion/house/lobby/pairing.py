@@ -9,8 +9,9 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
-from .seeks import Match, Seek
+from .seeks import Accepted, Match, Seek
 
 BOTS_AFTER = 12.0
 """Seconds after which bots take the seats for which nobody came, where everybody accepts them."""
@@ -23,8 +24,8 @@ ANY_RATING_AFTER = 60.0
 LOOKED_AT = 12
 """So many neighbours in rating are asked, on either side."""
 
-Kind = tuple[str, int, bool, int]
-"""Game, size, ranked and pace: those of one kind can play together."""
+Kind = tuple[str, bool, int, Accepted]
+"""Game, ranked, pace, and size and variants: those of one kind can play together."""
 
 
 def pair(seeks: Iterable[Seek], now: float) -> list[Match]:
@@ -57,31 +58,38 @@ def _kinds(seek: Seek) -> Iterator[Kind]:
     """What they accept, the quickest pace first. Who has left the lobby does not play now."""
     for pace in sorted(set(seek.paces)):
         if pace or not seek.away:
-            yield seek.game, seek.size, seek.ranked, pace
+            yield from ((seek.game, seek.ranked, pace, played) for played in seek.games)
 
 
 def _matches(seek: Seek, pools: dict[Kind, _Pool], now: float) -> Iterator[Match]:
-    for kind in _kinds(seek):
-        group = _group(seek, pools[kind], now)
-        missing = seek.size - len(group)
-        if missing and not (_takes_bots(group, now) and not seek.ranked):
-            continue
-        yield Match(seeks=tuple(group), pace=kind[3], bots=missing)
+    """With people, at as large a table as they accept; and with as few bots as may be."""
+    for _, kinds in groupby(_kinds(seek), key=lambda kind: kind[2]):
+        lacking: list[Match] = []
+        for kind in kinds:
+            _, _, pace, played = kind
+            group = _group(seek, pools[kind], played.size, now)
+            missing = played.size - len(group)
+            match = Match(seeks=tuple(group), pace=pace, played=played, bots=missing)
+            if not missing:
+                yield match
+            elif _takes_bots(group, now) and not seek.ranked:
+                lacking.append(match)
+        yield from sorted(lacking, key=lambda match: match.bots)
 
 
 def _takes_bots(group: list[Seek], now: float) -> bool:
     return all(seek.bots for seek in group) and now - group[0].made >= BOTS_AFTER
 
 
-def _group(seek: Seek, pool: _Pool, now: float) -> list[Seek]:
+def _group(seek: Seek, pool: _Pool, size: int, now: float) -> list[Seek]:
     """The seek and the others that it finds, as many as the game needs or fewer."""
     group = [seek]
     for other in pool.near(seek):
-        if len(group) == seek.size:
+        if len(group) == size:
             break
         if all(can_meet(other, one, now) for one in group):
             group.append(other)
-    if len(group) < seek.size and not all(one.bots for one in group):
+    if len(group) < size and not all(one.bots for one in group):
         # Those who wait for people alone keep nobody from bots.
         with_bots = [one for one in group if one.bots]
         return with_bots if seek.bots else group

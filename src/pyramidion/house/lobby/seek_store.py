@@ -1,7 +1,8 @@
 """Seeks in the database. A seek ends once: row `seek_ends.seek` exists once, and only while the seek does.
 
 Whoever ends a seek writes that row together with what follows from it, such as the table of those who were paired. Of
-two processes one gets a Conflict and writes nothing at all.
+two processes one gets a Conflict and writes nothing at all. Where somebody was paired who does not come, the ends of
+the others are taken back (`storage/projection.py`): the row goes, and the seek is there again as it was.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from pyramidion.house.storage.store import Store
 from .seeks import Seek
 
 INSERT_SEEK = "INSERT INTO seeks (id, player, seek, process, until) VALUES (?, ?, ?, ?, ?)"
-END_SEEK = """INSERT INTO seek_ends (seek, player, "table", at)
-    VALUES ((SELECT id FROM seeks WHERE id = ?), ?, ?, ?)"""
+END_SEEK = """INSERT INTO seek_ends (seek, player, "table", at, wish)
+    VALUES ((SELECT id FROM seeks WHERE id = ?), ?, ?, ?, ?)"""
 DELETE_SEEK = "DELETE FROM seeks WHERE id = ?"
 MOVE_SEEK = "UPDATE seeks SET process = ?, until = ? WHERE id = ?"
+TAKE_SEEK = "UPDATE seeks SET process = ?, until = ?, seek = ? WHERE id = ?"
 RENEW_SEEKS = "UPDATE seeks SET until = ? WHERE process = ?"
 FORGET_ENDS = "DELETE FROM seek_ends WHERE at < ?"
 
@@ -37,9 +39,17 @@ def insert(seek: Seek, process: str, until: float) -> Op:
     return INSERT_SEEK, (seek.id, seek.player, _encode(seek).decode(), process, until)
 
 
+def take(seek: Seek, process: str, until: float) -> Op:
+    """Its person has come: it is this process's, and may have changed."""
+    return TAKE_SEEK, (process, until, _encode(seek).decode(), seek.id)
+
+
 def ended(seeks: Iterable[Seek], table: str | None, at: float) -> list[Op]:
     """The end of these seeks; Conflict where one of them has ended already."""
-    ends: list[Op] = [(END_SEEK, (seek.id, seek.player, table, at)) for seek in seeks]
+    ends: list[Op] = [
+        (END_SEEK, (seek.id, seek.player, table, at, None if table is None else _encode(seek).decode()))
+        for seek in seeks
+    ]
     return [*ends, *((DELETE_SEEK, (seek.id,)) for seek in seeks)]
 
 

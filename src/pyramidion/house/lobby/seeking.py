@@ -20,15 +20,18 @@ from pyramidion.house.cluster.bus import SeeksEnded, Sought
 from pyramidion.house.errors import Conflict, Denied, StorageFailed
 from pyramidion.house.runtime.registry import TableRegistry
 from pyramidion.house.runtime.services import Services
+from pyramidion.house.storage.log import Op
+from pyramidion.house.storage.news import insert_news
 from pyramidion.house.storage.projection import opening
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.record import Record
 
 from . import seek_store
+from .accepted import accepted
 from .audience import Audience, LobbyScreen
 from .blocks import Blocks
 from .leaving import held_back
-from .matched import check_paces, matched_record, size_for
+from .matched import check_paces, matched_record
 from .messages import Matched, SeekGame, Seeking, SeekShown, Waiting, encode
 from .pairing import pair
 from .seek_store import SeekStore, StoredSeek
@@ -50,6 +53,8 @@ ENDS_KEPT_SECONDS = 24 * 3600.0
 PAIR_SECONDS = 0.02
 """Seeks that come within this time are paired together."""
 READ_ROUNDS = 3
+AWAITED_SECONDS = 4.0
+"""Whoever is not at the table that was found by then is told by a notification."""
 
 Ratings = Callable[[str, str], Awaitable[int | None]]
 """The rating of a person in a game; None where they have none."""
@@ -134,7 +139,7 @@ class Seekers:
     async def seek(self, player_id: str, wish: SeekGame) -> None:
         """Stored when this returns; Denied where it cannot be. What they sought before they seek no more."""
         services = self._services
-        size = size_for(services, wish.game)
+        games = accepted(services, wish.game, wish.sizes, wish.options)
         check_paces(wish.game, wish.paces)
         player = await services.store.player(player_id)
         if player is None:
@@ -149,7 +154,8 @@ class Seekers:
             name=player.name,
             lang=player.lang,
             game=wish.game,
-            size=size,
+            size=min(one.size for one in games),
+            accepts=games,
             paces=tuple(sorted(set(wish.paces))),
             bots=wish.bots and not wish.ranked,
             ranked=wish.ranked and until is None,
@@ -230,9 +236,10 @@ class Seekers:
             stored = self._of(player) or await self._store.of(player)
             if stored is None:
                 return None
-            seek = msgspec.structs.replace(stored.seek, away=False)
+            apart = await self._blocks.apart_from(player)
+            seek = msgspec.structs.replace(stored.seek, away=False, apart=apart)
             here = self._here(seek)
-            await self._services.log.write([(seek_store.MOVE_SEEK, (here.process, here.until, seek.id))])
+            await self._services.log.write([seek_store.take(seek, here.process, here.until)])
             self._keep(here)
         self._tell_seek(seek)
         self._publish(seek)
@@ -308,8 +315,7 @@ class Seekers:
         try:
             record: Record | None = matched_record(services, match)
             assert record is not None
-            ops = [*opening(record), *seek_store.ended(match.seeks, record.id, services.now())]
-            await services.log.write(ops)
+            await services.log.write(self._opened(match, record, services.now()))
         except Conflict:
             self.conflicts += 1
             record = None
@@ -322,12 +328,19 @@ class Seekers:
             await self.read()  # another process was first
             return
         self.matched += len(match.seeks)
+        services.news_written.set()
         people = {seek.id: seek.player for seek in match.seeks}
         self.ended(people, record.id)
         services.listed.add(record)
         services.bus.publish_to_house(SeeksEnded(services.bus.process, people, record.id))
         if match.pace:
             await self._tables.readable(record.id)  # once in memory it begins by itself
+
+    def _opened(self, match: Match, record: Record, now: float) -> list[Op]:
+        """The table, the ends of the seeks, and news for whoever is not at the table in a moment."""
+        due = now + AWAITED_SECONDS
+        told = [insert_news(record.id, seek.player, ("awaited",), 0, now, due) for seek in match.seeks]
+        return [*opening(record), *seek_store.ended(match.seeks, record.id, now), *told]
 
     # What the other processes tell.
 
@@ -356,7 +369,8 @@ class Seekers:
         self._rounds += 1
         if any(x.process == self._process and not x.seek.outlasts for x in self._pool.values()):
             await self._renew(now + LEASE_SECONDS)
-        if self._rounds % READ_ROUNDS == 1 and services.log.shared:
+        if services.seeks_written.is_set() or (self._rounds % READ_ROUNDS == 1 and services.log.shared):
+            services.seeks_written.clear()
             await self.read()
         for stored in [x for x in self._pool.values() if x.until < now and x.seek.id not in self._busy]:
             await self._lapse(stored)

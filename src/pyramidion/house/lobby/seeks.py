@@ -7,6 +7,15 @@ import msgspec
 from pyramidion.house.storage.store import Lang
 
 
+class Accepted(msgspec.Struct, frozen=True, order=True):
+    """A game that somebody would play."""
+
+    size: int
+    """People, or people and bots."""
+    options: str = "{}"
+    """The options in which it is not as usual, as JSON."""
+
+
 class Seek(msgspec.Struct, frozen=True, kw_only=True):
     """One wish to play, until it ends with a table, is given up, or lapses."""
 
@@ -16,13 +25,15 @@ class Seek(msgspec.Struct, frozen=True, kw_only=True):
     lang: Lang
     game: str
     size: int
-    """People, or people and bots, that the game needs."""
+    """The fewest people, or people and bots, that a game they accept needs."""
     paces: tuple[int, ...]
     """Days that a move may take; 0: now."""
     bots: bool
     """Bots may take the seats for which nobody comes."""
     ranked: bool
     made: float
+    accepts: tuple[Accepted, ...] = ()
+    """The largest tables first; nothing: the usual game of that size."""
     rating: int | None = None
     apart: frozenset[str] = frozenset()
     """Whom this person wants nothing to do with, or who wants nothing to do with them."""
@@ -30,6 +41,10 @@ class Seek(msgspec.Struct, frozen=True, kw_only=True):
     """They wanted a ranked game and do not get one before then, because they left two in a row."""
     away: bool = False
     """They have no screen in the lobby just now."""
+
+    @property
+    def games(self) -> tuple[Accepted, ...]:
+        return self.accepts or (Accepted(self.size),)
 
     @property
     def outlasts(self) -> bool:
@@ -42,6 +57,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     seeks: tuple[Seek, ...]
     pace: int
+    played: Accepted
     bots: int
     """How many bots take the other seats."""
 

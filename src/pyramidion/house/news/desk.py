@@ -24,8 +24,9 @@ from pyramidion.house.runtime.services import Services
 from pyramidion.house.storage import news as statements
 from pyramidion.house.storage.news import Device, Pending
 from pyramidion.house.storage.store import Lang
-from pyramidion.house.table.news import NewsKind, is_turn_of
+from pyramidion.house.table.news import NewsKind, is_awaited, is_turn_of
 from pyramidion.house.table.record import Record
+from pyramidion.house.table.state import TableState
 from pyramidion.house.tasks import stop
 
 from . import delivery, quiet, texts
@@ -51,6 +52,8 @@ FAILURES = 12
 WORTH_SECONDS = 24 * 3600
 """News that is older is not sent, and not delivered."""
 TEST_WORTH_SECONDS = 300
+URGENT = frozenset(("turn", "awaited", "late", texts.TEST))
+"""What a telephone is woken for."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -219,7 +222,7 @@ class NewsDesk:
         if table.room.moment().presence.is_here(to.player):
             return None
         kind = _first_told(one.kinds.split(","), kinds)
-        if kind == "turn" and not is_turn_of(table.state, to.player):
+        if not _is_true(kind, table.state, to.player):
             return None
         return _message(one, kind, table.record, to.player, lang)
 
@@ -231,7 +234,7 @@ class NewsDesk:
         ttl = TEST_WORTH_SECONDS if message.kind == texts.TEST else WORTH_SECONDS
         topic = b64(hashlib.sha256(one.table.encode()).digest())[:32]
         authorization = self._vapid.authorization(to.endpoint, self._services.now())
-        push = Push(to.endpoint, body, authorization, ttl, topic, message.kind in ("turn", texts.TEST))
+        push = Push(to.endpoint, body, authorization, ttl, topic, message.kind in URGENT)
         return await delivery.send(push, self._services.settings.push_private)
 
     async def _settle(self, one: Pending, to: Device, holder: str, answer: Answer) -> None:
@@ -270,6 +273,13 @@ class NewsDesk:
 
     async def _postpone(self, one: Pending, holder: str, until: float) -> None:
         await self._services.log.write([(statements.POSTPONE, (until, one.table, one.device, holder))])
+
+
+def _is_true(kind: NewsKind, state: TableState, player: str) -> bool:
+    """Whether it still is as it was when it was written."""
+    if kind in ("turn", "late"):
+        return is_turn_of(state, player)
+    return kind != "awaited" or is_awaited(state.record, player)
 
 
 def _first_told(kinds: list[str], wanted: list[NewsKind]) -> NewsKind:

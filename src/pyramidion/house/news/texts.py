@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyramidion.core.manifest import Title
 from pyramidion.house.storage.store import Lang
-from pyramidion.house.table.news import NewsKind
+from pyramidion.house.table.news import NewsKind, is_asked
 from pyramidion.house.table.record import Record
 
 NAMES = 3
@@ -15,6 +15,9 @@ TEST = "test"
 
 SENTENCES: dict[str, dict[Lang, str]] = {
     "turn": {"fr": "C’est à vous de jouer", "en": "It is your turn"},
+    "awaited": {"fr": "Une table vous attend", "en": "A table is waiting for you"},
+    "asked": {"fr": "On vous demande votre avis", "en": "You are asked something"},
+    "late": {"fr": "Votre temps de jeu s’écoule", "en": "Your time is running out"},
     "begun": {"fr": "La partie a commencé", "en": "The game has begun"},
     "over": {"fr": "La partie est finie", "en": "The game is over"},
     "seats": {"fr": "Quelqu’un s’est assis à votre table", "en": "Somebody took a seat at your table"},
@@ -30,7 +33,8 @@ SENTENCES: dict[str, dict[Lang, str]] = {
 def sentence(kind: NewsKind, record: Record, player: str, lang: Lang) -> str:
     """« C’est à vous de jouer, avec Bao et Chloé. »"""
     is_full = kind == "seats" and all(seat.kind != "open" for seat in record.seats)
-    told = SENTENCES["full" if is_full else kind][lang]
+    asked = kind == "awaited" and is_asked(record, player)
+    told = SENTENCES["full" if is_full else "asked" if asked else kind][lang]
     others = company(record, player, lang)
     if not others:
         return f"{told}."

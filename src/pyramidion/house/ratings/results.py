@@ -6,6 +6,7 @@ also the strength of a bot as the ladder had it that day, so that the same resul
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -51,16 +52,23 @@ def result_of(record: Record) -> Result | None:
     game, outcome = games.load(record.game), record.final
     if not record.ranked or outcome is None or game is None or uncounted(record) is not None:
         return None
-    if any(seat.kind == "open" or seat.stand_in or _is_gone(seat) for seat in record.seats):
+    seats = _played_by(record)
+    if any(seat.kind == "open" or seat.stand_in or _is_gone(seat) for seat in seats):
         return None
-    sides = game.sides(len(record.seats))
+    sides = game.sides(len(seats))
     return Result(
         game=record.game,
         pace="days" if record.pace else "live",
         at=round(record.touched if record.ended is None else record.ended, 3),
-        sides=tuple(tuple(_participant(record.game, record.seats[seat]) for seat in side) for side in sides),
-        ranks=ranks_of(game, outcome, sides),
+        sides=tuple(tuple(_participant(record.game, seats[seat]) for seat in side) for side in sides),
+        ranks=ranks_of(game, outcome, sides, tuple(one.seat for one in record.resigned)),
     )
+
+
+def _played_by(record: Record) -> tuple[Seat, ...]:
+    """The seats with those who answer for them: whoever has resigned does, and not the bot that played on there."""
+    resigned = {one.seat: Seat("person", one.player) for one in record.resigned}
+    return tuple(resigned.get(number, seat) for number, seat in enumerate(record.seats))
 
 
 def _is_gone(seat: Seat) -> bool:
@@ -74,13 +82,20 @@ def _participant(game: str, seat: Seat) -> Participant:
     return Participant(bot=name, skill=(skill.mu, skill.sigma))
 
 
-def ranks_of(game: AnyGame, outcome: Outcome, sides: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Who has won is first; the others by their points, and whoever resigned has those that they had."""
+def ranks_of(
+    game: AnyGame, outcome: Outcome, sides: tuple[tuple[int, ...], ...], resigned: Sequence[int] = ()
+) -> tuple[int, ...]:
+    """Who has won is first, the others by their points; whoever has resigned is behind all of them, and the first who
+    did is last."""
     sign = 1 if game.lowest_wins else -1
+    last = {seat: len(resigned) - place for place, seat in enumerate(resigned)}
 
-    def standing(side: tuple[int, ...]) -> tuple[bool, int]:
+    def standing(side: tuple[int, ...]) -> tuple[int, bool, int]:
+        gave_up = max(last.get(seat, 0) for seat in side)
+        if gave_up:
+            return gave_up, False, 0
         has_won = any(seat in outcome.winners for seat in side)
-        return not has_won, 0 if has_won else min(sign * outcome.scores[seat] for seat in side)
+        return 0, not has_won, 0 if has_won else min(sign * outcome.scores[seat] for seat in side)
 
     found = [standing(side) for side in sides]
     return tuple(sum(other < own for other in found) for own in found)

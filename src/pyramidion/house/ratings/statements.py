@@ -46,7 +46,7 @@ def ending_of(record: Record, player: str) -> Ending:
     if outcome is None or outcome.reason == "ended":
         return "broken_off"
     if not mine:
-        return "left"
+        return "lost" if any(one.player == player for one in record.resigned) else "left"
     if len(record.seats) == 1:
         return "alone"
     if not mine & set(outcome.winners):

@@ -7,6 +7,7 @@ its lease.
 from __future__ import annotations
 
 import logging
+import math
 from typing import Protocol
 
 from pyramidion.house.errors import StorageFailed
@@ -18,6 +19,7 @@ from pyramidion.house.storage.log import KEEP_LEASE
 from pyramidion.house.table.beats import current
 from pyramidion.house.table.commands import (
     ExpireProposal,
+    GiveUpMatched,
     PauseUnwatched,
     RecountDays,
     ReplaceHost,
@@ -25,6 +27,7 @@ from pyramidion.house.table.commands import (
     StartMatched,
     TimeOut,
 )
+from pyramidion.house.table.gathering.no_show import given_up_at
 from pyramidion.house.table.gathering.starting import NONCES_SECONDS, begins_by_itself, waits_for
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.state import TableState
@@ -79,14 +82,23 @@ class Charge:
         self.watching_changed()
 
     def begin_matched(self) -> None:
-        """A table that the lobby has made begins as soon as everybody is there."""
+        """A table that the lobby has made begins as soon as everybody is there, and is given up if they do not come."""
         record, moment = self._table.state.record, self._table.room.moment()
-        if not begins_by_itself(record):
+        if not record.matched or record.status != "gathering":
             return
-        if not waits_for(record, moment):
+        if begins_by_itself(record) and not waits_for(record, moment):
             self._table.submit(StartMatched())
-        elif moment.now < (due := record.made + NONCES_SECONDS):
-            self._services.scheduler.set(("matched", self._table.id), due, self.begin_matched)
+            return
+        given_up = given_up_at(record, moment)
+        if given_up is not None and given_up <= moment.now:
+            self._table.submit(GiveUpMatched())
+            return
+        # Without a bus nobody can tell who is there through other processes: it is looked at again in a while.
+        looked_at = moment.now + RETRY_SECONDS if given_up == math.inf else given_up
+        nonces = record.made + NONCES_SECONDS
+        due = [at for at in (looked_at, nonces) if at is not None and at > moment.now]
+        if due:
+            self._services.scheduler.set(("matched", self._table.id), min(due), self.begin_matched)
 
     # Deadlines.
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from pyramidion.core import commitment
 from pyramidion.house import codes
 from pyramidion.house.deck_choice import opened_with
 from pyramidion.house.decks import allow, pinned
 from pyramidion.house.identity import kept_names
+from pyramidion.house.lobby import blocks, leaving
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.commands import Command, FromPerson, LengthenCode, StartMatched
 from pyramidion.house.table.gathering.starting import Fresh, next_record, rematch_record
-from pyramidion.house.table.messages import ChangeOptions, Rematch, Sit, Start
+from pyramidion.house.table.messages import ChangeOptions, ChangeSettings, Rematch, Sit, Start
 from pyramidion.house.table.record import Record
 from pyramidion.house.table.seats.names import clean_name
 
-PREPARED = frozenset((ChangeOptions, Sit, Start, Rematch))
+PREPARED = frozenset((ChangeOptions, ChangeSettings, Sit, Start, Rematch))
 
 
 def is_needed(command: Command) -> bool:
@@ -30,18 +32,22 @@ async def prepared(command: Command, record: Record, services: Services) -> Comm
     if isinstance(command, LengthenCode):
         return command._replace(added=codes.new_code(command.letters))
     if isinstance(command, StartMatched):
-        return command._replace(options=await asyncio.to_thread(pinned, services, record.options))
+        return command._replace(
+            options=await _pinned(record, services), unranked=await _unranked(record, services)
+        )
     if not isinstance(command, FromPerson):
         return command
     match command.message:
         case ChangeOptions(options=options) if command.player == record.host:
             await allow(services, command.player, record.game, options)
-        case Sit(name=str(name)):
-            cleaned = clean_name(name, services.settings.limits.name)
-            await kept_names.check(services, cleaned, command.player)
+        case ChangeSettings(ranked=True) if command.player == record.host:
+            await leaving.check_ranked(services.store, command.player, services.now())
+        case Sit():
+            await _check_sits(command, command.message, record, services)
         case Start() if record.belongs(command.player) and record.status == "gathering":
-            options = await asyncio.to_thread(pinned, services, record.options)  # decks are hashed and stored
-            return command._replace(options=options)
+            return command._replace(
+                options=await _pinned(record, services), unranked=await _unranked(record, services)
+            )
         case Rematch(game=game, options=options) if (
             record.belongs(command.player) and record.status == "over" and record.rematch is None
         ):
@@ -52,6 +58,24 @@ async def prepared(command: Command, record: Record, services: Services) -> Comm
             opened = next_record(record, command.player, fresh(services), game, chosen)
             return command._replace(rematch=opened)
     return command
+
+
+async def _pinned(record: Record, services: Services) -> dict[str, Any]:
+    """In a thread: decks are hashed and stored."""
+    return await asyncio.to_thread(pinned, services, record.options)
+
+
+async def _unranked(record: Record, services: Services) -> bool:
+    return record.ranked and await leaving.is_held_back(services.store, record.people, services.now())
+
+
+async def _check_sits(command: FromPerson, message: Sit, record: Record, services: Services) -> None:
+    if message.name is not None:
+        cleaned = clean_name(message.name, services.settings.limits.name)
+        await kept_names.check(services, cleaned, command.player)
+    await blocks.check_sits(services.store, record, command.player)
+    if record.ranked and record.status == "gathering":
+        await leaving.check_ranked(services.store, command.player, services.now())
 
 
 def fresh(services: Services) -> Fresh:

@@ -65,6 +65,8 @@ class Services:
         """When the house closes today, if somebody has said so."""
         self.news_written = asyncio.Event()
         """There is something in the outbox that may be due."""
+        self.seeks_written = asyncio.Event()
+        """A table of the lobby was given up: whoever came there seeks again."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.moves = 0
         self.refusals = 0

@@ -270,6 +270,8 @@ class Table:
         await services.log.write([*ops, *news])
         if news:
             services.news_written.set()
+        if decision.seek_again:
+            services.seeks_written.set()
         self.charge.is_ours = True
         services.listed.note(before.record, after.record)
         if decision.opens is not None:

@@ -21,6 +21,13 @@ from .log import INSERT_LINE, INSERT_MOVE, SET_DEADLINE, SET_LEASE, SET_STARTED,
 from .news import insert_news
 from .store import ATTEND, FREE_CODE, HAPPENED, TAKE_CODE, UNATTEND, insert_table, update_table
 
+SEEK_AGAIN = """INSERT INTO seeks (id, player, seek, process, until)
+    SELECT seek, player, wish, '', CAST(? AS DOUBLE PRECISION) FROM seek_ends
+    WHERE "table" = ? AND player = ? AND wish IS NOT NULL ON CONFLICT DO NOTHING"""
+"""Whoever has begun another seek meanwhile keeps that one."""
+UNDO_ENDS = 'DELETE FROM seek_ends WHERE "table" = ?'
+SEEK_AGAIN_SECONDS = 30.0
+"""Until then they are back in the lobby, or want no more of it."""
 UNCERTAIN_SECONDS = 2.0
 """The longest that news waits for other processes to say who looks."""
 
@@ -49,7 +56,15 @@ def statements(
         ops.append((SET_LEASE, (due, after.record.id)))
     if decision.opens is not None:
         ops += opening(decision.opens)
+    if after.record.is_given_up and not before.record.is_given_up:
+        ops += _undo_pairing(after.record.id, decision.seek_again, moment.now)
     return ops
+
+
+def _undo_pairing(table: str, people: tuple[str, ...], now: float) -> list[Op]:
+    """Nobody is brought to this table any more; these people seek again."""
+    again: list[Op] = [(SEEK_AGAIN, (now + SEEK_AGAIN_SECONDS, table, player)) for player in people]
+    return [*again, (UNDO_ENDS, (table,))]
 
 
 def _waits(state: TableState) -> str:

@@ -22,7 +22,7 @@ from .news import NewsStore, forget_news
 
 JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
-    "devices", "provided", "accepted", "nonces", "origin", "along", "teams", "days",
+    "devices", "provided", "accepted", "nonces", "origin", "along", "teams", "days", "resigned", "unagreed",
 )  # fmt: skip
 FLAGS = ("private", "listed", "ranked", "was_ranked", "matched", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))
@@ -59,7 +59,9 @@ INSERT_OUTAGE = "INSERT INTO outages (begun, ended) VALUES (?, ?)"
 """Of several processes that notice it one writes it down."""
 DROP_OUTAGES = "DELETE FROM outages WHERE ended < ?"
 INSERT_HOLIDAY = "INSERT INTO holidays (player, number, begun, ended) VALUES (?, ?, ?, ?)"
-END_HOLIDAY = "UPDATE holidays SET ended = ? WHERE player = ? AND ended > ?"
+END_HOLIDAY = "UPDATE holidays SET ended = ? WHERE player = ? AND begun <= ? AND ended > ?"
+DROP_HOLIDAY = "UPDATE holidays SET ended = begun WHERE player = ? AND number = ? AND begun > ?"
+"""Its row stays, because rows are numbered; it is no time at all."""
 TAKE_CODE = 'INSERT INTO codes (code, "table") VALUES (?, ?)'
 FREE_CODE = 'DELETE FROM codes WHERE "table" = ?'
 

@@ -79,7 +79,13 @@ def announcement(
     )
 
 
+ABOUT_TONIGHT = frozenset(("closing", "open_after_all"))
+"""Phrases about the hour at which the house closes."""
+
+
 def console_say(state: TableState, command: ConsoleSay, moment: Moment) -> Decision:
+    if command.phrase in ABOUT_TONIGHT and state.record.pace:
+        return Decision()  # a game over days goes on tomorrow
     line = announcement(state, command.by, command.text, command.phrase, moment.now)
     return Decision((line,), acts=(Act("announce", console=command.by),))
 

@@ -25,6 +25,8 @@ class FromPerson(NamedTuple):
     """Seconds that the connection takes to the screen and back."""
     options: dict[str, Any] | None = None
     """For `start`: the options with every deck named by its version."""
+    unranked: bool = False
+    """For `start`: somebody who sits here plays unranked just now."""
     rematch: Record | None = None
     """For `rematch`: the table that will be opened."""
     device: str = ""
@@ -82,6 +84,12 @@ class StartMatched(NamedTuple):
 
     options: dict[str, Any] | None = None
     """The options with every deck named by its version."""
+    unranked: bool = False
+    """Somebody who sits here plays unranked just now."""
+
+
+class GiveUpMatched(NamedTuple):
+    """Not all of the people whom the lobby has brought together have come in time."""
 
 
 class ReplaceHost(NamedTuple):
@@ -204,5 +212,5 @@ Command = (
     FromPerson | TimeOut | RecountDays | SkipTime | BotMove | GiveSeatBack | PauseUnwatched | ResumeWatched
     | ReplaceHost | RefundHint | RenamePerson | ForgetPerson | LengthenCode | CloseHouse | ConsolePause
     | ConsoleResume | ConsoleEnd | ConsoleExtend | ConsoleSeatBot | ConsoleGiveBack | ConsoleSwap | ConsoleArrive
-    | ConsoleDepart | ConsoleSay | ExpireProposal | NoteDevice | StartMatched
+    | ConsoleDepart | ConsoleSay | ExpireProposal | NoteDevice | StartMatched | GiveUpMatched
 )  # fmt: skip

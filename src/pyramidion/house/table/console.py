@@ -46,11 +46,13 @@ def end(state: TableState, command: c.ConsoleEnd, moment: Moment) -> Decision:
 
 
 def close_house(state: TableState, command: c.CloseHouse, moment: Moment) -> Decision | Later:
-    """A table that its people have paused stays as it is, and so does a game over days. What another process has done
-    before is not done twice."""
+    """A table that its people have paused stays as it is. What another process has done before is not done twice. A
+    table for games over days is told nothing: it goes on when the house is open again."""
+    if state.record.pace:
+        return Decision()
     rows: list[AnyRow] = []
     acts: list[Act] = []
-    if state.is_playing and state.record.pause is None and not state.record.pace:
+    if state.is_playing and state.record.pause is None:
         # The time that has run out may have ended the game.
         if (first := clock.ring_first(state, moment)) is not None:
             return first

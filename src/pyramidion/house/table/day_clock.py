@@ -22,6 +22,12 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """When the reserve is used up, too."""
     holiday: float | None = None
     """Until when holidays let this clock stand still now."""
+    rests_at: float | None = None
+    """When holidays that were planned begin, if the clock still runs then."""
+    warn_at: float | None = None
+    """When its person is told next that time is running out."""
+    warned: int = 0
+    """How often they were told so of this move."""
 
 
 class DayClock(msgspec.Struct, frozen=True):
@@ -30,4 +36,5 @@ class DayClock(msgspec.Struct, frozen=True):
     @property
     def due(self) -> float | None:
         """When something happens by itself, if nobody moves."""
-        return min((one.due for one in self.seats if one.due is not None), default=None)
+        times = (at for one in self.seats for at in (one.due, one.rests_at, one.warn_at) if at is not None)
+        return min(times, default=None)

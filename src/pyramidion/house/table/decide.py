@@ -11,7 +11,7 @@ from . import messages as m
 from . import screen_messages as screen
 from .checks import REMOVED, forbidden
 from .decision import Decision, Later
-from .gathering import options, seeding, starting, teams
+from .gathering import no_show, options, pace, seeding, starting, teams
 from .moment import Moment
 from .playing import (
     clock,
@@ -82,6 +82,7 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.SwapSeats: teams.swap_seats,
     m.NameTeam: teams.name_team,
     m.GiveNonce: seeding.give_nonce,
+    m.AgreePace: pace.agree,
     m.AcceptTranscript: seeding.accept_transcript,
     m.Start: starting.start,
     m.Rematch: starting.rematch,
@@ -111,6 +112,7 @@ COMMANDS: Mapping[type, Callable[[TableState, Any, Moment], Decision | Later]] =
     c.PauseUnwatched: lambda state, _, moment: clock.pause_unwatched(state, moment),
     c.ResumeWatched: pausing.resume_watched,
     c.StartMatched: starting.start_matched,
+    c.GiveUpMatched: no_show.give_up,
     c.ReplaceHost: membership.replace_host,
     c.ExpireProposal: answers.expire,
     c.NoteDevice: knowledge.note_device,

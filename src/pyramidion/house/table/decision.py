@@ -96,6 +96,8 @@ class Decision(NamedTuple):
     acts: tuple[Act, ...] = ()
     opens: Record | None = None
     """A table that is opened together with these rows."""
+    seek_again: tuple[str, ...] = ()
+    """Who came to a table of the lobby that is given up: their seeks count again as if they had never ended."""
     decide_again: bool = False
     """Time ran out before what was asked: with these rows stored, the same command is decided anew."""
 
@@ -114,5 +116,6 @@ def changed(state: TableState, record: Record, now: float, act: Act, *replies: R
         touched=now,
         nonces={player: nonce for player, nonce in record.nonces.items() if player in people},
         accepted=tuple(player for player in record.accepted if player in people),
+        unagreed=tuple(player for player in record.unagreed if player in people),
     )
     return Decision((change_row(state.head, record),), replies, (act,))

@@ -85,6 +85,8 @@ class ChangeSettings(Message, frozen=True, tag="settings"):
     coach: bool | None = None
     hints: tuple[Budget | None, ...] | None = None
     beats: BeatLength | None = None
+    pace: Annotated[int, Meta(ge=0, le=7)] | None = None
+    """Whoever else sits there has to agree before the game begins."""
 
 
 class SwapSeats(Message, frozen=True, tag="swap"):
@@ -102,6 +104,10 @@ class NameTeam(Message, frozen=True, tag="team"):
 
 class GiveNonce(Message, frozen=True, tag="nonce"):
     nonce: Nonce
+
+
+class AgreePace(Message, frozen=True, tag="agree"):
+    """To the pace that the host has chosen since I sat down."""
 
 
 class AcceptTranscript(Message, frozen=True, tag="accept"):
@@ -208,7 +214,7 @@ class AnswerAlong(Message, frozen=True, tag="along"):
 
 AnyMessage = (
     Move | Look | Sit | Stand | SeatBot | Back | Offer | AddSeat | DropSeat | ChangeOptions | ChangeSettings
-    | GiveNonce | AcceptTranscript
+    | GiveNonce | AgreePace | AcceptTranscript
     | Start | EndGame | PauseTable | ResumeTable | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
     | AnswerProposal | WithdrawProposal | Resign | TakeBack | AskLegal | React | AnswerAlong
     | SwapSeats | NameTeam | Ready

@@ -62,6 +62,11 @@ class Standstills(msgspec.Struct, frozen=True):
         spans = () if player is None else self.holidays.get(player, ())
         return next((ended for begun, ended in spans if begun <= now < ended), None)
 
+    def next_holiday(self, player: str | None, now: float) -> float | None:
+        """When the next holidays of this person begin."""
+        spans = () if player is None else self.holidays.get(player, ())
+        return min((begun for begun, ended in spans if now < begun < ended), default=None)
+
 
 class Moment(NamedTuple):
     now: float

@@ -13,10 +13,11 @@ from .moment import Presence
 from .record import Record
 from .state import TableState
 
-NewsKind = Literal["turn", "begun", "over", "seats", "rematch"]
+NewsKind = Literal["turn", "awaited", "late", "begun", "over", "seats", "rematch"]
 KINDS: tuple[NewsKind, ...] = get_args(NewsKind)
-"""What people choose from: it is their turn; a game of theirs has begun, or is over; somebody took a seat at their
-table; somebody offers a rematch."""
+"""What people choose from: it is their turn; a table waits for them, because the lobby has brought them there or asks
+them something; their time in a game over days is running out; a game of theirs has begun, or is over; somebody took a
+seat at their table; somebody offers a rematch."""
 
 
 class News(NamedTuple):
@@ -49,7 +50,13 @@ def _kinds(before: TableState, after: TableState, player: str) -> Iterator[NewsK
     if now.status == "over" and was.status == "playing":
         yield "over"
     if now.status == "playing" and was.status == "gathering" and plays:
+        if now.matched and now.pace:
+            yield "awaited"  # the lobby has found somebody, and nobody had to come
         yield "begun"
+    if is_asked(now, player) and now.proposal != was.proposal and not is_asked(was, player):
+        yield "awaited"
+    if _warnings(now, player) > _warnings(was, player):
+        yield "late"
     if is_turn_of(after, player) and not is_turn_of(before, player):
         yield "turn"
     if now.rematch is not None and was.rematch is None:
@@ -66,6 +73,28 @@ def is_turn_of(state: TableState, player: str) -> bool:
     if play is None or record.status != "playing" or record.pause is not None:
         return False
     return any(seat in play.to_move for seat in record.seats_of(player))
+
+
+def is_asked(record: Record, player: str) -> bool:
+    """Whether the people of the table are asked something that this person has not answered."""
+    proposal = record.proposal
+    if proposal is None or player not in proposal.asked:
+        return False
+    return player not in (*proposal.agreed, *proposal.declined)
+
+
+def is_awaited(record: Record, player: str) -> bool:
+    """Whether the table still waits for this person: to begin, or for an answer."""
+    is_theirs = player in record.people
+    return is_asked(record, player) or (
+        record.matched and is_theirs and record.status in ("gathering", "playing")
+    )
+
+
+def _warnings(record: Record, player: str) -> int:
+    """How often the clocks of this person's seats have said that time is running out for this move."""
+    clocks = () if record.days is None else record.days.seats
+    return sum(clocks[seat].warned for seat in record.seats_of(player) if seat < len(clocks))
 
 
 def _taken(record: Record) -> set[str]:

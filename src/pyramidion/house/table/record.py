@@ -261,6 +261,13 @@ class AlongScore(msgspec.Struct, frozen=True, omit_defaults=True):
     """Those that were closed last."""
 
 
+class GivenUp(msgspec.Struct, frozen=True):
+    """A seat that has resigned, or ran out of days, and whose it was then."""
+
+    seat: int
+    player: str | None
+
+
 class Device(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whose screens a device has shown during a game, and which seats they looked as."""
 
@@ -319,6 +326,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Its game counted until somebody else came to play on one of its seats."""
     pace: int = 0
     """Days that a move may take; 0: everybody plays now."""
+    unagreed: tuple[str, ...] = ()
+    """Who sat here when the host changed the pace and has not agreed to that yet."""
     matched: bool = False
     """The lobby brought these people together: the game begins by itself when all are there."""
     days: DayClock | None = None
@@ -328,6 +337,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     held: dict[str, tuple[int, ...]] = {}
     """Who has held which seats since the game began: what they know, they cannot forget."""
+    resigned: tuple[GivenUp, ...] = ()
+    """In that order. A bot may have played on there."""
     devices: dict[str, Device] = {}
     """What was shown where while the game is played, by the devices' handles."""
     muted: tuple[str, ...] = ()
@@ -380,6 +391,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         """Among this person's tables: has or had a seat here, or is the host, and was not sent away. No tutorial is."""
         is_theirs = (self.belongs(player) or player in self.held) and player not in self.removed
         return is_theirs and not self.is_tutorial
+
+    @property
+    def is_given_up(self) -> bool:
+        """The lobby brought people together here, and not all of them came: nobody plays here any more."""
+        return self.matched and self.status == "gathering" and self.host is None and not self.people
 
     @property
     def is_tutorial(self) -> bool:

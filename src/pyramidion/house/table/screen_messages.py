@@ -329,10 +329,14 @@ class TableShown(Answer, frozen=True, tag="table"):
     """Why the game of a ranked table would not count, or did not; null: nothing is in the way."""
     pace: int
     """Days that a move may take; 0: everybody plays now."""
+    unagreed: tuple[str, ...]
+    """Before the game: who sat here when the host changed the pace, and has not agreed to it yet, by their handles."""
     days: tuple[DayClockShown, ...]
     """By seat, while a game is played over days."""
     matched: bool
     """The lobby brought these people together: the game begins by itself when all are there."""
+    given_up: bool
+    """Not all of them came: whoever was there seeks again, and nobody plays here."""
     coach: bool
     taken_up: bool
     tutorial: bool

@@ -90,7 +90,7 @@ class TableSession:
             if not is_id(table_id):
                 raise unknown()  # such an id goes into no query and no log
             set_table(table_id)
-            table = await self._house.table(table_id)
+            table = await self._house.table_for(table_id, "" if self._player is None else self._player.id)
             if self._reader.is_closed:
                 return  # the connection has ended meanwhile
             if self._is_salon:

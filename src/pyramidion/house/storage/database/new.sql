@@ -19,6 +19,7 @@ CREATE TABLE players (
 -- `listed`: it stands in the lobby; `ranked`: its game counts for ratings (`was_ranked`: did); `pace`: days that a move may take, 0: live.
 -- `matched`: the lobby brought its people together, and its game begins by itself.
 
+-- `resigned`: which seats have resigned, and whose they were; `unagreed`: who has not agreed to another pace, as JSON.
 -- `days`: the clocks of a game over days, as JSON; NULL where none is played.
 -- `proposals`: what the people of the table are asked and were asked, as JSON.
 -- `devices`: which seats were shown on which device while a game is played, as JSON.
@@ -35,7 +36,8 @@ CREATE TABLE tables (
     accepted TEXT NOT NULL DEFAULT '[]', nonces TEXT NOT NULL DEFAULT '{}', origin TEXT,
     beats TEXT NOT NULL DEFAULT '{}', along TEXT NOT NULL DEFAULT '{}', teams TEXT NOT NULL DEFAULT '[]',
     listed INTEGER NOT NULL DEFAULT 0, ranked INTEGER NOT NULL DEFAULT 0, pace INTEGER NOT NULL DEFAULT 0,
-    was_ranked INTEGER NOT NULL DEFAULT 0, matched INTEGER NOT NULL DEFAULT 0, days TEXT
+    was_ranked INTEGER NOT NULL DEFAULT 0, matched INTEGER NOT NULL DEFAULT 0, days TEXT,
+    resigned TEXT NOT NULL DEFAULT '[]', unagreed TEXT NOT NULL DEFAULT '[]'
 ) WITHOUT ROWID;
 -- What a house looks for when it starts: games whose clock runs or in which bots play.
 CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);
@@ -115,9 +117,10 @@ CREATE TABLE seeks (
     until DOUBLE PRECISION NOT NULL
 ) WITHOUT ROWID;
 
--- A seek ends once: with a table, or NULL where it was given up or has lapsed.
+-- A seek ends once: with a table, or NULL where it was given up or has lapsed. `wish`: what it was, as JSON: whoever came
+-- to a table where the others did not come waits again as before.
 CREATE TABLE seek_ends (
-    seek TEXT PRIMARY KEY, player TEXT NOT NULL, "table" TEXT, at DOUBLE PRECISION NOT NULL
+    seek TEXT PRIMARY KEY, player TEXT NOT NULL, "table" TEXT, at DOUBLE PRECISION NOT NULL, wish TEXT
 ) WITHOUT ROWID;
 CREATE INDEX seek_ends_player ON seek_ends (player);
 CREATE INDEX seek_ends_at ON seek_ends (at);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-HEAD = "0012"
+HEAD = "0013"
 """The newest revision. Revisions are numbered: a greater number is newer."""
 
 NEEDS = "needs"

@@ -17,7 +17,7 @@ from pyramidion.house.table.rules import find_game, likely_size, size_of
 from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.state import TableState, replace
 
-from .pace import check_pace
+from . import pace
 
 
 def _only_host_before(record: Record, player: str) -> None:
@@ -84,7 +84,7 @@ def change_options(
                     del seats[number]
                     hints = None if hints is None else hints.without(number)
     parsed = find_game(record.game).parse_options(message.options, len(seats))
-    check_pace(record.game, as_json(parsed), record.pace)
+    pace.check_pace(record.game, as_json(parsed), record.pace)
     hints = None if hints is None else hints.fitted(len(seats))
     after = replace(record, options=as_json(parsed), seats=tuple(seats), hints=hints)
     return changed(state, after, moment.now, Act("options", player=command.player), Done())
@@ -103,13 +103,13 @@ def change_settings(
     """How long the beats are may be changed during the game, too: the next one is so long."""
     record = state.record
     only_host(record, command.player)
-    if (message.private, message.ranked, message.coach, message.hints) == (None,) * 4:
+    if (message.private, message.ranked, message.coach, message.hints, message.pace) == (None,) * 5:
         not_over(record)
     else:
         only_gathering(record)
     hints = record.hints if message.hints is None else hint_budget(message.hints, len(record.seats))
     after = replace(
-        record,
+        pace.chosen(record, command.player, message.pace),
         private=record.private if message.private is None else message.private,
         ranked=ranking.chosen(record, command.player, message.ranked),
         coach=record.coach if message.coach is None else message.coach,

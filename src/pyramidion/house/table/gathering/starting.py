@@ -12,6 +12,7 @@ from pyramidion.house.table.commands import FromPerson, StartMatched
 from pyramidion.house.table.decision import Act, Decision, Reply, TableFollowed, changed
 from pyramidion.house.table.messages import Follow, Rematch, Start
 from pyramidion.house.table.moment import Moment
+from pyramidion.house.table.proposals import line
 from pyramidion.house.table.record import OPEN, Beats, Record, Seat, as_json
 from pyramidion.house.table.rules import find_game, likely_size
 from pyramidion.house.table.screen_messages import Done
@@ -19,7 +20,7 @@ from pyramidion.house.table.seats.knowledge import note
 from pyramidion.house.table.state import TableState, begun, replace
 
 from .options import hint_budget
-from .pace import check_pace, pace_after
+from .pace import check_agreed, check_pace, pace_after
 from .seeding import check_accepted, seeded
 
 
@@ -32,7 +33,8 @@ def start(state: TableState, command: FromPerson, _: Start, moment: Moment) -> D
         raise wrong_time(f"these seats are still free: {named}", f"ces places sont encore libres : {named}")
     check_bots_only(record, command.bots_only, moment.settings.limits.bots_only)
     check_accepted(record)
-    return _begun(state, command.options, moment, Act("start", player=command.player), Done())
+    check_agreed(record)
+    return _begun(state, command, moment, Act("start", player=command.player), Done())
 
 
 NONCES_SECONDS = 8.0
@@ -63,13 +65,14 @@ def start_matched(state: TableState, command: StartMatched, moment: Moment) -> D
     record = state.record
     if not begins_by_itself(record) or waits_for(record, moment):
         return Decision()
-    return _begun(state, command.options, moment, Act("start"))
+    return _begun(state, command, moment, Act("start"))
 
 
 def _begun(
-    state: TableState, options: dict[str, Any] | None, moment: Moment, act: Act, *replies: Reply
+    state: TableState, command: FromPerson | StartMatched, moment: Moment, act: Act, *replies: Reply
 ) -> Decision:
-    now = moment.now
+    now, options = moment.now, command.options
+    was_ranked = state.record.ranked
     record = seeded(replace(state.record, options=state.record.options if options is None else options))
     check_pace(record.game, record.options, record.pace)
     play = begun(record, state.transcript, state.cards)
@@ -83,13 +86,17 @@ def _begun(
         outcome=None if outcome is None else as_json(outcome),
         deadline=None if outcome is not None else play.deadline,
         held={player: record.seats_of(player) for player in record.people},
+        ranked=was_ranked and not command.unranked,
     )
     if outcome is None:
         record = beats.after_start(record, play, moment)
         for player in record.people:
             for device in sorted(moment.presence.devices.get(player, ())):
                 record = note(record, player, device, record.seats_of(player))
-    return changed(state, record, now, act, *replies)
+    decision = changed(state, record, now, act, *replies)
+    if record.ranked or not was_ranked:
+        return decision
+    return decision._replace(rows=(*decision.rows, line(state, "unranked", None, moment)))
 
 
 def check_may_start(record: Record, player: str) -> None:

@@ -6,6 +6,7 @@ outages of the house do not count. Nothing else in `decide` knows these clocks: 
 
 from __future__ import annotations
 
+from pyramidion.house.table import ranking
 from pyramidion.house.table.day_clock import DAY_SECONDS, DayClock, SeatClock
 from pyramidion.house.table.decision import Act, Decision
 from pyramidion.house.table.entries import game_of
@@ -22,6 +23,9 @@ from .resigning import given_up
 
 RESERVE_MOVES = 3
 """The reserve of a seat is as long as so many moves."""
+WARNED_PART = 5
+WARNED_SECONDS = 6 * 3600.0
+"""Whoever has a fifth of the time of a move left, or six hours, is told so."""
 OUT_OF_TIME = "out_of_time"
 """What the table is told, and its list of acts says."""
 
@@ -83,10 +87,14 @@ def _running(clock: SeatClock, seat: Seat, record: Record, moment: Moment, *, wa
     if not waits:
         return clock if clock.since is None and not clock.used else _settled(clock, seat, record.pace, moment)
     if record.pause is not None:
-        return SeatClock(reserve=clock.reserve, used=round(_spent(clock, seat, moment), 3))
+        return SeatClock(
+            reserve=clock.reserve, used=round(_spent(clock, seat, moment), 3), warned=clock.warned
+        )
     since = moment.now if clock.since is None else clock.since
     spans = moment.standstills.of(seat.player)
     own = record.pace * DAY_SECONDS
+    warnings = [reached(since, max(at - clock.used, 0.0), spans) for at in _warnings(own, clock.reserve)]
+    warned = max(clock.warned, sum(at <= moment.now for at in warnings))
     return SeatClock(
         reserve=clock.reserve,
         since=since,
@@ -94,7 +102,16 @@ def _running(clock: SeatClock, seat: Seat, record: Record, moment: Moment, *, wa
         move_until=round(reached(since, max(own - clock.used, 0.0), spans), 3),
         due=round(reached(since, max(own + clock.reserve - clock.used, 0.0), spans), 3),
         holiday=moment.standstills.holiday(seat.player, moment.now),
+        rests_at=moment.standstills.next_holiday(seat.player, moment.now),
+        warn_at=round(warnings[warned], 3) if warned < len(warnings) else None,
+        warned=warned,
     )
+
+
+def _warnings(own: float, reserve: float) -> tuple[float, ...]:
+    """Seconds of a move after which its person is told: before its own time is used up, and before the reserve is."""
+    lead = max(own / WARNED_PART, WARNED_SECONDS)
+    return (own - lead, own + reserve - lead) if reserve > lead else (own + reserve - lead,)
 
 
 def recount(state: TableState, moment: Moment) -> Decision:
@@ -127,4 +144,5 @@ def _replaced(state: TableState, seat: int, moment: Moment) -> tuple[AnyRow, ...
     if not any(record.seats[one].kind == "person" for one in side if one != seat):
         return ()
     bot = Seat("bot", level=usual_level(record.game))
-    return (change_row(state.head, replace(put(record, seat, bot), touched=moment.now)),)
+    after = ranking.after_change(record, put(record, seat, bot))
+    return (change_row(state.head, replace(after, touched=moment.now)),)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pyramidion.core import Entry, Resign
-from pyramidion.house.table import ranking
 from pyramidion.house.table.checks import only_own_seat, only_playing
 from pyramidion.house.table.commands import FromPerson
 from pyramidion.house.table.decision import Act, Decision, Later
@@ -11,8 +10,8 @@ from pyramidion.house.table.entries import game_of, play_entry
 from pyramidion.house.table.messages import Resign as ResignMessage
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.proposals import line
-from pyramidion.house.table.record import Record, Seat
-from pyramidion.house.table.rows import AnyRow, change_row
+from pyramidion.house.table.record import GivenUp, Record, Seat
+from pyramidion.house.table.rows import AnyRow, Row, change_row
 from pyramidion.house.table.rules import usual_level
 from pyramidion.house.table.screen_messages import Done
 from pyramidion.house.table.seats.seating import put
@@ -44,17 +43,24 @@ def resign(
 
 
 def given_up(state: TableState, seat: int, moment: Moment, delay: float = 0.0) -> tuple[AnyRow, ...]:
-    """The rows of a seat that gives up."""
+    """The rows of a seat that gives up. Ratings count it as lost, whoever plays on there."""
     at = clock.game_time(state, moment.now, delay)
-    row = play_entry(state, moment, Entry(None, at, Resign(seat)))
+    row = _entry(state, moment, at, Resign(seat))
     after, _ = evolve(state, row)
     if after.is_playing and not playing_people(state, leaving=seat):
-        return (play_entry(state, moment, Entry(None, at, Resign(seat, ends=True))),)
+        return (_entry(state, moment, at, Resign(seat, ends=True)),)
     if after.is_playing and not game_of(after).game.plays_without:
         return row, change_row(after.head, _with_bot(after.record, seat, moment))
     return (row,)
 
 
+def _entry(state: TableState, moment: Moment, at: float, move: Resign) -> Row:
+    row = play_entry(state, moment, Entry(None, at, move))
+    record = state.record if row.record is None else row.record
+    given_up = GivenUp(move.seat, record.seats[move.seat].player)
+    return row._replace(record=replace(record, resigned=(*record.resigned, given_up)))
+
+
 def _with_bot(record: Record, seat: int, moment: Moment) -> Record:
-    bot = Seat("bot", level=usual_level(record.game))
-    return replace(ranking.after_change(record, put(record, seat, bot)), touched=moment.now)
+    """The game still counts, for those who play it and as lost for whoever has resigned."""
+    return replace(put(record, seat, Seat("bot", level=usual_level(record.game))), touched=moment.now)

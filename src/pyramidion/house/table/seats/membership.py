@@ -71,11 +71,13 @@ def forgotten(record: Record, player: str, is_here: Callable[[str], bool]) -> Re
             key: replace(one, players=tuple(p for p in one.players if p != player))
             for key, one in record.devices.items()
         },
+        resigned=tuple(replace(one, player=None) if one.player == player else one for one in record.resigned),
         along={p: score for p, score in record.along.items() if p != player},
         muted=tuple(p for p in record.muted if p != player),
         removed=tuple(p for p in record.removed if p != player),
     )
     after = replace(after, proposals=record.proposals.without(player), beats=record.beats.without(player))
+    after = replace(after, unagreed=tuple(p for p in after.unagreed if p != player))
     after = replace(after, accepted=tuple(p for p in after.accepted if p != player))
     after = replace(after, nonces={p: nonce for p, nonce in after.nonces.items() if p != player})
     if record.provided is not None and record.provided.player == player:

@@ -41,6 +41,11 @@ def seated(state: TableState, player: str, name: str, number: int, device: str =
     record = state.record
     seat = seat_at(record, number)
     not_over(record)
+    if record.is_given_up:
+        raise wrong_time(
+            "not everybody came to this game, and it was given up",
+            "tout le monde n'est pas venu, et cette partie a été abandonnée",
+        )
     if seat.kind != "open":
         raise Denied("full", f"seat {number} is taken", f"la place {number} est prise")
     _check_seed_unknown(record, player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import delete, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
 from pyramidion.house.holidays import HolidaysShown, HolidayWish
 from pyramidion.house.turns import Turn
@@ -27,7 +27,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     @post(
         "/api/me/holidays",
         status_code=200,
-        summary="Begin holidays: your clocks in games over days stand still",
+        summary="Begin or plan holidays: your clocks in games over days stand still",
     )
     async def take_holidays(request: AnyRequest, data: JSONBody[HolidayWish]) -> HolidaysShown:
         player = await auth.require_player(request)
@@ -38,4 +38,8 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     async def end_holidays(request: AnyRequest) -> HolidaysShown:
         return await house.holidays.end((await auth.require_player(request)).id)
 
-    return [my_turns, read_holidays, take_holidays, end_holidays]
+    @delete("/api/me/holidays/{number:int}", status_code=200, summary="Drop holidays that you have planned")
+    async def drop_holidays(request: AnyRequest, number: FromPath[int]) -> HolidaysShown:
+        return await house.holidays.drop((await auth.require_player(request)).id, number)
+
+    return [my_turns, read_holidays, take_holidays, end_holidays, drop_holidays]

@@ -82,7 +82,7 @@ def routes(state: AppState) -> list[HTTPRouteHandler]:
     @get("/api/tables/{table_id:str}", summary="A table as its `table` message shows it")
     async def read_table(request: AnyRequest, table_id: FromPath[str]) -> Response[TableShown]:
         player = await auth.require_player(request)
-        table = await house.table(table_id)
+        table = await house.table_for(table_id, player.id)
         body: Any = table.shown_to(player)  # encoded already
         return Response(body, media_type=MediaType.JSON)
 

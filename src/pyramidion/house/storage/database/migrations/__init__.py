@@ -11,7 +11,8 @@ Locks are part of the rule. A column with a constant default takes no time in Po
 be large is built `CONCURRENTLY` on each of its parts before it is attached to the whole.
 
 A revision is a module in `versions`, with the next number as its name. With it change `HEAD` in revisions.py, `new.sql`
-and, where PostgreSQL differs, `metadata.py`: tests/house/test_database.py compares them with what the revisions make.
+and, where PostgreSQL differs, `metadata.py`: tests/house/storage/test_database.py compares them with what the
+revisions make.
 """
 
 from __future__ import annotations

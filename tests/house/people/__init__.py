@@ -1,0 +1,1 @@
+"""Who people are, and what the house keeps of them."""

@@ -1,0 +1,1 @@
+"""What the house writes down, and how it is kept."""

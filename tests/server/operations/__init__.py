@@ -1,0 +1,1 @@
+"""Starting, configuring and watching a server."""
