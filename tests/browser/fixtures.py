@@ -78,7 +78,7 @@ def visitor(chromium: Browser, served: Served) -> Iterator[Callable[..., Visitor
     def arrive(
         house: Served = served, at: str = "", width: int = 1280, height: int = 860, **more: Any
     ) -> Visitor:
-        # What a page asks is seen by the test, not by a service worker; tests/browser/test_app.py has one.
+        # What a page asks is seen by the test, not by a service worker; tests/browser/pages/test_app.py has one.
         window = {"locale": "fr-FR", "reduced_motion": "reduce", "service_workers": "block", **more}
         context = chromium.new_context(
             base_url=f"http://{at or house.at}", viewport={"width": width, "height": height}, **window

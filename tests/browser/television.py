@@ -10,7 +10,7 @@ from pyramidion.core.testing import Position
 from tests.server.harness import Person, Screen, Served
 
 from .room import Arrive, at_home
-from .test_salon import NAMES, SMALL_OR_CUT, played_until
+from .salon.test_salon import NAMES, SMALL_OR_CUT, played_until
 from .visitor import Visitor
 
 LARGE_PIXELS = 150

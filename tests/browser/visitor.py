@@ -21,6 +21,7 @@ ARRIVED = """Promise.allSettled(document.getAnimations()
 """Colours that are about to change have changed; what moves for ever goes on."""
 TIMEOUT_MS = 60_000
 """Milliseconds after which something that has not come about is a failure; nothing waits for them to pass."""
+POLL_MS = 50
 
 expect.set_options(timeout=TIMEOUT_MS)
 
@@ -52,6 +53,14 @@ class Visitor:
         return type(self)(self.served, self.context, self.troubles)
 
     # The house.
+
+    def until(self, condition: str) -> None:
+        """Until an asynchronous function holds in the page; `wait_for_function` takes its promise for a yes."""
+        for _ in range(TIMEOUT_MS // POLL_MS):
+            if self.page.evaluate(condition):
+                return
+            self.page.wait_for_timeout(POLL_MS)
+        raise AssertionError(f"this never held in the page: {condition}")
 
     def button(self, name: str, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)

@@ -1,0 +1,1 @@
+"""The big screen, its sound and the telephones around it."""
