@@ -4,11 +4,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../lib/api";
 import { device } from "../lib/device.svelte";
 import { house } from "../lib/house.svelte";
-import type { TableRow } from "../lib/protocol";
+import type { TableRow, Turn } from "../lib/protocol";
+import { turns } from "../lib/turns.svelte";
 import MyTables from "./MyTables.svelte";
 
 afterEach(() => {
   house.me = null;
+  turns.list = [];
+  turns.ready = false;
   vi.restoreAllMocks();
 });
 
@@ -25,16 +28,30 @@ test("an empty list takes no room", async () => {
   expect(screen.queryByRole("region", { name: "Mes tables" })).toBeNull();
 });
 
-test("a table where it is the reader's turn comes first", async () => {
-  const row: Partial<TableRow> = { game: "sablier", status: "playing", names: ["Ana"], touched: 0 };
+const row: Partial<TableRow> = { game: "sablier", status: "playing", names: ["Ana", "Bao"], touched: 0 };
+const links = (): (string | null)[] => screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
+
+test("a table that « À vous » lists is not repeated", async () => {
+  turns.ready = true;
+  turns.list = [{ id: "mine" } as Turn];
   await shown([
-    { ...row, id: "first", my_turn: false },
-    { ...row, id: "second", my_turn: true },
+    { ...row, id: "theirs", my_turn: false },
+    { ...row, id: "mine", my_turn: true },
   ]);
-  const links = await screen.findAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    "/table/second",
-    "/table/first",
-    "/profil",
-  ]);
+  await screen.findByRole("region", { name: "Mes tables" });
+  expect(links()).toEqual(["/table/theirs", "/profil"]);
+});
+
+test("nothing stands here for a moment that « À vous » is about to list", async () => {
+  await shown([{ ...row, id: "mine", my_turn: true }]);
+  expect(links()).toEqual([]);
+  // What « À vous » does not know after all is shown here, and before the others.
+  turns.ready = true;
+  await vi.waitFor(() => expect(links()).toEqual(["/table/mine", "/profil"]));
+});
+
+test("the others are named, not the reader", async () => {
+  turns.ready = true;
+  await shown([{ ...row, id: "theirs", my_turn: false }]);
+  expect(await screen.findByText("Bao")).toBeTruthy();
 });

@@ -1,12 +1,13 @@
 /** « Contre les robots »: the level that the house proposes, and the one that somebody prefers. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../lib/api";
+import { api, HouseError } from "../lib/api";
 import { levelName } from "../lib/seats/bots";
 import { device } from "../lib/device.svelte";
 import { house } from "../lib/house.svelte";
 import { translator } from "../lib/i18n.svelte";
 import type { GameCard } from "../games/types";
+import type { RankingShown } from "../lib/wire/http";
 import { cards, houseFacts, type HouseFacts } from "../testing/games";
 import QuickDialog from "./QuickDialog.svelte";
 
@@ -26,6 +27,7 @@ beforeEach(() => {
   device.setLang("fr");
   house.me = { name: "Ana", lang: "fr" };
   vi.spyOn(house, "game").mockReturnValue(game);
+  vi.spyOn(api, "ranking").mockRejectedValue(new HouseError("offline", 0, null));
   // The test's document shows no dialogs over a page.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -102,4 +104,14 @@ test("a newcomer is not asked about", () => {
   const asked = vi.spyOn(api, "level");
   render(QuickDialog, { card, onclose: () => undefined });
   expect(asked).not.toHaveBeenCalled();
+});
+
+test("each level tells how strong it is on the scale of people, to a newcomer too", async () => {
+  house.me = null;
+  const bots = [{ level: low, rating: 1480, spread: 90 }];
+  vi.spyOn(api, "ranking").mockResolvedValue({ bots } as unknown as RankingShown);
+  cleanup();
+  render(QuickDialog, { card, onclose: () => undefined });
+  expect(await screen.findByLabelText(new RegExp(`^${nameOf(low)}\\s+≈ 1480`))).toBeTruthy();
+  expect(screen.getByLabelText(new RegExp(`^${nameOf(high)}`)).parentElement).not.toHaveTextContent("≈");
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     if (path.endsWith("/holidays"))
       return Promise.resolve(
-        new Response(JSON.stringify({ until: null, left: 14, of: 14 }), { status: 200 }),
+        new Response(JSON.stringify({ until: null, left: 14, of: 14, planned: [] }), { status: 200 }),
       );
     if (path === "/api/me/passkeys")
       return Promise.resolve(new Response(JSON.stringify({ passkeys: [], codes: 0 }), { status: 200 }));

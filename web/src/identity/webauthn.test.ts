@@ -1,6 +1,6 @@
 /** Passkeys in the browser: where there can be any, and what goes to the house. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { decoded, deviceName, encoded, lack, make, NoPasskey, show } from "./webauthn";
+import { decoded, deviceName, encoded, lack, make, newProposal, NoPasskey, propose, show } from "./webauthn";
 
 const bytes = (...values: number[]): ArrayBuffer => Uint8Array.from(values).buffer;
 
@@ -89,4 +89,19 @@ test.each([
   ["something", null],
 ])("%s is called so", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
+});
+
+test("a question that is asked ends what is proposed", async () => {
+  const get = vi.fn((request: CredentialRequestOptions) => {
+    if (request.mediation !== "conditional") return Promise.resolve(null);
+    return new Promise<null>((_, refuse) =>
+      request.signal?.addEventListener("abort", () => refuse(new DOMException("no", "AbortError"))),
+    );
+  });
+  vi.stubGlobal("navigator", { credentials: { get } });
+  const proposal = newProposal();
+  const proposed = propose({ ...options, allow: [] }, proposal.signal);
+  await expect(show({ ...options, allow: [] })).rejects.toMatchObject({ why: "cancelled" });
+  expect(proposal.signal.aborted).toBe(true);
+  await expect(proposed).rejects.toMatchObject({ why: "cancelled" });
 });

@@ -75,17 +75,44 @@ export async function make(options: Registration): Promise<Omit<Bodies["POST /ap
 
 /** Has a device sign with a passkey. */
 export async function show(options: Assertion): Promise<Bodies["POST /api/sign-in"]> {
-  const credential = await asked(() =>
-    navigator.credentials.get({
-      publicKey: {
-        challenge: decoded(options.challenge),
-        rpId: options.site,
-        allowCredentials: described(options.allow),
-        userVerification: "preferred",
-        timeout: TIMEOUT_MS,
-      },
-    }),
+  return signed(
+    options,
+    await asked(() => navigator.credentials.get({ publicKey: { ...wanted(options), timeout: TIMEOUT_MS } })),
   );
+}
+
+/** Whether this browser proposes passkeys where a name is typed. */
+export async function proposes(): Promise<boolean> {
+  if (lack() !== null) return false;
+  const { isConditionalMediationAvailable: asks } = PublicKeyCredential as Partial<
+    typeof PublicKeyCredential
+  >;
+  return asks !== undefined && (await asks.call(PublicKeyCredential));
+}
+
+/** Has the browser propose passkeys beside a field, for as long as nobody ends it; whoever picks one signs with it. */
+export async function propose(options: Assertion, end: AbortSignal): Promise<Bodies["POST /api/sign-in"]> {
+  const request = { mediation: "conditional", signal: end, publicKey: wanted(options) } as const;
+  return signed(options, await answer(() => navigator.credentials.get(request)));
+}
+
+/** What is proposed now. A browser answers one question at a time: any other one ends it. */
+let proposal: AbortController | null = null;
+
+export function newProposal(): AbortController {
+  proposal?.abort();
+  proposal = new AbortController();
+  return proposal;
+}
+
+const wanted = (options: Assertion): PublicKeyCredentialRequestOptions => ({
+  challenge: decoded(options.challenge),
+  rpId: options.site,
+  allowCredentials: described(options.allow),
+  userVerification: "preferred",
+});
+
+function signed(options: Assertion, credential: PublicKeyCredential): Bodies["POST /api/sign-in"] {
   const response = credential.response as AuthenticatorAssertionResponse;
   return {
     token: options.token,
@@ -96,7 +123,12 @@ export async function show(options: Assertion): Promise<Bodies["POST /api/sign-i
   };
 }
 
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  proposal?.abort();
+  return answer(ask);
+}
+
+async function answer(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   let found: Credential | null;
   try {
     found = await ask();

@@ -120,8 +120,10 @@ export const api = {
   testNews: () => call<Replies["POST /api/me/news/test"]>("POST", "/api/me/news/test"),
   forgetMe: () => call<Replies["DELETE /api/me"]>("DELETE", "/api/me"),
   holidays: () => call<Replies["GET /api/me/holidays"]>("GET", "/api/me/holidays"),
-  takeHolidays: (days: number) =>
-    call<Replies["POST /api/me/holidays"]>("POST", "/api/me/holidays", { days }),
+  takeHolidays: (days: number, begins: number | null = null) =>
+    call<Replies["POST /api/me/holidays"]>("POST", "/api/me/holidays", { days, begins }),
+  dropHolidays: (number: number) =>
+    call<Replies["DELETE /api/me/holidays/{number}"]>("DELETE", `/api/me/holidays/${number}`),
   endHolidays: () => call<Replies["DELETE /api/me/holidays"]>("DELETE", "/api/me/holidays"),
   /** Games that wait for the reader, the nearest deadline first. */
   turns: () => call<Replies["GET /api/turns"]>("GET", "/api/turns"),

@@ -57,6 +57,22 @@ test("the list tells what is left, in the order of the house", async () => {
   expect(links[2]).toHaveTextContent("il y a 2 min");
 });
 
+test("without a line the list is as this device saw it last", async () => {
+  localStorage.clear();
+  const asked = vi.spyOn(api, "turns").mockResolvedValue([turn("kept")]);
+  await turns.refresh();
+  turns.list = [];
+  asked.mockRejectedValue(new HouseError("offline", 0, null));
+  vi.spyOn(Date, "now").mockReturnValue((NOW + 180) * 1000);
+  render(MyTurns);
+  expect(await screen.findByText("État vu il y a 3 min.")).toBeTruthy();
+  expect(screen.getByRole("link")).toHaveAttribute("href", paths.table("kept"));
+  asked.mockResolvedValue([]);
+  await turns.refresh();
+  expect(turns.asOf).toBeNull();
+  localStorage.clear();
+});
+
 test("a long list is folded", async () => {
   vi.spyOn(api, "turns").mockResolvedValue([..."abcdefghij"].map((id) => turn(id)));
   render(MyTurns);

@@ -32,6 +32,8 @@ export class LobbyState {
   tables = $state.raw<TableListed[]>([]);
   waiting = $state.raw<Waiting[]>([]);
   seek = $state.raw<SeekShown | null>(null);
+  /** The list has come once; before, that it is empty means nothing. */
+  known = $state(false);
   state = $state<"connecting" | "open" | "lost" | "closed">("connecting");
   /** The house's clock less this browser's, in seconds. */
   private ahead = 0;
@@ -146,6 +148,7 @@ export class LobbyState {
         this.ahead = message.now - Date.now() / 1000;
         this.tables = message.tables;
         this.waiting = message.waiting;
+        this.known = true;
         break;
       case "changes": {
         const stale = [...message.gone, ...message.tables.map((one) => one.id)];

@@ -121,7 +121,7 @@ describe("the list", () => {
 describe("seeking", () => {
   const seek = {
     game: "sablier",
-    size: 2,
+    sizes: [2],
     paces: [0],
     bots: false,
     ranked: false,
@@ -130,9 +130,9 @@ describe("seeking", () => {
   };
 
   test("is asked for and given up", () => {
-    lobby.look({ game: "sablier", paces: [0, 3], bots: true, ranked: false });
+    lobby.look({ game: "sablier", paces: [0, 3], bots: true, ranked: false, sizes: [2], options: {} });
     expect(latest().sent).toEqual([
-      { type: "seek", game: "sablier", paces: [0, 3], bots: true, ranked: false },
+      { type: "seek", game: "sablier", paces: [0, 3], bots: true, ranked: false, sizes: [2], options: {} },
     ]);
     latest().say({ type: "seeking", seek });
     expect(lobby.seek).toEqual(seek);

@@ -17,6 +17,13 @@ export function paceWords(pace: number): string {
   return pace === 0 ? l("pace.0") : l("pace.days", { n: pace });
 }
 
+/** How many sit at the table that is sought. */
+export function sizeWords(sizes: number[]): string {
+  const least = sizes[0] ?? 0;
+  const most = sizes.at(-1) ?? 0;
+  return least === most ? l("seek.size", { n: least }) : l("seek.sizes", { least, most });
+}
+
 /** « 40 s », « 3 min ». */
 export function waited(seconds: number): string {
   return seconds < 60 ? l("seconds", { n: Math.floor(seconds) }) : span(seconds);

@@ -17,6 +17,7 @@ import { SCHEMAS, viewOf } from "./testing";
 const NIM: HouseGame = {
   key: "nim_of_stones",
   days: null,
+  variants: [],
   title: { fr: "Le jeu de Nim", en: "Nim" },
   version: 1,
   options: {

@@ -1,6 +1,7 @@
 /** Names of games and dates on these pages. */
 import { house } from "../lib/house.svelte";
 import { language, translator } from "../lib/i18n.svelte";
+import { firstOfMonth } from "../lib/language/time-words";
 import { tr } from "./words";
 
 /** What a game is called; a game that the house no longer has keeps its key. */
@@ -10,7 +11,9 @@ export function titleOf(game: string): string {
 }
 
 export function dateOf(at: number): string {
-  return new Intl.DateTimeFormat(language.lang, { dateStyle: "medium" }).format(new Date(at * 1000));
+  return firstOfMonth(
+    new Intl.DateTimeFormat(language.lang, { dateStyle: "medium" }).format(new Date(at * 1000)),
+  );
 }
 
 /** « octobre – décembre 2026 ». */

@@ -1,4 +1,4 @@
-/** Every cue of every game as a browser renders it; `tests/browser/test_rendered_cues.py` builds this into a page of its own. */
+/** Every cue of every game as a browser renders it; `tests/browser/salon/test_rendered_cues.py` builds this into a page of its own. */
 import type { GameSounds } from "../games/types";
 import { BAR_SECONDS, BARS } from "../lib/sound/bed";
 import { CUES, LENGTH_SECONDS, TRAITS, type Cue } from "../lib/sound/cues";

@@ -43,9 +43,15 @@ export function hour(at: number): string {
   );
 }
 
-/** « 14 mars 2027 » of a moment in seconds since 1970. */
-export function dayWords(at: number): string {
-  return new Intl.DateTimeFormat(language.lang, { dateStyle: "long" }).format(new Date(at * 1000));
+/** « 14 mars 2027 » of a moment in seconds since 1970, where the reader is or in another zone. */
+export function dayWords(at: number, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat(language.lang, { dateStyle: "long", timeZone });
+  return firstOfMonth(format.format(new Date(at * 1000)));
+}
+
+/** French counts the first of a month: « 1er janvier 2027 ». */
+export function firstOfMonth(date: string): string {
+  return language.lang === "fr" ? date.replace(/^1(?= )/, "1er") : date;
 }
 
 /** « 1:05 » left on a clock. */

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlayReply } from "../../games/types";
 import { HandSocket } from "../../testing/hand-socket";
 import { game, table as tableMessage } from "../../testing/messages";
+import { t } from "../i18n.svelte";
+import { live } from "../notices.svelte";
 import type { Incoming } from "../protocol";
 import { Connection, type Environment } from "../table/connection";
 import { TableSession } from "../table/table.svelte";
@@ -187,6 +189,24 @@ describe("a table without a line", () => {
     expect(after.session.game?.seq).toBe(7);
     expect(after.session.game?.events).toEqual([]);
     after.stop();
+  });
+
+  test("its loss is said once, however often it is tried again", async () => {
+    vi.useFakeTimers();
+    const one = session();
+    const said = (): number => live.sentences.filter(({ text }) => text === t("connection.lost")).length;
+    const before = said();
+    for (let n = 0; n < 3; n++) {
+      one.socket.onclose?.(new CloseEvent("close"));
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(said()).toBe(before + 1);
+    one.socket.opens();
+    expect(one.session.away).toBe(false);
+    one.socket.onclose?.(new CloseEvent("close"));
+    expect(said()).toBe(before + 2);
+    one.stop();
+    vi.useRealTimers();
   });
 
   test("what is behind a curtain is not kept", () => {

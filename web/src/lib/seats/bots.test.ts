@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { levelHelp, levelName, usualLevel } from "./bots";
+import { companyOf, levelHelp, levelName, usualLevel } from "./bots";
 import { t, translator } from "../i18n.svelte";
 
 const messages = {
@@ -24,5 +24,16 @@ describe("levels of robots", () => {
     expect(usualLevel(words, [...own, "a", "b", "c"])).toBe("adept");
     expect(usualLevel(words, ["a"])).toBe("a");
     expect(usualLevel(null, [])).toBe("");
+  });
+});
+
+describe("the company at a table", () => {
+  it("is everybody but the reader, bots by their names", () => {
+    expect(companyOf(["Ana", "Bao", "novice", null], "Ana", ["novice"])).toEqual(["Bao", "Wayra"]);
+  });
+
+  it("keeps somebody else who has the reader's name", () => {
+    expect(companyOf(["Ana", "Ana"], "Ana", [])).toEqual(["Ana"]);
+    expect(companyOf(["Bao"], undefined, [])).toEqual(["Bao"]);
   });
 });

@@ -35,3 +35,10 @@ export function shownNames(listed: (string | null)[], levels: string[]): string[
     name === null || name === "" ? "" : levels.includes(name) ? botName(seat) : name,
   );
 }
+
+/** With whom one plays, out of the names of a table: everybody else, and nobody for an open seat. */
+export function companyOf(listed: (string | null)[], mine: string | undefined, levels: string[]): string[] {
+  const names = shownNames(listed, levels).filter(Boolean);
+  const own = names.indexOf(mine ?? "");
+  return names.filter((_, i) => i !== own);
+}

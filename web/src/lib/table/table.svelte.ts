@@ -83,6 +83,8 @@ export class TableSession {
   private readonly memory: TableMemory | null;
   /** What is shown is what this device remembers of the table: when that was true, in milliseconds since 1970. */
   asOf = $state<number | null>(null);
+  /** The line was lost, and is not back however often it is tried again. */
+  away = $state(false);
 
   /** On the endpoint `salon` this is a screen that is nobody's and shows what everybody may know. */
   constructor(
@@ -327,8 +329,12 @@ export class TableSession {
       // A new connection looks as the public again; so does this page.
       this.veil();
       this.remember();
-      live.say(t("connection.lost"));
-    } else if (state === "open" && this.table) live.say(t("connection.back"));
+      if (!this.away) live.say(t("connection.lost"));
+      this.away = true;
+    } else if (state === "open") {
+      if (this.table) live.say(t("connection.back"));
+      this.away = false;
+    }
   }
 
   private receive(message: Incoming, first: boolean): void {

@@ -69,9 +69,11 @@ export type LinkToken = {
   token: string;
 };
 
-/** Holidays that begin now. */
+/** Holidays that begin now, or then. */
 export type HolidayWish = {
   days: number;
+  /** By the house's clock; null: now. */
+  begins?: number | null;
 };
 
 /** Which kinds of news somebody wants, and when they want none. */
@@ -211,6 +213,7 @@ export type Replies = {
   "DELETE /api/me/holidays": HolidaysShown;
   "GET /api/me/holidays": HolidaysShown;
   "POST /api/me/holidays": HolidaysShown;
+  "DELETE /api/me/holidays/{number}": HolidaysShown;
   "GET /api/me/levels/{key}": ProposedLevel;
   "GET /api/me/link": Link;
   "GET /api/me/news": NewsShown;
@@ -418,6 +421,8 @@ export type GameShown = {
   beats: boolean;
   /** The lower a score the better. */
   lowest_wins: boolean;
+  /** Options among whose values people choose who seek others for it. */
+  variants: string[];
   /** It may be played over days, with these options null or false; null: it may not. */
   days: string[] | null;
 };
@@ -460,6 +465,14 @@ export type HolidaysShown = {
   left: number;
   /** Days in 365 days. */
   of: number;
+  /** Those that have not begun, the next one first. */
+  planned: HolidayPlanned[];
+};
+
+export type HolidayPlanned = {
+  number: number;
+  begins: number;
+  ends: number;
 };
 
 /** The level that the house proposes, and how many games it was found from; null: it knows too little yet. */
@@ -796,7 +809,7 @@ export type Health = {
 
 export type Lang = "en" | "fr";
 
-export type NewsKind = "begun" | "over" | "rematch" | "seats" | "turn";
+export type NewsKind = "awaited" | "begun" | "late" | "over" | "rematch" | "seats" | "turn";
 
 export type Reason = "cheating" | "insults" | "leaving" | "name" | "other";
 

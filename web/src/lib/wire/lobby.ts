@@ -13,6 +13,10 @@ export type SeekGame = {
   /** Bots may take the seats for which nobody comes. */
   bots?: boolean;
   ranked?: boolean;
+  /** How many may sit at the table; without it as few as the game needs. */
+  sizes?: number[];
+  /** Of variants of the game, the values that I accept; of others the usual one. */
+  options?: Record<string, (string | number | boolean)[]>;
   id?: string | null;
 };
 
@@ -92,7 +96,8 @@ export type Seeking = {
 
 export type SeekShown = {
   game: string;
-  size: number;
+  /** How many may sit at the table, of all games that I accept. */
+  sizes: number[];
   paces: number[];
   bots: boolean;
   ranked: boolean;

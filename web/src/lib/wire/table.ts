@@ -18,6 +18,7 @@ export type Sent =
   | ChangeOptions
   | ChangeSettings
   | GiveNonce
+  | AgreePace
   | AcceptTranscript
   | Start
   | EndGame
@@ -114,12 +115,20 @@ export type ChangeSettings = {
   coach?: boolean | null;
   hints?: (number | null)[] | null;
   beats?: BeatLength | null;
+  /** Whoever else sits there has to agree before the game begins. */
+  pace?: number | null;
   id?: string | null;
 };
 
 export type GiveNonce = {
   type: "nonce";
   nonce: string;
+  id?: string | null;
+};
+
+/** To the pace that the host has chosen since I sat down. */
+export type AgreePace = {
+  type: "agree";
   id?: string | null;
 };
 
@@ -304,10 +313,14 @@ export type TableShown = {
   uncounted: Uncounted | null;
   /** Days that a move may take; 0: everybody plays now. */
   pace: number;
+  /** Before the game: who sat here when the host changed the pace, and has not agreed to it yet, by their handles. */
+  unagreed: string[];
   /** By seat, while a game is played over days. */
   days: DayClockShown[];
   /** The lobby brought these people together: the game begins by itself when all are there. */
   matched: boolean;
+  /** Not all of them came: whoever was there seeks again, and nobody plays here. */
+  given_up: boolean;
   coach: boolean;
   taken_up: boolean;
   tutorial: boolean;

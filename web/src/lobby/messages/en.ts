@@ -12,6 +12,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seek.title": "Play now",
   "seek.game": "Game",
   "seek.pace": "Pace",
+  "seek.pace.help": "Days are for each move. Tick everything that suits you.",
   "seek.with": "With",
   "seek.people": "People",
   "seek.both": "People and bots",
@@ -23,16 +24,26 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "seek.stop": "Stop looking",
   "seek.searching": "Looking for partners",
   "seek.size": { one: "It takes {n} person.", other: "It takes {n} players." },
+  "seek.sizes": "{least} to {most} at the table.",
+  "seek.accept": "Number and variants",
+  "seek.sizes.title": "At the table",
   "seek.stay": "Stay on this page: the table opens by itself.",
   "seek.days": "You may leave: you will find the table among yours.",
   "seek.found": "A table was found for you.",
   "seek.over": "Your search has ended.",
 
+  "matched.title": "A table is waiting for you",
   "matched.begins": "The game begins by itself as soon as everybody is there.",
   "matched.waits": "Waiting for {names}.",
   "matched.back": "Look for somebody else",
+  "matched.noShow":
+    "Not everybody came. You are back in the lobby, with the time that you have waited already.",
+  "matched.givenUp": "This game did not take place",
+  "matched.givenUp.help": "Not everybody came in time. Look for another one in the lobby.",
+  "matched.lobby": "Go to the lobby",
 
   "pace.0": "Live",
+  "pace.short": { one: "{n} day", other: "{n} days" },
   "pace.days": { one: "{n} day a move", other: "{n} days a move" },
 
   "waiting.title": "People are waiting",
@@ -43,7 +54,9 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "open.title": "Open tables",
   "open.none": "No table is waiting for players. Look for a game, or open a table and list it in the lobby.",
   "open.sit": "Sit down",
+  "open.since": "for {time}",
   "open.free": { one: "{n} free seat", other: "{n} free seats" },
+  "open.gone": "This table is no longer on the list.",
   "open.more": "Show all tables",
 
   "watch.title": "Games to watch",
@@ -59,6 +72,11 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   rating: "rating {n}",
   seconds: { one: "{n} s", other: "{n} s" },
   bot: "{name} (bot)",
+
+  "spoken.open": { one: "One open table.", other: "{n} open tables." },
+  "spoken.waiting": { one: "One person is looking for a game.", other: "{n} people are looking for a game." },
+  "spoken.open.0": "No open table.",
+  "spoken.waiting.0": "Nobody is looking for a game.",
 
   "block.go": "Block",
   "block.label": "Block {name}",

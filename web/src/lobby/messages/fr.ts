@@ -10,6 +10,7 @@ export const fr = {
   "seek.title": "Jouer maintenant",
   "seek.game": "Jeu",
   "seek.pace": "Cadence",
+  "seek.pace.help": "Les jours comptent pour chaque coup. Cochez tout ce qui vous convient.",
   "seek.with": "Avec",
   "seek.people": "Des personnes",
   "seek.both": "Des personnes et des robots",
@@ -22,19 +23,29 @@ export const fr = {
   "seek.stop": "Ne plus chercher",
   "seek.searching": "On cherche pour vous",
   "seek.size": { one: "Il faut {n} personne.", other: "Il faut être {n}." },
+  "seek.sizes": "De {least} à {most} à la table.",
+  "seek.accept": "Nombre et variantes",
+  "seek.sizes.title": "À la table",
   "seek.stay": "Restez sur cette page : la table s'ouvre d'elle-même.",
   "seek.days": "Vous pouvez partir : vous trouverez la table parmi les vôtres.",
   "seek.found": "On vous a trouvé une table.",
   "seek.over": "Votre recherche a pris fin.",
 
+  "matched.title": "Une table vous attend",
   "matched.begins": "La partie commence d'elle-même dès que tout le monde est là.",
   "matched.waits": "On attend {names}.",
   "matched.back": "Chercher quelqu'un d'autre",
+  "matched.noShow":
+    "Tout le monde n'est pas venu. Vous êtes de retour sur le parvis, avec le temps que vous avez déjà attendu.",
+  "matched.givenUp": "La partie n'a pas eu lieu",
+  "matched.givenUp.help": "Tout le monde n'est pas venu à temps. Cherchez-en une autre sur le parvis.",
+  "matched.lobby": "Aller sur le parvis",
 
   "pace.0": "En direct",
+  "pace.short": { one: "{n} jour", other: "{n} jours" },
   "pace.days": { one: "{n} jour par coup", other: "{n} jours par coup" },
 
-  "waiting.title": "On attend",
+  "waiting.title": "On vous attend",
   "waiting.people": { one: "{n} personne attend", other: "{n} personnes attendent" },
   "waiting.join": "Jouer",
   "waiting.join.label": "Chercher aussi : {game}, {pace}",
@@ -43,7 +54,9 @@ export const fr = {
   "open.none":
     "Aucune table n'attend de joueurs. Cherchez une partie, ou ouvrez une table et inscrivez-la au parvis.",
   "open.sit": "S'asseoir",
+  "open.since": "depuis {time}",
   "open.free": { one: "{n} place libre", other: "{n} places libres" },
+  "open.gone": "Cette table n'est plus dans la liste.",
   "open.more": "Voir toutes les tables",
 
   "watch.title": "Parties à regarder",
@@ -59,6 +72,11 @@ export const fr = {
   rating: "niveau {n}",
   seconds: { one: "{n} s", other: "{n} s" },
   bot: "{name} (robot)",
+
+  "spoken.open": { one: "Une table ouverte.", other: "{n} tables ouvertes." },
+  "spoken.waiting": { one: "Une personne cherche une partie.", other: "{n} personnes cherchent une partie." },
+  "spoken.open.0": "Aucune table ouverte.",
+  "spoken.waiting.0": "Personne ne cherche de partie.",
 
   "block.go": "Bloquer",
   "block.label": "Bloquer {name}",

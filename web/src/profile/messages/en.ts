@@ -31,6 +31,8 @@ export const en: Messages = {
   history: "History",
   "history.none": "No game fits.",
   "history.first": "No finished games so far.",
+  "history.found": { one: "One game found.", other: "{n} games found." },
+  "history.found.more": "{n} games found, and older ones.",
   "history.more": "Older ones",
   "history.searching": "The house is searching…",
   "history.hidden": "This person does not show their history.",

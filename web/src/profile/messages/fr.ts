@@ -32,6 +32,8 @@ export const fr: Messages = {
   history: "Historique",
   "history.none": "Aucune partie ne correspond.",
   "history.first": "Aucune partie terminée pour l'instant.",
+  "history.found": { one: "Une partie trouvée.", other: "{n} parties trouvées." },
+  "history.found.more": "{n} parties trouvées, et d'autres plus anciennes.",
   "history.more": "Plus anciennes",
   "history.searching": "La maison cherche…",
   "history.hidden": "Cette personne ne montre pas son historique.",

@@ -6,5 +6,7 @@ export const statistics = {
   "statistic.found": "Questions qui trouvent",
   "statistic.luck": "Trouvailles, contre l'attente",
   "statistic.luck.help": "Plus de 100 % : de la chance.",
+  "statistic.oracle": "Questions de l'Oracle, contre les vôtres",
+  "statistic.oracle.help": "Quand vous cherchez seul tout un palais : 100 %, vous faites aussi bien que lui.",
   "statistic.gold": "Or par trouvaille",
 };

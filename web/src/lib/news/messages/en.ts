@@ -20,6 +20,8 @@ export const en: Messages = {
   failed: "This browser’s push service does not answer. Try again later.",
   kinds: "When to notify me",
   "kind.turn": "It is my turn",
+  "kind.awaited": "A table is waiting for me: the lobby has found partners, or I am asked something",
+  "kind.late": "My time is running out in a game over days",
   "kind.begun": "One of my games begins",
   "kind.over": "One of my games is over",
   "kind.seats": "Somebody takes a seat at my table",

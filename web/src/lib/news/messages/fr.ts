@@ -20,6 +20,8 @@ export const fr: Messages = {
   failed: "Le service de notifications de ce navigateur ne répond pas. Essayez plus tard.",
   kinds: "Quand me prévenir",
   "kind.turn": "C’est à moi de jouer",
+  "kind.awaited": "Une table m’attend : le parvis m’a trouvé des partenaires, ou on me demande mon avis",
+  "kind.late": "Mon temps s’écoule dans une partie sur plusieurs jours",
   "kind.begun": "Une de mes parties commence",
   "kind.over": "Une de mes parties est finie",
   "kind.seats": "Quelqu’un s’assied à ma table",
