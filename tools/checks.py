@@ -201,8 +201,8 @@ def all_tests(report: Report, node: Node, browser: str) -> list[str]:
     env.pop("PYTHONDONTWRITEBYTECODE", None)
     # Read once by one process, so that the workers find every module compiled.
     report.run("tests are read", [PYTHON, "-m", "pytest", "--collect-only", "-qq"], env=env)
-    # One more than there are cores: tests in the browser wait for most of their time.
-    workers = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
+    # Two more than there are cores: tests in the browser, and with several processes, wait for most of their time.
+    workers = ["-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal"]
     output = report.run("tests (pytest)", [PYTHON, "-m", "pytest", *workers], env=env)
 
     closing = [line for line in output.splitlines() if re.match(r"=+ .*\bin [\d.]+s", line)]

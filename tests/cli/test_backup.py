@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.harness import TIMEOUT_SECONDS, Person, question
-from tests.server.test_serve import environment, started, visitor
+from tests.server.operations.test_serve import environment, started, visitor
 
 
 def backup(*arguments: object, **more: str) -> subprocess.CompletedProcess[str]:

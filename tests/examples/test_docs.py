@@ -18,6 +18,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.faults.servers import free_port
+
 from .checkout import ROOT, copied_checkout, environment
 
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
@@ -104,8 +106,9 @@ def test_every_command_does_what_the_page_says(tmp_path: Path, shell: dict[str, 
 
 
 def served(command: str, checkout: Path, shell: dict[str, str]) -> str:
-    """Starts the house, asks it for its games and stops it as Ctrl-C does."""
-    port = shlex.split(command)[-1].split()[-1]
+    """Starts the house, asks it for its games and stops it as Ctrl-C does. The port of the page may be taken here."""
+    port = str(free_port())
+    command = command.replace(shlex.split(command)[-1].split()[-1], port)
     with subprocess.Popen(
         ["sh", "-c", f"exec {command}"], cwd=checkout, env=shell, stdout=subprocess.PIPE, text=True
     ) as house:

@@ -48,6 +48,18 @@ def test_a_list_of_games_loads_no_rules(install: Install) -> None:
     assert games.manifest("quilles").title.en == "The game"
 
 
+def test_a_part_that_is_missing_is_looked_for_once(install: Install) -> None:
+    """Tables ask for parts at every move, and a look at the disk takes longer than the rules do."""
+    folder = install("quilles")
+    assert games.part("quilles", "along") is None
+    assert games.along("quilles") is None
+    (folder / "along.py").write_text("question = is_open = judge = result = print\n", encoding="utf-8")
+    assert games.part("quilles", "along") is None
+    games.refresh()
+    assert games.part("quilles", "along") is not None
+    assert games.along("quilles") is not None
+
+
 @pytest.mark.parametrize(
     ("files", "why"),
     [

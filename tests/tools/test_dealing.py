@@ -17,7 +17,7 @@ def item(nodeid: str) -> Any:
 @pytest.mark.parametrize(
     "nodeid",
     [
-        "tests/browser/test_salon.py::test_a",
+        "tests/browser/salon/test_salon.py::test_a",
         "tests/games/zed/browser/test_page.py::test_a",
         "examples/zed/tests/browser/test_page.py::test_a",
     ],
