@@ -20,17 +20,18 @@ from tests.server.harness import Person, Served
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 CUT = "ERR_|WebSocket connection|Failed to load resource"
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
-KEPT_ASSETS = """async () => (await (await caches.open('pyramidion-assets-1')).keys()).length"""
+ASSETS_KEPT = """async () => {
+  const cache = await caches.open('pyramidion-assets-1');
+  const loaded = performance.getEntriesByType('resource').map(e => e.name).filter(name => name.includes('/assets/'));
+  const kept = await Promise.all(loaded.map(name => cache.match(name)));
+  return kept.length > 3 && kept.every(Boolean);
+}"""
 
 
 def install(one: Visitor) -> None:
     """The service worker looks after this browser, and has all that the page is made of."""
     one.page.wait_for_function(CONTROLLED)
-    wanted = one.page.evaluate(
-        "() => performance.getEntriesByType('resource').filter(e => e.name.includes('/assets/')).length"
-    )
-    assert wanted > 3
-    one.until(f"async () => (await ({KEPT_ASSETS})()) >= {wanted}")
+    one.until(ASSETS_KEPT)
 
 
 def png_size(data: bytes) -> tuple[int, int]:

@@ -110,6 +110,7 @@ def test_a_house_that_does_not_answer_is_said_to_be_silent(
     ana.forgiven.append(CUT)
     ana.page.goto("/")
     ana.robots().click()
+    expect(ana.button("Jouer")).to_be_visible()
     relay.cut()
     ana.say_name("Ana")
     expect(ana.page.get_by_role("alert")).to_contain_text("La maison ne répond pas")

@@ -178,7 +178,9 @@ async def test_bots_answer_at_once(tmp_path: Path, clock: Clock) -> None:
         table = await new_table(house, ana, seats=(BotSeat("plain"), MySeat()), **OVER_DAYS)
         person = Seated(table, ana)
         await person.ok("start")
-        await person.screen.until(lambda screen: screen.last("game")["seq"] >= 1)
+        await person.screen.until(
+            lambda screen: screen.last("game")["seq"] >= 1 and len(screen.last("table")["days"]) == 2
+        )
         assert due(person, 1) > clock.now
 
 

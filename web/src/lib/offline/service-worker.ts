@@ -15,16 +15,15 @@ export async function beginWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
     const ready = await navigator.serviceWorker.ready;
-    const tell = (): void => ready.active?.postMessage({ type: "assets", assets: assetsOf(performance) });
-    tell();
-    // Parts that are loaded later, before the worker looks after this page.
-    navigator.serviceWorker.addEventListener("controllerchange", tell);
+    // What was loaded before the worker looks after this page, and what is still on its way then.
+    const tell = (assets: string[]): void => ready.active?.postMessage({ type: "assets", assets });
+    new PerformanceObserver((list) => tell(assetsOf(list))).observe({ type: "resource", buffered: true });
   } catch {
     // Forbidden by the reader or by a test: the page goes on without it.
   }
 }
 
-/** What this page is made of so far. */
+/** What these resources are of the page itself. */
 export function assetsOf(timing: Pick<Performance, "getEntriesByType">): string[] {
   const paths = timing.getEntriesByType("resource").map((entry) => new URL(entry.name, location.href));
   return [
