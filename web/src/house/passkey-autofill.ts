@@ -2,9 +2,12 @@
 export function passkeyAutofill(ondone: () => void): (field: HTMLInputElement) => () => void {
   return (field) => {
     let end = (): void => undefined;
-    void import("../identity/autofill").then(({ proposePasskeys }) => {
-      if (field.isConnected) end = proposePasskeys(ondone);
-    });
+    import("../identity/autofill").then(
+      ({ proposePasskeys }) => {
+        if (field.isConnected) end = proposePasskeys(ondone);
+      },
+      () => undefined, // a name is typed without it
+    );
     return () => end();
   };
 }
