@@ -111,6 +111,7 @@ def test_a_house_that_does_not_answer_is_said_to_be_silent(
     ana.page.goto("/")
     ana.robots().click()
     expect(ana.button("Jouer")).to_be_visible()
+    ana.page.wait_for_load_state("networkidle")  # all parts of the dialog are there
     relay.cut()
     ana.say_name("Ana")
     expect(ana.page.get_by_role("alert")).to_contain_text("La maison ne répond pas")
