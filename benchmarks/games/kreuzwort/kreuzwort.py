@@ -26,7 +26,7 @@ from pyramidion.games import bot, load
 FULL = os.environ.get("FULL") == "1"
 DEALS = 600 if FULL else 200
 """Each is played twice: 400 games a match, 1,200 with FULL."""
-BOT_LEVELS = ("ecolier", "lettre", "scribe")
+BOT_LEVELS = ("ecolier", "lettre", "erudit", "scribe")
 FIRST_SEED = 20_000
 
 

@@ -1,9 +1,9 @@
-"""What the Scribe gained by seeing every reply: against the Scribe as it was before, in the same second.
+"""What the Scribe gained by its learned taste: against the Scribe as it was before, in the same second.
 
-The earlier Scribe plays words on with one word in 32 from the first turn on, 250 games a move, and counts a game as won
-or lost. Two players; each deal is played twice with the seats changed, and the two games are one observation. The goal
-is a share of 60 %, and a move of one second of CPU at p99. FULL=1 plays three times as many games; DEALS and WORK say
-how many deals and how large a budget instead.
+The earlier Scribe chooses its words by rules of thumb, plays them on to the end with one word in 32, 250 games a move,
+and counts a game as won or lost. Two players; each deal is played twice with the seats changed, and the two games are
+one observation. The goal is a share of 60 %, and a move of one second of CPU at p99. FULL=1 plays three times as many
+games; DEALS, WORK and PROCESSES say how many deals, how large a budget and how many processes instead.
 """
 
 from __future__ import annotations
@@ -15,79 +15,23 @@ import statistics
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
-from random import Random
 from typing import NamedTuple
 
-import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.games.kreuzwort.before import Before
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Entry, Play
 from pyramidion.games.kreuzwort import GAME
-from pyramidion.games.kreuzwort.bots.levels import Scribe, dictionary
-from pyramidion.games.kreuzwort.bots.race import LATER, Race, one_in, worlds
-from pyramidion.games.kreuzwort.bots.scribe import EDGE, candidates, gain, worth_of_end
-from pyramidion.games.kreuzwort.finder_kernel import Words
-from pyramidion.games.kreuzwort.placements import Placement, position
-from pyramidion.games.kreuzwort.values import KreuzwortMove, Pass
+from pyramidion.games.kreuzwort.bots.levels import Scribe
 from pyramidion.games.kreuzwort.views import KreuzwortView
 
 FULL = os.environ.get("FULL") == "1"
 DEALS = 300 if FULL else 100
 FIRST_SEED = 70_000
 WORK = int(os.environ.get("WORK", Budget().work))
-WORK_A_GAME = 4
-"""What playing a game on to its end cost the earlier Scribe."""
 GOAL_SHARE, GOAL_SECONDS = 0.6, 1.0
-
-
-class Before(Scribe):
-    """The Scribe as it was."""
-
-    level = "before"
-
-    def play(self, view: KreuzwortView, budget: Budget) -> KreuzwortMove:
-        words = dictionary(view, self.options)
-        here = position(view, self.seat)
-        layouts = candidates(view, here, words)
-        if not layouts:
-            return Pass()
-        seed = Random(f"{self.seed}|{self.seat}|{view.scores}|{view.tops}").getrandbits(60)
-        few = one_in(LATER, words)
-        first = Race(view, worlds(view, 1, seed)[0], self.seat, few, few)
-        ends = [first.ended_by(placement) for placement in layouts]
-        if any(ahead is not None and ahead > 0 for ahead in ends) or len(layouts) == 1:
-            values = [0.5 if ahead is None else worth_of_end(ahead) for ahead in ends]
-        else:
-            values = self.played_on(view, layouts, few, budget.work // WORK_A_GAME, seed)
-        best = min(
-            zip(values, layouts, strict=True),
-            key=lambda item: (-item[0], -gain(view, here, item[1]), item[1].word),
-        )
-        return best[1].move()
-
-    def played_on(
-        self, view: KreuzwortView, layouts: list[Placement], few: Words, work: int, seed: int
-    ) -> list[float]:
-        alive, rounds = list(range(len(layouts))), max((len(layouts) - 1).bit_length() - 1, 1)
-        total, games, given_up = np.zeros(len(layouts)), np.zeros(len(layouts)), np.zeros(len(layouts))
-        drawn = iter(worlds(view, work, seed))
-        for turn in range(rounds):
-            for _ in range(max(work // rounds // len(alive), 1)):
-                if (world := next(drawn, None)) is None:
-                    break
-                race = Race(view, world, self.seat, few, few)
-                for i in alive:
-                    ahead = race.ahead_after(layouts[i])
-                    total[i] += (ahead > 0) + 0.5 * (ahead == 0) + EDGE * ahead
-                    games[i] += 1
-            if turn < rounds - 1:
-                alive.sort(key=lambda i: -total[i] / games[i])
-                keep = (len(alive) + 1) // 2
-                given_up[alive[keep:]] = rounds - turn
-                alive = alive[:keep]
-        return [float(value) for value in total / np.maximum(games, 1) - given_up]
 
 
 class Result(NamedTuple):

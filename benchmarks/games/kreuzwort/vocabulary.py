@@ -27,7 +27,7 @@ from pyramidion.games.kreuzwort.views import KreuzwortView
 from pyramidion.language.lexicon import lexicon
 
 FULL = os.environ.get("FULL") == "1"
-GAMES = {"ecolier": 40, "lettre": 40, "scribe": 8}
+GAMES = {"ecolier": 40, "lettre": 40, "erudit": 40, "scribe": 8}
 """The Scribe thinks for half a second."""
 FIRST_SEED = 30_000
 SCHOOL_BAND = 4

@@ -12,10 +12,11 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import WHOLE, Chance, Entry, Play, transcript
 from pyramidion.games.kreuzwort import GAME
 from pyramidion.games.kreuzwort.bots import BOTS_BY_LEVEL
-from pyramidion.games.kreuzwort.bots.abilities import READER, SCHOOL, Vocabulary
-from pyramidion.games.kreuzwort.bots.scribe import CLOSE, EDGE, weigh, won, worth_of_end
+from pyramidion.games.kreuzwort.bots.abilities import READER, SCHOLAR, SCHOOL, Vocabulary
+from pyramidion.games.kreuzwort.bots.scribe import EDGE, compare, weigh, worth_of_end
 from pyramidion.games.kreuzwort.bots.vocabulary import is_fit, known_words
-from pyramidion.games.kreuzwort.coach import MAX_HINTED_LETTERS, advise, review
+from pyramidion.games.kreuzwort.coach import MAX_HINTED_LETTERS, POINT, SMALL_LOSS, advise, review
+from pyramidion.games.kreuzwort.coach import loss as coach_loss
 from pyramidion.games.kreuzwort.finder import best, word_list
 from pyramidion.games.kreuzwort.values import Accept, Challenge, Pass, Word
 from pyramidion.games.kreuzwort.views import KreuzwortView
@@ -64,7 +65,9 @@ def test_equal_views_give_equal_moves(level: str) -> None:
         assert choose(table.play, level, 0) == move
 
 
-@pytest.mark.parametrize(("level", "vocabulary"), [("ecolier", SCHOOL), ("lettre", READER)])
+@pytest.mark.parametrize(
+    ("level", "vocabulary"), [("ecolier", SCHOOL), ("lettre", READER), ("erudit", SCHOLAR)]
+)
 def test_a_level_forms_words_that_it_knows_alone(level: str, vocabulary: Vocabulary) -> None:
     table = Table(None)
     for _ in range(6):
@@ -81,7 +84,13 @@ def test_without_a_word_a_bot_passes(level: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "answers"), [("ecolier", Accept()), ("lettre", Challenge()), ("scribe", Challenge())]
+    ("level", "answers"),
+    [
+        ("ecolier", Accept()),
+        ("lettre", Challenge()),
+        ("erudit", Challenge()),
+        ("scribe", Challenge()),
+    ],
 )
 def test_who_knows_the_dictionary_doubts_what_is_not_in_it(level: str, answers: Any) -> None:
     table = Table("ZYX", validation="challenge")
@@ -152,7 +161,7 @@ def test_the_coach_speaks_for_who_waits_and_of_a_word_that_waits() -> None:
     assert advise(table.play.options, 2, table.play.view(1), 1, None)["best"]["move"] == {"type": "accept"}
 
 
-def test_a_review_has_the_best_word_of_every_turn() -> None:
+def test_a_review_weighs_every_turn_by_the_chance_to_win() -> None:
     table = Table(WORDS)
     entries = []
     while not table.play.over:
@@ -166,11 +175,29 @@ def test_a_review_has_the_best_word_of_every_turn() -> None:
     turns = review(table.play.options, 2, table.play.view(WHOLE), transcript.seat_moves(given, None), None)
     assert len(turns) == len(entries)
     for told in turns:
-        if told["seat"] == 1 and told["move"]["type"] == "word":
-            assert (told["loss"], told["points"]) == (0, told["best"]["points"])
-        assert told["loss"] >= 0
+        if told["best"] is None:
+            assert (told["chance"], told["loss"]) == (None, 0)
+            continue
+        loss = told["best"]["chance"] - told["chance"]
+        if loss >= SMALL_LOSS:
+            assert told["loss"] == pytest.approx(loss)
+        else:
+            assert 0 <= told["loss"] <= POINT * max(told["best"]["points"] - told["points"], 0)
+        assert 0 <= told["chance"] <= 1
+    assert any(told["loss"] for told in turns)
     # Each turn goes by the word as it was read on the board.
     assert [told["word"] for told in turns] == [entry.word for entry in table.view().log]
+
+
+def test_a_review_names_words_that_a_reader_knows() -> None:
+    table = Table(None)
+    entries = [Entry(0, 0.0, choose(table.play, "ecolier", 0))]
+    table.play.step(entries[0])
+    raw = transcript.write(table.play, ["Ana", "Bao"], entries, None, {})
+    given = transcript.parse(msgspec.json.decode(msgspec.json.encode(raw)), lambda _: GAME)
+    told = review(table.play.options, 2, table.play.view(WHOLE), transcript.seat_moves(given, None), None)
+    assert told[0]["best"]["word"] in known_words(READER)
+    assert is_fit(told[0]["best"]["word"])
 
 
 def test_a_review_knows_a_word_that_was_taken_back() -> None:
@@ -190,7 +217,49 @@ def test_a_review_knows_a_word_that_was_taken_back() -> None:
     told = review(table.play.options, 2, table.play.view(WHOLE), transcript.seat_moves(given, None), None)
     # The last word still waits when the game is broken off: nothing came of it.
     assert [(x["word"], x["taken"], x["points"]) for x in told] == [("OL", False, 0), (None, False, 0)]
-    assert told[0]["loss"] == told[0]["best"]["points"]
+    # A word that was taken back leaves as little as a pass.
+    assert told[0]["own"] == 0
+    assert told[0]["loss"] == pytest.approx(told[0]["best"]["chance"] - told[0]["chance"])
+
+
+def test_who_follows_the_coach_is_told_of_no_better_word() -> None:
+    table = Table(WORDS)
+    entries = []
+    while not table.play.over:
+        seat = table.play.to_move[0]
+        move = GAME.parse_move(advised(table, seat)["best"]["move"])
+        entries.append(Entry(seat, 0.0, move))
+        table.play.step(entries[-1])
+    raw = transcript.write(table.play, ["Ana", "Bao"], entries, None, {})
+    given = transcript.parse(msgspec.json.decode(msgspec.json.encode(raw)), lambda _: GAME)
+    turns = review(table.play.options, 2, table.play.view(WHOLE), transcript.seat_moves(given, None), None)
+    # The review plays fewer games, so close words may change places, at a small loss.
+    assert max(told["loss"] for told in turns) < 0.1
+
+
+@pytest.mark.parametrize(("won", "loss"), [(("", "Z" * 200), 0), (("Z" * 200, ""), POINT), (("", ""), 0)])
+def test_where_a_game_is_won_points_tell_words_apart(won: tuple[str, str], loss: float) -> None:
+    table = Table("SI RIENS")
+    table.play.state = msgspec.structs.replace(table.play.state, won=won)
+    found = compare(table.play.view(0), 0, word_list(["SI", "RIENS"]), None, 20, 1)
+    assert found is not None
+    most = found.best.placement.points
+    same = found._replace(best_chance=found.chance)
+    assert coach_loss(same, most - 3) == pytest.approx(3 * loss)
+    assert coach_loss(same, most + 3) == 0
+    assert coach_loss(found._replace(best_chance=found.chance + 0.5), most) == pytest.approx(0.5)
+
+
+@pytest.mark.rule("R-K23")
+def test_a_review_knows_the_word_that_would_have_won() -> None:
+    table = Table("ET TARES ENTOURER MURAILLE").lay(I3="", I4="", I5="", I6="", I7="", I8="T")
+    missed = compare(table.play.view(0), 0, word_list(["ET", "TARES"]), None, 20, 1)
+    assert missed is not None
+    assert (missed.best.ends, missed.best_chance) == (True, 1.0)
+    assert missed.chance < 1.0
+    done = compare(table.play.view(0), 0, word_list(["ET", "TARES"]), missed.best.move(), 20, 1)
+    assert done is not None
+    assert (done.chance, done.own) == (1.0, missed.best.placement.own)
 
 
 def advised(table: Table, seat: int = 0) -> Any:
@@ -234,9 +303,3 @@ def test_a_word_that_ends_the_game_and_loses_it_is_worth_less_than_one_that_goes
     assert ends.ends
     assert ends.worth < 0.0
     assert weighed[0].placement.word != "CES"
-
-
-def test_what_was_played_on_is_close_where_points_are() -> None:
-    assert won(0) == 0.5
-    assert won(round(CLOSE)) == pytest.approx(0.75)
-    assert won(40) + won(-40) == pytest.approx(1.0)

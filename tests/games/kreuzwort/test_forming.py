@@ -20,6 +20,7 @@ from pyramidion.games.kreuzwort.research.forming_kernel import FIRST_OFFSET, LAS
 from pyramidion.games.kreuzwort.rules import Kreuzwort, known
 from pyramidion.games.kreuzwort.values import State, Word
 from pyramidion.games.kreuzwort.words import form
+from pyramidion.research import env
 
 GAME = Kreuzwort()
 DICTIONARY = ("AS", "ET", "EN", "SE", "TU", "LES", "RIEN", "TIRE", "SUR", "NE", "TES", "OR", "ZE")
@@ -187,3 +188,10 @@ def test_all_sides_see_the_same_board() -> None:
             seen = tuple(CELLS[side][cell] for cell in path("S", line, offset, length))
             assert seen == path(side, line, offset, length)
     assert (TOP, STAY, END, PLACE, ACTIONS) == (3, 31, 32, 33, 453)
+
+
+def test_a_word_of_cells_that_are_not_there_is_refused() -> None:
+    made = env(GAME.key)
+    made.reset(seed=1)
+    with pytest.raises(ValueError, match=r"^move: "):
+        made.encode({"type": "word", "cells": ["Z99"], "from": {}})

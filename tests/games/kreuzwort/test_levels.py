@@ -10,7 +10,15 @@ import pytest
 from pyramidion.bots.base import Budget
 from pyramidion.core import Chance, Play
 from pyramidion.games.kreuzwort import GAME
-from pyramidion.games.kreuzwort.bots.abilities import ADULT, CHILD, READER, SCHOOL, Vocabulary
+from pyramidion.games.kreuzwort.bots.abilities import (
+    ADULT,
+    CHILD,
+    EXPERT,
+    READER,
+    SCHOLAR,
+    SCHOOL,
+    Vocabulary,
+)
 from pyramidion.games.kreuzwort.bots.attention import misspellings, noticed, overlooked
 from pyramidion.games.kreuzwort.bots.levels import Ecolier, Lettre, Person
 from pyramidion.games.kreuzwort.bots.vocabulary import is_rare, known_words, searchable
@@ -87,6 +95,14 @@ def test_a_child_overlooks_more_places_and_long_words_than_an_adult() -> None:
     assert points == sorted(points, reverse=True)
     short = {word for word, _ in finds.summary() if len(word) <= 3}
     assert short <= {found.word for found in seen[CHILD]}
+
+
+def test_each_person_knows_what_the_one_before_knows_and_overlooks_less() -> None:
+    school, reader, scholar = (known_words(each) for each in (SCHOOL, READER, SCHOLAR))
+    assert school < reader < scholar
+    assert not any(is_rare(word) for word in sorted(scholar)[::97])
+    assert CHILD.overlooks > ADULT.overlooks > EXPERT.overlooks
+    assert CHILD.notices < ADULT.notices < EXPERT.notices
 
 
 def test_the_lettre_opens_with_fewer_points_than_there_are() -> None:

@@ -12,12 +12,12 @@ from pyramidion.core import Cards
 from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
-from .bots.abilities import SCHOOL
+from .bots.abilities import READER, SCHOOL
 from .bots.levels import dictionary, is_word
-from .bots.scribe import weigh, winning_end
+from .bots.scribe import Compared, compare, weigh
 from .bots.vocabulary import is_fit, searchable
-from .finder import Finds, Found, best, every, found
-from .values import Accept, Challenge, KreuzwortOptions
+from .finder import Finds, Found, every, found
+from .values import Accept, Challenge, KreuzwortOptions, Word
 from .views import KreuzwortView
 
 if TYPE_CHECKING:
@@ -25,12 +25,18 @@ if TYPE_CHECKING:
 
 MAX_SHOWN_WORDS = 20
 """So many words are told, best first."""
-GIVEN_AWAY = 200
-"""What it costs not to end a game that would have been won, in points: more than a word brings."""
+SMALL_LOSS = 0.02
+"""Less of a chance to win is none."""
+DECIDED = 0.05
+"""With less of a chance than this to lose, words are told apart by their points. Of a lost game nothing is told."""
+POINT = 0.001
+"""What a point counts there: less than any loss of a chance."""
 MAX_HINTED_LETTERS = 6
 """Longer words are hard to see on the board, whatever is said about them."""
 GAMES_PLAYED_ON = 250
-"""As many as the Scribe plays: half a second."""
+"""Half as many as the Scribe plays."""
+REVIEW_GAMES = {2: 120, 3: 40, 4: 40}
+"""For each turn of a review, by players: a game of some forty turns is looked through within seconds."""
 
 
 def advise(
@@ -40,8 +46,8 @@ def advise(
 
     The hints are about a short word that everybody knows (`easy`): whoever asks for one is looking for any word at all.
 
-    Whose turn it is gets first the word that wins most often when the game is played on to its end (`scribe`), with its
-    chance to win, then those with the most points.
+    Whose turn it is gets first the word with the best chance to win when the game is played on (`scribe`), with that
+    chance, then those with the most points.
     """
     dictionary_words = dictionary(view, options)
     finds = every(view, seat, dictionary_words)
@@ -117,37 +123,54 @@ def review(
     turns: Iterable[SeatMove],
     _cards: Cards | None,
 ) -> list[Reviewed]:
-    """Every word and pass of a game that is over, beside the best word of its moment.
+    """Every word and pass of a game that is over, beside the word with the best chance to win at its moment.
 
-    That is the word with the most points, or for who did not win a word that would have ended the game and won it.
-    `loss` is in points; a game that was given away counts more than any word.
+    `chance` is that of what was done, and `loss` how much of it the best word would have been worth more: both are
+    played on in the same worlds. The best word is one that a reader knows: to have missed another is no mistake. Where
+    a game is as good as won, `loss` is a little for each point. Words that are taken back count as nothing done.
     """
     out = []
-    top = max(end.scores)
     for turn in turns:
         view: KreuzwortView = turn.view
         # What became of a turn stands in the record next; of one that the end cut short there is nothing.
         if view.pending is not None or len(view.log) == len(end.log):
             continue
         told = end.log[len(view.log)]
-        made = told.score or 0
-        words = dictionary(view, options)
-        winning = winning_end(view, turn.seat, words) if end.scores[turn.seat] < top else None
-        most = best(view, turn.seat, words) if winning is None else found(winning)
-        loss = max((0 if most is None else most.points) - made, 0)
+        taken = told.score is not None
+        games = REVIEW_GAMES[len(view.sides)]
+        move = turn.move if taken and isinstance(turn.move, Word) else None
+        words = dictionary(view, options) if view.words is not None else searchable(READER, options.inflected)
+        compared = compare(view, turn.seat, words, move, games, _seed(view, turn.seat))
         out.append(
             {
                 "number": turn.number,
                 "seat": turn.seat,
                 "move": msgspec.to_builtins(turn.move),
                 "word": told.word,
-                "taken": told.score is not None,
-                "points": made,
-                "best": None if most is None else {**_told(most), "ends": winning is not None},
-                "loss": loss if winning is None else loss + GIVEN_AWAY,
+                "taken": taken,
+                "points": told.score or 0,
+                "own": 0 if compared is None else compared.own,
+                "chance": None if compared is None else compared.chance,
+                "best": None if compared is None else _best_of(compared),
+                "about": turn.number if compared is None else found(compared.best.placement).word,
+                "loss": 0.0 if compared is None else loss(compared, told.score or 0),
             }
         )
     return out
+
+
+def loss(compared: Compared, points: int) -> float:
+    missed = compared.best_chance - compared.chance
+    if missed >= SMALL_LOSS:
+        return missed
+    won = compared.chance > 1 - DECIDED
+    return POINT * max(compared.best.placement.points - points, 0) if won else 0.0
+
+
+def _best_of(compared: Compared) -> dict[str, Any]:
+    best = compared.best
+    wins = best.ends and compared.best_chance == 1.0
+    return {**_told(found(best.placement)), "chance": compared.best_chance, "ends": wins}
 
 
 def table(advice: Advice, name: str, lang: str) -> RenderableType:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pyramidion.games.jit import kernel
+from pyramidion.games.jit import kernel, leaf
 
 from .letters import VALUES
 from .placements import INNER
@@ -166,6 +166,12 @@ def take_apart(text: Bytes, begin: Int, end: Int, work: Ints) -> Int:
     return distinct
 
 
+@leaf
+def one_end_out(offset: Int, length: Int) -> bool:
+    """Whether a word of this length that begins there on a line has at most one end on the ring (A-K2)."""
+    return bool(offset >= 0 or offset + length <= INNER)
+
+
 @kernel
 def shifted(places: Int, offset: Int) -> Int:
     """Places in a word as places on a line, those on the ring before it left out."""
@@ -209,8 +215,8 @@ def place(  # noqa: C901, PLR0912, PLR0915 - a compiled hot loop
         centre = kinds[line, BLACK - 1] | kinds[line, PRINTED - 1]
         own_end = kinds[line, OWN_PRINTED - 1]
         for offset in range(1 - length, INNER):
-            if offset < 0 and offset + length > INNER:
-                continue  # A-K2
+            if not one_end_out(offset, length):
+                continue
             fits = True
             for i in range(short):
                 j = work[3, i]

@@ -35,6 +35,9 @@ READER = Vocabulary(
     0.3, 1.0, (IMPERFECT_SUBJUNCTIVE, *(f"{PAST_HISTORIC}:{who}" for who in ("1s", "2s", "1p", "2p", "3p")))
 )
 """Some 49,000 forms of 18,700 entries; of the past historic only *il mangea*."""
+SCHOLAR = Vocabulary(0.1, 0.3, READER.unsaid)
+"""Some 74,000 forms."""
 
 CHILD = Attention(overlooks=0.3, notices=0.5, misspells=0.6, objects=0.0)
 ADULT = Attention(overlooks=0.15, notices=0.6, misspells=0.2, objects=0.1)
+EXPERT = Attention(overlooks=0.05, notices=0.9, misspells=0.0, objects=0.05)

@@ -25,6 +25,8 @@ from pyramidion.games.kreuzwort.finder_kernel import (
     Ints,
     Spot,
     Words,
+    one_end_out,
+    shifted,
     take_apart,
 )
 from pyramidion.games.kreuzwort.placements import INNER
@@ -226,13 +228,12 @@ def ways(  # noqa: C901, PLR0912 - a compiled hot loop
             continue
         centre = spot.kinds[line, BLACK - 1] | spot.kinds[line, PRINTED - 1]
         for offset in range(1 - length, INNER):
-            if offset < 0 and offset + length > INNER:
-                continue  # A-K2
+            if not one_end_out(offset, length):
+                continue
             match = 0
             for j in range(distinct):
                 x = work[0, j]
-                at = work[2, j] << offset if offset >= 0 else work[2, j] >> -offset
-                work[3, j] = at & spot.cells[line, x]
+                work[3, j] = shifted(work[2, j], offset) & spot.cells[line, x]
                 match |= work[3, j]
             if match & centre == 0:
                 continue

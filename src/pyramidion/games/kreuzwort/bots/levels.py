@@ -1,4 +1,4 @@
-"""Écolier, Lettré and Scribe: they differ by vocabulary, by what they overlook and by plan."""
+"""Écolier, Lettré, Érudit and Scribe: they differ by vocabulary, by what they overlook and by plan."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pyramidion.core import Legal
 from pyramidion.games.kreuzwort.values import Accept, Challenge, KreuzwortMove, KreuzwortOptions, Pass
 from pyramidion.games.kreuzwort.views import KreuzwortView
 
-from .abilities import ADULT, CHILD, READER, SCHOOL, Attention, Vocabulary
+from .abilities import ADULT, CHILD, EXPERT, READER, SCHOLAR, SCHOOL, Attention, Vocabulary
 
 if TYPE_CHECKING:
     from pyramidion.games.kreuzwort.finder import Found
     from pyramidion.games.kreuzwort.finder_kernel import Words
 
 WORK_A_GAME = 2
-"""What playing a game on to its end costs of a budget: 500 of them take 0.2 to 0.4 seconds."""
+"""What playing a game on costs of a budget: 500 of them take 0.2 to 0.4 seconds."""
 
 
 def dictionary(view: KreuzwortView, options: KreuzwortOptions) -> Words:
@@ -130,11 +130,19 @@ class Lettre(Person):
     vocabulary, attention = READER, ADULT
 
 
+class Erudit(Person):
+    """Knows nearly all words that are met at all, overlooks little, and still goes by points alone."""
+
+    level = "erudit"
+    version = "1"
+    vocabulary, attention = SCHOLAR, EXPERT
+
+
 class Scribe(KreuzwortBot):
-    """Knows every word and what it is worth in the end: own pyramids twice, what it leaves, when to end (`scribe`)."""
+    """Knows every word and what it is worth in the end: what it takes and leaves, and when to end (`scribe`)."""
 
     level = "scribe"
-    version = "3"
+    version = "4"
 
     def play(self, view: KreuzwortView, budget: Budget) -> KreuzwortMove:
         from .scribe import weigh
@@ -145,4 +153,4 @@ class Scribe(KreuzwortBot):
         return weighed[0].move() if weighed else Pass()
 
 
-BOTS_BY_LEVEL: dict[str, type[KreuzwortBot]] = {bot.level: bot for bot in (Ecolier, Lettre, Scribe)}
+BOTS_BY_LEVEL: dict[str, type[KreuzwortBot]] = {bot.level: bot for bot in (Ecolier, Lettre, Erudit, Scribe)}

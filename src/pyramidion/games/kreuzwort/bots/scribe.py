@@ -1,24 +1,22 @@
 """What a word is worth in the end: the Scribe's plan.
 
-A pyramid that is taken brings its points. One's own count twice: they no longer count against their owner at the end
-(R-K24). Another player's help that player as much as they bring, so against one opponent they are worth nothing. So
-much for now; a game is a race of a few turns, though, and who clears the last own pyramid ends it (R-K23). The words
-that gain most are therefore played on to the end, in worlds where the hidden letters lie as they might (`race`). What a
+A pyramid that is taken brings its points, and more or less than that in the end (`taste`). A game is a race of a few
+turns, and who clears the last own pyramid ends it (R-K23). The words that are worth most by taste are therefore played
+on, in worlds where the hidden letters lie as they might, and the positions that come of it are weighed (`race`). What a
 word that ends the game brings is known, and one that wins it is played: no game that is won is lost by going on.
 
-Work is counted in games played on to their end.
+Work is counted in games that are played on.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from typing import NamedTuple
 
 import numpy as np
 
 from pyramidion.games.kreuzwort import finder_kernel as kernels
-from pyramidion.games.kreuzwort.board import COLOUR
+from pyramidion.games.kreuzwort.board import CELL, COLOUR
 from pyramidion.games.kreuzwort.finder import Ground, scratch, text
 from pyramidion.games.kreuzwort.finder_kernel import Ints, Words
 from pyramidion.games.kreuzwort.letters import VALUES
@@ -26,16 +24,13 @@ from pyramidion.games.kreuzwort.placements import Placement, Position, filled, p
 from pyramidion.games.kreuzwort.values import Word
 from pyramidion.games.kreuzwort.views import KreuzwortView
 
-from .race import LATER, SOON, Race, one_in, worlds
-from .race_kernel import promise
+from .race import Race
+from .vocabulary import is_fit
 
 LOOKED_AT = 120
-"""So many words, those that promise most, are laid out in full."""
+"""So many words, those that are worth most by taste, are laid out in full."""
 CANDIDATES = 8
 """So many of them are played on."""
-CLOSE = 15.0
-"""Points: that far ahead, a game that was played on counts as won three times in four, for it was played on coarsely.
-What is close counts as close, so that fewer games tell two words apart."""
 EDGE = 0.004
 """What a point ahead counts beside the chance to win, where a word ends the game."""
 WON = 2.0
@@ -63,15 +58,15 @@ class Weighed(NamedTuple):
 def weigh(view: KreuzwortView, seat: int, words: Words, work: int, seed: int) -> list[Weighed]:
     """The words that were played on, best first; none when none can be formed."""
     here = position(view, seat)
-    layouts = candidates(view, here, words)
+    race = Race(view, here, seat, words)
+    layouts = candidates(view, here, race, words)
     if not layouts:
         return []
-    first = Race(view, worlds(view, 1, seed)[0], seat, words, words)
-    ends = [first.ended_by(placement) for placement in layouts]
+    ends = [race.ended_by(placement) for placement in layouts]
     values = [0.5 if ahead is None else worth_of_end(ahead) for ahead in ends]
     going_on = [i for i, ahead in enumerate(ends) if ahead is None]
     if going_on and len(layouts) > 1 and max(values) < 1.0:
-        played = played_on(view, seat, [layouts[i] for i in going_on], words, work, seed)
+        played = played_on(race, [layouts[i] for i in going_on], work, seed)
         for i, value in zip(going_on, played, strict=True):
             values[i] = value
     out = [
@@ -81,14 +76,46 @@ def weigh(view: KreuzwortView, seat: int, words: Words, work: int, seed: int) ->
     return sorted(out, key=lambda item: (-item.worth, -item.gain, item.placement.word))
 
 
-def winning_end(view: KreuzwortView, seat: int, words: Words) -> Placement | None:
-    """The word that ends the game now and wins it by most, if there is one."""
+class Compared(NamedTuple):
+    """What was done beside the best word, both played on in the same worlds."""
+
+    best: Weighed
+    chance: float
+    """To win after what was done."""
+    best_chance: float
+    own: int
+    """How many pyramids of its player went with what was done."""
+
+
+def compare(
+    view: KreuzwortView, seat: int, words: Words, move: Word | None, work: int, seed: int
+) -> Compared | None:
+    """`move`: the word that was formed, None where nothing came of the turn; None when no word can be formed. The best
+    word is one that may be read at any table, if there is one."""
+    weighed = weigh(view, seat, words, work, seed)
+    if not weighed:
+        return None
+    best = next((one for one in weighed if is_fit(one.placement.word)), weighed[0])
     here = position(view, seat)
-    rows = formable(here, words)
-    race = Race(view, worlds(view, 1, 0)[0], seat, words, words)
-    ahead = {placement: race.ended_by(placement) or 0 for placement in endings(view, here, words, rows)}
-    most = max(ahead, key=lambda placement: ahead[placement], default=None)
-    return most if most is not None and ahead[most] > 0 else None
+    race, done = Race(view, here, seat, words), taken_by(here, move)
+    own = sum(here.is_own_pyramid(cell) for cell in done)
+    layouts = [Placement("", 0, own, (), (), done), best.placement]
+    ends = [race.ended_by(placement) for placement in layouts]
+    chances = [0.0 if ahead is None else min(max(worth_of_end(ahead), 0.0), 1.0) for ahead in ends]
+    going_on = [i for i, ahead in enumerate(ends) if ahead is None]
+    if going_on:
+        total = race.played_on(layouts, going_on, work, seed + 1)
+        for i in going_on:
+            chances[i] = float(total[i]) / work
+    return Compared(best, chances[0], chances[1], own)
+
+
+def taken_by(here: Position, move: Word | None) -> tuple[int, ...]:
+    """The cells whose pyramid a word takes."""
+    if move is None:
+        return ()
+    sources = [CELL[move.sources.get(name, name)] for name in move.cells]
+    return tuple(sorted({source for source in sources if here.heights[source]}))
 
 
 def worth_of_end(ahead: int) -> float:
@@ -96,34 +123,22 @@ def worth_of_end(ahead: int) -> float:
     return (WON if ahead > 0 else 0.5 if ahead == 0 else 0.0) + EDGE * ahead
 
 
-def won(ahead: int) -> float:
-    """What a game counts that was played on and ended with so many points more than the others."""
-    return 1.0 / (1.0 + math.exp(-math.log(3.0) / CLOSE * ahead))
-
-
-def played_on(
-    view: KreuzwortView, seat: int, layouts: list[Placement], words: Words, work: int, seed: int
-) -> list[float]:
+def played_on(race: Race, layouts: list[Placement], work: int, seed: int) -> list[float]:
     """What becomes of each word on average; the worse half is given up again and again, so that those which are close
     are played on most. All meet the same worlds. What was given up stands below what was not."""
     alive, rounds = list(range(len(layouts))), max((len(layouts) - 1).bit_length() - 1, 1)
     total, games = np.zeros(len(layouts)), np.zeros(len(layouts))
     given_up = np.zeros(len(layouts))
-    drawn, soon, later = iter(worlds(view, work, seed)), one_in(SOON, words), one_in(LATER, words)
     for turn in range(rounds):
-        for _ in range(max(work // rounds // len(alive), 1)):
-            if (world := next(drawn, None)) is None:
-                break
-            race = Race(view, world, seat, soon, later)
-            for i in alive:
-                total[i] += won(race.ahead_after(layouts[i]))
-                games[i] += 1
+        worlds = max(work // rounds // len(alive), 1)
+        total += race.played_on(layouts, alive, worlds, seed + turn)
+        games[alive] += worlds
         if turn < rounds - 1:
             alive.sort(key=lambda i: -total[i] / games[i])
             keep = (len(alive) + 1) // 2
             given_up[alive[keep:]] = rounds - turn
             alive = alive[:keep]
-    return [float(value) for value in total / np.maximum(games, 1) - given_up]
+    return [float(value) for value in total / games - given_up]
 
 
 def gain(view: KreuzwortView, here: Position, placement: Placement) -> float:
@@ -141,40 +156,30 @@ def gain(view: KreuzwortView, here: Position, placement: Placement) -> float:
     return total
 
 
+def candidates(view: KreuzwortView, here: Position, race: Race, words: Words) -> list[Placement]:
+    """The words that are worth most by taste, each taking other pyramids, and those that may end the game."""
+    laid: dict[tuple[int, ...], Placement] = {}
+    for placement in race.best(LOOKED_AT):
+        laid.setdefault(placement.taken, placement)
+    best = list(laid.values())[:CANDIDATES]
+    best += endings(view, here, words)
+    return list(dict.fromkeys(best))
+
+
 def formable(here: Position, words: Words) -> Ints:
     """For each word that can be formed: word, points, line, offset."""
     rows = np.empty((len(words.masks), 4), np.int64)
     return rows[: kernels.every_word(words, Ground(here).spot, scratch(), rows)]
 
 
-def candidates(view: KreuzwortView, here: Position, words: Words) -> list[Placement]:
-    """The words that gain most, that take most own pyramids, and that bring most points."""
-    rows = formable(here, words)
-    if not len(rows):
-        return []
-    promised = np.empty((len(rows), 2), np.int64)
-    promise(words, rows, Ground(here).spot.pool, promised)
-    chosen = np.argsort(-promised[:, 0], kind="stable")[:LOOKED_AT].tolist()
-    chosen += np.argsort(-(1000 * promised[:, 1] + promised[:, 0]), kind="stable")[: LOOKED_AT // 4].tolist()
-    laid: dict[str, Placement] = {}
-    for word, _, line, offset in rows[chosen].tolist():
-        placement = filled(here, text(words, word), line, offset, own_first=True)
-        if placement is not None:
-            laid.setdefault(placement.word, placement)
-    every = list(laid.values())
-    best = sorted(every, key=lambda p: (-gain(view, here, p), p.word))[: CANDIDATES - 3]
-    best += sorted(every, key=lambda p: (-p.own, -gain(view, here, p), p.word))[:2]
-    best += sorted(every, key=lambda p: (-p.points, p.word))[:1]
-    best += endings(view, here, words, rows)
-    return list(dict.fromkeys(best))
-
-
-def endings(view: KreuzwortView, here: Position, words: Words, rows: Ints) -> list[Placement]:
+def endings(view: KreuzwortView, here: Position, words: Words) -> list[Placement]:
     """For each colour whose last pyramids can be taken at once (R-K23, A-K13), the word that does so and gains most."""
     found = []
+    rows: Ints | None = None
     for side in view.sides:
         last = [cell for cell in COLOUR[side] if here.heights[cell]]
         if last and all(here.heights[cell] == 1 for cell in last) and set(last) <= set(here.movable()):
+            rows = formable(here, words) if rows is None else rows
             clearing = taking(here, words, rows, last)
             found += sorted(clearing, key=lambda p: (-gain(view, here, p), p.word))[:1]
     return found

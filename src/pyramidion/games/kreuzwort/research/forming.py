@@ -28,6 +28,7 @@ from pyramidion.games.kreuzwort.finder_kernel import (
     PRINTED,
     Ints,
     Words,
+    one_end_out,
 )
 from pyramidion.games.kreuzwort.placements import INNER, Position, path
 from pyramidion.games.kreuzwort.values import Word
@@ -186,8 +187,8 @@ class Step:
         at, offset, place = len(self.sources), self.offset, self.start.places[self.line]
         left, of_colour = self._pool.sum(axis=1)
         others[END] = at > 1 and self._own and self._black
-        if offset < 0 and at + offset >= INNER:
-            return  # A-K2
+        if not one_end_out(offset, at + 1):
+            return
         for colour in range(2):
             if (of_colour if colour else left - of_colour) > 0:
                 tops[:, colour] = kernels.reaches(

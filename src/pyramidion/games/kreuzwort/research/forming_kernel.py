@@ -24,6 +24,7 @@ from pyramidion.games.kreuzwort.finder_kernel import (
     Int,
     Ints,
     Masks,
+    one_end_out,
 )
 from pyramidion.games.kreuzwort.placements import INNER
 
@@ -46,7 +47,7 @@ def completes(
     `pool` has the tops that are left: all, and those of the own colour. `own` and `black`: the word has such a letter.
     Keeping what can be kept spares tops; only for the own colour it may be better to use a top instead.
     """
-    if offset < 0 and offset + length > INNER:
+    if not one_end_out(offset, length):
         return False
     want = np.zeros(LETTERS, np.int64)
     kept = np.zeros(LETTERS, np.int64)
@@ -171,7 +172,7 @@ def reaches(at: Int, offset: Int, place: Ints, tops: Int, colour: Int, own: Int,
     for length in range(at, MAX_WORD_LETTERS + 1):
         if length > at:
             here = length - 1 + offset
-            if offset < 0 and here >= INNER:
+            if not one_end_out(offset, length):
                 break
             if 0 <= here < INNER and place[LETTER, here] >= 0:
                 kept += 1

@@ -42,6 +42,8 @@ export const en: Messages = {
   "level.ecolier.help": "Plays everyday French words, mostly short ones.",
   "level.lettre": "Scholar",
   "level.lettre.help": "Knows the French words that people read and say, and overlooks some.",
+  "level.erudit": "Savant",
+  "level.erudit.help": "Knows nearly every French word that one meets, and overlooks few lines.",
   "level.scribe": "Scribe",
   "level.scribe.help": "Knows the whole dictionary, clears its row and chooses when to finish.",
   "reason.cleared": "One colour has left the board.",
@@ -192,11 +194,19 @@ export const en: Messages = {
   "coach.word": "{word}, {points}",
 
   // The review
-  "review.seen": "Word formed: {word}, {points}.",
-  "review.seen.back": "{word}, challenged and taken back.",
-  "review.seen.pass": "Turn passed.",
-  "review.better": "Better: {word}, {points}, from {first} to {last}.",
-  "review.brought": "{points} more.",
+  "review.seen": "Word formed: {word}, {points}. Chance to win: {percent}.",
+  "review.seen.back": "{word}, challenged and taken back. Chance to win: {percent}.",
+  "review.seen.pass": "Turn passed. Chance to win: {percent}.",
+  "review.better": "Better: {word}, {points}, from {first} to {last}. Chance: {percent}.",
+  "review.brought": {
+    one: "That is one more chance in a hundred.",
+    other: "That is {n} more chances in a hundred.",
+  },
+  "review.brought.own": {
+    one: "It would have taken {n} pyramid of the player's own colour instead of {before}.",
+    other: "It would have taken {n} pyramids of the player's own colour instead of {before}.",
+  },
+  "review.brought.points": "It would have brought {points} more at once.",
   "review.brought.ends": "This word would have ended the game, and won it.",
 
   // The end

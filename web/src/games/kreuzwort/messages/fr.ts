@@ -42,6 +42,8 @@ export const fr: Messages = {
   "level.ecolier.help": "Joue les mots de tous les jours, courts le plus souvent.",
   "level.lettre": "Lettré",
   "level.lettre.help": "Connaît les mots qu'on lit et qu'on dit, et ne voit pas tout.",
+  "level.erudit": "Érudit",
+  "level.erudit.help": "Connaît presque tous les mots qu'on rencontre, et oublie peu de lignes.",
   "level.scribe": "Scribe",
   "level.scribe.help": "Connaît tout le dictionnaire, vide sa rangée et choisit quand finir.",
   "reason.cleared": "Une couleur a quitté le plateau.",
@@ -195,11 +197,19 @@ export const fr: Messages = {
   "coach.word": "{word}, {points}",
 
   // The review
-  "review.seen": "Mot formé : {word}, {points}.",
-  "review.seen.back": "{word}, contesté et repris.",
-  "review.seen.pass": "Tour passé.",
-  "review.better": "Mieux : {word}, {points}, de {first} à {last}.",
-  "review.brought": "{points} de plus.",
+  "review.seen": "Mot formé : {word}, {points}. Chances de gagner : {percent}.",
+  "review.seen.back": "{word}, contesté et repris. Chances de gagner : {percent}.",
+  "review.seen.pass": "Tour passé. Chances de gagner : {percent}.",
+  "review.better": "Mieux : {word}, {points}, de {first} à {last}. Chances : {percent}.",
+  "review.brought": {
+    one: "Soit une chance sur cent de plus.",
+    other: "Soit {n} chances sur cent de plus.",
+  },
+  "review.brought.own": {
+    one: "Ce mot retirait {n} pyramide de sa propre couleur, au lieu de {before}.",
+    other: "Ce mot retirait {n} pyramides de sa propre couleur, au lieu de {before}.",
+  },
+  "review.brought.points": "Ce mot rapportait aussitôt {points} de plus.",
   "review.brought.ends": "Ce mot finissait la partie, et la gagnait.",
 
   // The end

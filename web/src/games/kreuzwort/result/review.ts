@@ -1,6 +1,8 @@
 /** A turn of a finished game beside the best word of its moment, in words and on the board. */
 import type { DescribeContext } from "$games/types";
-import type { Moment, MomentWords } from "$lib/review";
+import type { Lang } from "$lib/i18n.svelte";
+import { percentage as percent } from "$lib/language/numbers";
+import { hundredthsBetween, type Moment, type MomentWords } from "$lib/review";
 import { isAdvised, type Advised } from "../values";
 import { points, tr } from "../words";
 
@@ -9,18 +11,34 @@ export function betterWord({ best }: Moment): (Advised & { ends?: boolean }) | n
   return isAdvised(best) ? { ...best, from: best.from ?? {} } : null;
 }
 
+/** Why the better word is better: it ends the game, or clears more, or at least brings more points. */
+function reason(best: Advised & { ends?: boolean; own?: unknown }, moment: Moment, lang: Lang): string {
+  if (best.ends) return tr("review.brought.ends", {}, lang);
+  const { own, points: made } = moment;
+  if (typeof own === "number" && typeof best.own === "number" && best.own > own)
+    return tr("review.brought.own", { n: best.own, before: own }, lang);
+  const more = best.points - (typeof made === "number" ? made : 0);
+  return more > 0 ? tr("review.brought.points", { points: points(more, lang) }, lang) : "";
+}
+
 export function review(moment: Moment, { lang }: DescribeContext): MomentWords | null {
   const best = betterWord(moment);
   if (!best) return null;
-  const { word, taken, points: made } = moment;
-  const scored = typeof made === "number" ? made : 0;
+  const { word, taken, points: made, chance } = moment;
+  const before = typeof chance === "number" ? chance : 0;
+  const after = best.chance ?? before;
+  const more = hundredthsBetween(before, after);
   return {
     seen:
       typeof word !== "string"
-        ? tr("review.seen.pass", {}, lang)
+        ? tr("review.seen.pass", { percent: percent(before, lang) }, lang)
         : tr(
             taken === false ? "review.seen.back" : "review.seen",
-            { word, points: points(scored, lang) },
+            {
+              word,
+              points: points(typeof made === "number" ? made : 0, lang),
+              percent: percent(before, lang),
+            },
             lang,
           ),
     better: tr(
@@ -30,11 +48,12 @@ export function review(moment: Moment, { lang }: DescribeContext): MomentWords |
         points: points(best.points, lang),
         first: best.cells[0] ?? "",
         last: best.cells.at(-1) ?? "",
+        percent: percent(after, lang),
       },
       lang,
     ),
-    brought: best.ends
-      ? tr("review.brought.ends", {}, lang)
-      : tr("review.brought", { points: points(best.points - scored, lang) }, lang),
+    brought: [more > 0 ? tr("review.brought", { n: more }, lang) : "", reason(best, moment, lang)]
+      .filter(Boolean)
+      .join(" "),
   };
 }
