@@ -1,4 +1,4 @@
-"""What the Pharaon's plan over learned values is worth, at equal thinking time, and how far it can be beaten.
+"""What the Pharaon's plan over a trained network is worth, at equal thinking time, and how far it can be beaten.
 
 Its opponent is the Pharaon without it, which takes as it builds: by playouts to the end of the deal. Both get the same
 budget; a unit of work is as many playouts as take about the same time, and the CPU time a take of each is told. They
@@ -28,6 +28,10 @@ from benchmarks.games.poker.poker import OPTIONS, share, start, stepped
 from pyramidion.bots.base import Budget
 from pyramidion.games.poker import GAME
 from pyramidion.games.poker.bots.levels import BUILDING, Pharaon
+from pyramidion.games.poker.bots.network.net import desk, trained
+from pyramidion.games.poker.bots.network.self_play import duels
+from pyramidion.games.poker.bots.network.self_play import table as table_of
+from pyramidion.games.poker.bots.network.training import judges
 from pyramidion.games.poker.bots.prospects import learned
 from pyramidion.games.poker.bots.training import train
 from pyramidion.games.poker.values import PokerMove
@@ -41,6 +45,8 @@ RESPONSE = 8
 RESPONSE_WORK = 100 if FULL else 10
 RESPONSE_DEALS = 400 if FULL else 200
 GOAL = 0.6
+LOOKS = 10_000 if FULL else 2_000
+"""Deals, each played twice, in which the network takes without search."""
 
 
 class Planned(Pharaon):
@@ -130,6 +136,9 @@ def main() -> None:
     }
     duplicate(Job(Player(Planned, 1), Player(Unplanned, 1), 0))  # compiled
     figures: dict[str, float] = {"work": WORK, "training_cpu_s": train_again()}
+    looking = judges(trained())[0]
+    won, lost, _ = duels(LOOKS, 77, looking, looking, True, desk(), table_of())
+    figures |= {"won_looking": won / (won + lost), "decided_looking": won + lost}
     anchors: dict[str, float] = {"goal_won_plan": GOAL}
     ratios: dict[str, float] = {}
     table = Table("", "decided deals", "won (95 %)", "both games (95 %)", "points a deal", "ms a take")

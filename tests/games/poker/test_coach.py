@@ -125,10 +125,33 @@ def test_a_review_has_every_decision_beside_the_best_one() -> None:
         assert entry["seat"] == made.seat
         if entry["move"]["type"] != "hand":
             assert GAME.parse_move(entry["move"]) == made.move
+        for weighed in (entry, entry["best"]):
+            assert len(weighed["wins"]) == 3
+            assert all(0 <= win <= 1 for win in weighed["wins"])
         loss = entry["best"]["value"] - entry["value"]
         assert entry["loss"] == pytest.approx(loss if loss >= SMALL_LOSS else 0)
     # Random moves leave something to be desired.
     assert sum(entry["loss"] for entry in found) > 1
+
+
+def test_a_review_names_the_cards_that_were_seen_and_no_other() -> None:
+    given = played(scoring="basic", starter="tut")
+    end = transcript.replay(given, None)
+    turns = {turn.number: turn for turn in transcript.seat_moves(given, None)}
+    found = review(end.options, 2, end.view(WHOLE), iter(turns.values()), None)
+    told = [(turns[entry["number"]].view, weighed) for entry in found for weighed in (entry, entry["best"])]
+    takes = [(view, weighed) for view, weighed in told if weighed["move"]["type"] == "take"]
+    for view, weighed in takes:
+        seen = {block.at: block.card for block in view.pyramid}
+        assert weighed["card"] == seen[tuple(weighed["move"]["at"])]
+    assert {weighed["card"] is None for _, weighed in takes} == {True, False}
+    for view, weighed in told:
+        if weighed["move"]["type"] == "keep":
+            assert weighed["card"] == view.turned[weighed["move"]["index"]]
+        elif weighed["move"]["type"] == "hand":
+            assert weighed["card"] == view.taken
+        elif weighed["move"]["type"] == "build":
+            assert weighed["card"] == view.drawn
 
 
 def test_from_the_command_line(tmp_path: Path) -> None:

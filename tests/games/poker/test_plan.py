@@ -1,4 +1,4 @@
-"""The Pharaon's plan: what the blocks that face it can bring, the learned tables, and how they are trained."""
+"""The Pharaon's plan: what the blocks that face it can bring, the learned tables, their training, and the tree."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from pyramidion.games.poker.bots import plan_kernel as kernels
 from pyramidion.games.poker.bots import taking_kernel
 from pyramidion.games.poker.bots.adept import codes
 from pyramidion.games.poker.bots.habits import LEARNED_HABITS
-from pyramidion.games.poker.bots.knowledge import position, weights
-from pyramidion.games.poker.bots.match import worth
+from pyramidion.games.poker.bots.knowledge import position
 from pyramidion.games.poker.bots.plan import Plan, planned
 from pyramidion.games.poker.bots.potential import FULL
-from pyramidion.games.poker.bots.prospects import Tables, learned, mind
+from pyramidion.games.poker.bots.prospects import Tables, learned
 from pyramidion.games.poker.bots.support import ENTRIES, WAYS, WHOLE_ENTRIES
 from pyramidion.games.poker.bots.training import train
 
@@ -87,21 +86,6 @@ def test_the_learned_tables_are_chances_and_know_what_can_come() -> None:
         return float(beaten[tables.prospects[WHOLE_ENTRIES + 1] & 255, mine])
 
     assert chance([4, 8, 16]) > chance([5]) + 0.1
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=("own", "won", "basic"))
-def test_what_is_left_of_a_deal_is_worth_as_much_to_one_as_the_other_lacks(options: Any) -> None:
-    table = np.array(worth(options, 0, 0, 0))
-    by = mind(np.array(weights(options)))
-    for state in states(5, options):
-        if state.phase != "take":
-            continue
-        cards, there = np.frombuffer(state.cards, np.uint8), np.zeros((2, 2), np.int64)
-        taking_kernel.live_of(cards, state.filled, state.facing, there)
-        hands = codes(tuple(tuple(hand) for hand in state.hands))
-        values = [kernels.value_of(hands, there, seat, by, table) for seat in (0, 1)]
-        assert 0.0 <= values[0] <= 1.0
-        assert sum(values) == pytest.approx(1.0, abs=1e-3)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=("own", "won", "basic"))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ADVICE_WORK = 1000
 """Work for advice: well below a second."""
-SMALL_LOSS = 0.01
+SMALL_LOSS = 0.03
 """Less of a chance to win is none."""
 REVIEW_WORK = 60
 """Work for each turn of a review: a match of some hundred turns is looked through within seconds."""
@@ -122,11 +122,34 @@ def _reviewed(turn: SeatMove, weighed: list[Weighed], hand: int | None) -> Revie
         "number": turn.number,
         "deal": turn.view.deal,
         "seat": turn.seat,
-        **_told(made),
+        **_looked_back(made, turn.view),
         "hand": hand,
-        "best": _told(best),
+        "best": _looked_back(best, turn.view),
+        "about": f"{turn.view.deal} {_card(best.move, turn.view)} {best.move} {best.hand}",
         "loss": loss if loss >= SMALL_LOSS else 0.0,
     }
+
+
+def _looked_back(weighed: Weighed, view: PokerView) -> dict[str, Any]:
+    """What tells why one is better: the card, where the seat saw it, and how likely each of its hands wins."""
+    return {
+        **_told(weighed),
+        "card": _card(weighed.move, view),
+        "wins": [win for _, _, win in weighed.wins],
+    }
+
+
+def _card(move: PokerMove, view: PokerView) -> str | None:
+    """The card that the move is about, if the seat knows it."""
+    match move:
+        case Take(at):
+            return next(block.card for block in view.pyramid if block.at == at)
+        case Keep(index):
+            return view.turned[index]
+        case Hand():
+            return view.taken
+        case _:
+            return view.drawn
 
 
 def _found(turn: SeatMove, weighed: list[Weighed], hand: int | None) -> Weighed:

@@ -121,4 +121,4 @@ def test_the_coach_advises_and_looks_back(visitor: Callable[..., Visitor], tmp_p
     ana.for_everybody()
     review.get_by_role("link", name="Voir sur le plateau").first.click()
     expect(ana.page.get_by_role("button", name="coup", exact=False, pressed=True)).to_be_visible()
-    expect(ana.page.get_by_text("Mieux :", exact=False)).to_be_visible()
+    expect(ana.page.get_by_role("main").get_by_text("Mieux :", exact=False)).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pyramidion.games.poker.blocks import BIT, CARDS, HANDS, NUMBER, STOCK, free
+from pyramidion.games.poker.blocks import BIT, CARDS, HANDS, NUMBER, STOCK, bits, free
 from pyramidion.games.poker.values import PokerOptions, Taking
 from pyramidion.games.poker.views import PokerView
 
@@ -122,6 +122,16 @@ def left_lying(at: Position) -> int:
     for turn in at.turns:
         out |= free(turn.filled) & (at.facing if turn.seat else ~at.facing)
     return out & at.filled
+
+
+def times_left(at: Position) -> list[int]:
+    """By place: how often a block that still stands lay free when its owner took another."""
+    out = [0] * 64
+    for turn in at.turns:
+        rest = free(turn.filled) & (at.facing if turn.seat else ~at.facing) & at.filled
+        for place in bits(rest):
+            out[place] += 1
+    return out
 
 
 def weights(options: PokerOptions) -> tuple[float, float, float, float, float]:

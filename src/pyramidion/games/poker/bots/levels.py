@@ -112,10 +112,10 @@ class Adept(PokerBot):
 
 class Pharaon(PokerBot):
     """Tries every move in worlds that explain what the other has done, and makes the likeliest to win the match: it
-    builds by playouts to the end of the deal, and takes by a plan over learned values."""
+    builds by playouts to the end of the deal, and takes by a plan at whose end a trained network judges."""
 
     level = "pharaon"
-    version = "3"
+    version = "4"
 
     def build(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
         from .pharaon import weigh

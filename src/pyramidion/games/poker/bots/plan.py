@@ -1,8 +1,8 @@
-"""What the Pharaon takes: a tree of its own takes, in worlds that explain what the other has done, over learned values.
+"""What the Pharaon takes: a tree of its own takes, in worlds that explain what the other has done, over a network.
 
 As in `pharaon` every move is tried in the same worlds, and the worse half is given up again and again. But a playout
-ends after a few turns, at what the learned tables say of the hands as they stand then (`prospects`), and within it the
-seat plans several of its own takes ahead (`plan_kernel`).
+ends after a few turns, at what the network says of the position then (`network`), and within it the seat plans its own
+takes ahead (`plan_kernel`).
 """
 
 from __future__ import annotations
@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pyramidion.games.poker.blocks import ASIDE
 from pyramidion.games.poker.values import PokerMove, PokerOptions
 from pyramidion.games.poker.views import PokerView
 
 from . import plan_kernel as kernels
-from .knowledge import Position, left_lying, position
+from .knowledge import Position, left_lying, position, times_left
+from .network.net import desk, judge
 from .pharaon import WORLDS, Search
-from .prospects import mind
 
 if TYPE_CHECKING:
     from .pharaon import Ints
 
-UNIT = 80
+UNIT = 6
 """Playouts for a unit of work: as much time as `pharaon.UNIT` of those that go to the end."""
 
 
@@ -39,23 +40,27 @@ class Plan(Search):
             np.zeros(size, np.int64),
             np.array([len(self.moves)]),
         )
-        self.mind = mind(self._game)
-        self._deal = np.array([at.filled, at.facing, left_lying(at), 0])
+        self.judge, self._desk = judge(options, self.worth), desk()
+        gone = ASIDE - at.aside
+        self._deal = np.array([at.filled, at.facing, left_lying(at), gone])
+        self._passes = np.array(times_left(at))
+        self._asides = np.ascontiguousarray(np.roll(self._worlds.aside, gone, axis=1))
 
     def play(self, alive: Ints, first: int, last: int) -> None:
         kernels.playouts(
             self._worlds.cards,
-            self._worlds.aside,
+            self._asides,
             self._hands,
             self._deal,
+            self._passes,
             self.at.seat,
             self._rows,
             alive,
             first,
             last,
             self._seed,
-            self.mind,
-            self.worth,
+            self.judge,
+            self._desk,
             self._tree,
             self.value,
         )

@@ -1,8 +1,9 @@
-"""The compiled part of the Pharaon's plan: a tree of its own takes over learned values.
+"""The compiled part of the Pharaon's plan: a tree of its own takes, at whose end the network judges.
 
-Within a playout the seat that weighs follows a tree of its own takes, and the other side takes what adds most by the
-learned tables (`taking_kernel`). After HORIZON turns the playout ends, and the six hands as they stand are valued by
-the same tables. Hands, cards and places are numbers as in `search_kernel`.
+Within a playout the seat that weighs follows a tree of its own takes. The other side answers the move with one of the
+takes that its tables like most, the one that the network values most by what that side knows; later it takes what adds
+most by the tables (`taking_kernel`). After HORIZON turns, the last of them the seat's own, the network says what the
+position is worth. Hands, cards and places are numbers as in `search_kernel`.
 """
 
 from __future__ import annotations
@@ -13,22 +14,18 @@ import numpy as np
 
 from pyramidion.games.jit import kernel, leaf
 
-from .match import MOST
+from .network.features_kernel import SEEN, Desk
+from .network.net_kernel import Judge, left_lying, likely_take, look
 
 # Compiled into what follows and kept on disk until this file changes: change it with those.
-from .search_kernel import BASIC, NEVER, OWN, SEEDS, WON, score
+from .search_kernel import NEVER, SEEDS, lowest
 from .taking_kernel import (
-    CLASSES,
     FACING,
     FILLED,
-    FINE,
     Cards,
-    Float,
     Floats,
     Int,
     Ints,
-    Mind,
-    entry_of,
     live_of,
     take_turn,
     takes,
@@ -41,7 +38,9 @@ TASTE, FEW, EXPLORE = 0.3, 4.0, 0.3
 has brought less so far."""
 EXPAND = 8
 """A take that was tried so often gets a node of its own: what to take after it."""
-HORIZON = 10
+HORIZON = 5
+REPLIES = 4
+"""Of so many takes that its tables like the other side answers with the best."""
 STRETCH = 16
 """So many playouts of one move before the next move's."""
 OPTIONS = 256
@@ -58,39 +57,6 @@ class Tree(NamedTuple):
     """The node that an edge leads to; 0 is none."""
     made: Ints
     """One number: how many nodes there are."""
-
-
-@leaf
-def value_of(hands: Ints, live: Ints, seat: Int, mind: Mind, worth: Floats) -> Float:
-    """What an unfinished deal is worth to the seat: the chance to win the match, from its six hands as they stand."""
-    game = mind.game
-    one, two, three, ahead = 0.0, 0.0, 0.0, 0.0
-    none = 1.0
-    for i in range(3):
-        x = mind.prospects[entry_of(hands[3 * seat + i], live[seat, 0], live[seat, 1])]
-        y = mind.prospects[entry_of(hands[3 - 3 * seat + i], live[1 - seat, 0], live[1 - seat, 1])]
-        p: Float = mind.beaten[(y & 255) * CLASSES + (x & 255)]
-        ahead += (x >> 8) / FINE * (game[OWN] + game[WON] * p)
-        ahead -= (y >> 8) / FINE * (game[OWN] + game[WON] * (1 - p))
-        none, one, two, three = (
-            none * (1 - p),
-            one * (1 - p) + none * p,
-            two * (1 - p) + one * p,
-            three * (1 - p) + two * p,
-        )
-    if game[BASIC] != 0.0:
-        return (two + three) * worth[MOST + 1] + (none + one) * worth[MOST - 1]
-    out = 0.0
-    for wins in range(4):
-        often = none if wins == 0 else one if wins == 1 else two if wins == 2 else three
-        points = ahead + (4.0 if wins == 3 else 3.0 if wins == 2 else -3.0 if wins == 1 else -4.0)
-        at = min(max(points + MOST, 1.0), 2.0 * MOST - 2.0)
-        low = int(at)
-        # What the hands bring of themselves strays by a point or so.
-        here = worth[low - 1] + 2 * worth[low] + worth[low + 1]
-        there = worth[low] + 2 * worth[low + 1] + worth[low + 2]
-        out += often * (here + (at - low) * (there - here)) / 4
-    return out
 
 
 @leaf
@@ -142,58 +108,84 @@ def grown(tree: Tree, at: Int) -> Int:
     return tree.nodes[at]
 
 
+@leaf
+def next_turn(
+    cards: Cards,
+    aside: Cards,
+    deal: Ints,
+    passes: Ints,
+    hands: Ints,
+    live: Ints,
+    seat: Int,
+    place: Int,
+    into: Int,
+    judge: Judge,
+    chance: Ints,
+) -> None:
+    """A take from the place into the hand; -1 is what the tables decide."""
+    before = deal[FILLED]
+    left_lying(deal, passes, seat)
+    take_turn(cards, aside, deal, hands, live, seat, place, -1, into, judge.mind, chance)
+    passes[lowest(before ^ deal[FILLED])] = 0
+
+
 @kernel
 def playouts(
     worlds: Cards,
     asides: Cards,
     hands: Ints,
     deal: Ints,
+    passes: Ints,
     seat: Int,
     moves: Ints,
     alive: Ints,
     first: Int,
     last: Int,
     seed: Int,
-    mind: Mind,
-    worth: Floats,
+    judge: Judge,
+    desk: Desk,
     tree: Tree,
     value: Floats,
 ) -> None:
     """Playouts number `first` to `last` of every move of `seat` that is alive, added to `value`.
 
-    `worlds`, `asides`, `moves`: as in `search_kernel.playouts`. Move number m begins at node m + 1 of the tree.
+    `worlds`, `moves`: as in `search_kernel.playouts`; `asides`: a row a world, the tiles that are gone first; `passes`:
+    by place, how often its owner has left the block lying. Move number m begins at node m + 1 of the tree.
     """
     chance, now, held, live = np.empty(1, np.int64), deal.copy(), hands.copy(), np.empty((2, 2), np.int64)
     options, liking, at = np.empty(OPTIONS, np.int64), np.empty(OPTIONS), np.empty(OPTIONS, np.int64)
-    path = np.empty(HORIZON, np.int64)
+    path, lying, mind = np.empty(HORIZON, np.int64), passes.copy(), judge.mind
     for begin in range(first, last, STRETCH):
         for m in alive:
             for j in range(begin, min(begin + STRETCH, last)):
                 cards, aside = worlds[j % len(worlds)], asides[j % len(worlds)]
                 chance[0] = (seed + j) * SEEDS | 1
-                now[:], held[:] = deal, hands
+                now[:], held[:], lying[:] = deal, hands, passes
                 live_of(cards, now[FILLED], now[FACING], live)
-                take_turn(
-                    cards, aside, now, held, live, seat, moves[m, 0], moves[m, 1], moves[m, 2], mind, chance
-                )
+                place, given, into = moves[m, 0], moves[m, 1], moves[m, 2]
+                if given < 0:
+                    next_turn(cards, aside, now, lying, held, live, seat, place, into, judge, chance)
+                else:
+                    take_turn(cards, aside, now, held, live, seat, place, given, into, mind, chance)
                 turn, turns, node, depth = 1 - seat, 1, m + 1, 0
                 while now[FILLED] and turns < HORIZON:
-                    place, hand = -1, -1
+                    place, into = -1, -1
                     if turn == seat and node:
                         count = takes(cards, now, held, live, seat, mind, options, liking)
                         i = chosen(node, tree, count, options, liking, at)
                         slot: Int = options[i]
-                        place, hand = slot >> 2, slot & 3 if slot & 3 < 3 else -1
+                        place, into = slot >> 2, slot & 3 if slot & 3 < 3 else -1
                         path[depth] = at[i]
                         depth += 1
                         node = grown(tree, at[i])
-                    take_turn(cards, aside, now, held, live, turn, place, -1, hand, mind, chance)
+                    elif turns == 1:
+                        slot = likely_take(
+                            cards, aside, now, lying, held, live, turn, REPLIES, judge, desk, options, liking
+                        )
+                        place, into = slot >> 2, slot & 3 if slot & 3 < 3 else -1
+                    next_turn(cards, aside, now, lying, held, live, turn, place, into, judge, chance)
                     turn, turns = 1 - turn, turns + 1
-                if now[FILLED]:
-                    brought = value_of(held, live, seat, mind, worth)
-                else:
-                    ahead = score(held, mind.game)
-                    brought = worth[MOST + (-ahead if seat else ahead)]
+                brought = look(cards, aside, now, lying, held, live, seat, SEEN, judge, desk)
                 value[m] += brought
                 for i in range(depth):
                     tree.tries[path[i]] += 1.0

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from pyramidion.games.jit import kernel
 from pyramidion.games.poker.blocks_kernel import free as lying_free
 from pyramidion.games.poker.scoring_kernel import PAID
 
@@ -39,10 +39,8 @@ WHIMS = 50
 MOST_SEEN = 90
 """Hands that are looked at in a deal, at most."""
 
-# Trained once, not at every start: these kernels are not kept on disk, and may call those of other files.
 
-
-@njit(nogil=True, error_model="numpy")
+@kernel
 def dealt(tiles: Cards, cards: Cards, deal: Ints, starter: Int, habits: Floats, chance: Ints) -> None:
     """A shuffled deal, built up by habit."""
     for i in range(len(tiles)):
@@ -54,7 +52,7 @@ def dealt(tiles: Cards, cards: Cards, deal: Ints, starter: Int, habits: Floats, 
     deal[FILLED], deal[FACING] = build_on(cards, tiles, 0, 0, 0, starter, habits, chance)
 
 
-@njit(nogil=True, error_model="numpy")
+@kernel
 def whim(cards: Cards, deal: Ints, hands: Ints, turn: Int, chance: Ints) -> tuple[Int, Int]:
     """Any block, half of the time for any hand that has room for it."""
     place, hand = one_of(lying_free(deal[FILLED]), chance), below(chance, 3)
@@ -63,7 +61,7 @@ def whim(cards: Cards, deal: Ints, hands: Ints, turn: Int, chance: Ints) -> tupl
     return place, hand
 
 
-@njit(nogil=True, error_model="numpy")
+@kernel
 def count(
     deals: Int, seed: Int, mind: Mind, builder: Floats, whims: Int, ends: npt.NDArray[np.int32], paid: Ints
 ) -> None:
@@ -95,7 +93,7 @@ def count(
             ends[WHOLE_ENTRIES + (hands[i] >> 3), LEVEL[STRENGTH[hands[i] >> 3]]] += 1
 
 
-@njit(nogil=True, error_model="numpy")
+@kernel
 def duels(deals: Int, seed: Int, first: Mind, second: Mind, builder: Floats) -> tuple[Int, Int, Int]:
     """Duplicate deals between two who know only their tables: won and lost by the first, and its points in all."""
     chance, start, deal = np.empty(1, np.int64), np.empty(4, np.int64), np.empty(4, np.int64)

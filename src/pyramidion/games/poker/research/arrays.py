@@ -35,7 +35,7 @@ from pyramidion.games.poker.blocks import (
     free,
 )
 from pyramidion.games.poker.rules import BUILDS, KEEPS, OPEN, SAY, TAKES, TO_HAND, open_hands
-from pyramidion.games.poker.values import Build, Hand, Keep, PokerMove, PokerOptions, State, Take, Taking, Tut
+from pyramidion.games.poker.values import PokerMove, PokerOptions, State, Taking
 
 from . import text
 
@@ -45,7 +45,7 @@ TUT = HAND_TO + HANDS
 PHASES = ("tut", "build", "take", "keep", "hand", "over")
 BUILDING: tuple[PokerMove, ...] = (*(BUILDS[BIT[at]] for at in PLACES), *KEEPS, *TO_HAND, *SAY)
 TAKING: tuple[PokerMove, ...] = (*(TAKES[BIT[at]] for at in PLACES), *KEEPS, *TO_HAND, *SAY)
-ACTION = {at: number for number, at in enumerate(PLACES)}
+ACTION = {move: number for moves in (BUILDING, TAKING) for number, move in enumerate(moves)}
 CODES = len(CARDS) + 1
 UNSEEN = CODES
 """A block that faces the other."""
@@ -149,15 +149,7 @@ class Codec(Base[State, PokerMove, views.PokerView]):
         return BUILDING[draft[0]] if state.phase == "build" else TAKING[draft[0]]
 
     def encode(self, move: PokerMove, seat: int) -> Draft:
-        match move:
-            case Build() | Take():
-                return (ACTION[move.at],)
-            case Keep():
-                return (KEEP + move.index,)
-            case Hand():
-                return (HAND_TO + move.hand,)
-            case Tut():
-                return (TUT,)
+        return (ACTION[move],)
 
     # What a seat may know.
 

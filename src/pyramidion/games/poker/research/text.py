@@ -20,10 +20,11 @@ WORDS = {
         "keep": "joker",
         "hand": "pose dans une main",
         "head": "Pyramid Poker, donne {} : {}, on attend {}.",
+        "waits": "la place {}",
         "over": "Pyramid Poker, donne {} : la partie est finie.",
         "seat": "place {}",
         "and": " et ",
-        "match": "partie {}",
+        "match": "{} dans la partie",
         "turned": "retournés : {}",
         "taken": "pris : {}",
         "drawn": "tiré : {}",
@@ -31,6 +32,8 @@ WORDS = {
         "to": " à ",
         "you": "Vous êtes à la place {}. Vos blocs vous font face ; ceux de l'adversaire montrent leur dos ({}).",
         "keys": "Une place de la pyramide est RANG,COLONNE ; le rang 0 est en bas et la colonne 0 à gauche.",
+        "cards": "Cartes : s pique, h cœur, d carreau, c trèfle ; T dix, J valet, Q dame, K roi, A as ; X1, X2 jokers.",
+        "which": "Les mains ont les numéros 0 à 2, de gauche à droite ; les blocs retournés aussi.",
     },
     "en": {
         "tut": "“Tut Tut”",
@@ -39,10 +42,11 @@ WORDS = {
         "keep": "keep",
         "hand": "hand",
         "head": "Pyramid Poker, deal {}: {}, waits for {}.",
+        "waits": "seat {}",
         "over": "Pyramid Poker, deal {}: over.",
         "seat": "seat {}",
         "and": " and ",
-        "match": "match {}",
+        "match": "{} in the match",
         "turned": "turned: {}",
         "taken": "taken: {}",
         "drawn": "drawn: {}",
@@ -50,6 +54,8 @@ WORDS = {
         "to": " to ",
         "you": "You sit at seat {}. Your blocks face you; those of the other show their backs ({}).",
         "keys": "A place of the pyramid is ROW,COLUMN; row 0 is at the bottom and column 0 on the left.",
+        "cards": "Cards: s spade, h heart, d diamond, c club; T ten, J jack, Q queen, K king, A ace; X1, X2 jokers.",
+        "which": "The hands have the numbers 0 to 2, from the left; so have the blocks that are turned over.",
     },
 }
 
@@ -57,7 +63,9 @@ WORDS = {
 def describe(view: PokerView, seat: int | None, language: Language) -> str:
     """What the seat reads; without one, what everybody may know."""
     words = WORDS[language]
-    lines = [draw(view, language), "", words["keys"]]
+    lines = [draw(view, language), "", words["keys"], words["cards"]]
+    if view.phase in ("hand", "keep"):
+        lines.append(words["which"])
     if seat is not None:
         lines.append(words["you"].format(seat, BACKS[1 - seat]))
     return "\n".join(lines)
@@ -69,7 +77,7 @@ def draw(view: PokerView, language: Language = "en") -> str:
 
 
 def _lines(view: PokerView, words: dict[str, str]) -> Iterator[str]:
-    waits = words["and"].join(words["seat"].format(seat) for seat in view.to_move)
+    waits = words["and"].join(words["waits"].format(seat) for seat in view.to_move)
     yield (
         words["head"].format(view.deal, words[view.phase], waits)
         if waits

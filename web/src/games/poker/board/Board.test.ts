@@ -436,11 +436,11 @@ describe("the coach", () => {
     const table = tableOf(taking, { coach: true, advice });
     render(Board, { props: table.props });
     const panel = screen.getByRole("region", { name: "Conseil" });
-    expect(panel).toHaveTextContent(
-      "prendre la dame de cœur en rangée 2, colonne 1, puis mettre dans la main 2",
-    );
+    expect(panel).toHaveTextContent("prendre la dame de cœur en rangée 2, colonne 1, pour la main 2");
     expect(panel).toHaveTextContent("61");
-    expect(within(panel).getByText("prendre en rangée 2, colonne 2").parentElement).toHaveTextContent("48");
+    expect(within(panel).getByText("prendre le bloc en rangée 2, colonne 2").parentElement).toHaveTextContent(
+      "48",
+    );
     expect(panel).toHaveTextContent("deux paires");
     expect(place([1, 0])).toHaveAccessibleName(/conseillé$/);
     // What it rests on is for those who ask why.

@@ -104,18 +104,21 @@ export function moveWords(
     case "keep":
       return card ? tr("move.keep.card", { card: theCard(card) }) : tr("move.keep", { n: move.index + 1 });
     case "hand":
-      return tr("move.hand", { n: move.hand + 1 });
+      return card
+        ? tr("move.hand.card", { card: theCard(card), n: move.hand + 1 })
+        : tr("move.hand", { n: move.hand + 1 });
   }
 }
 
-/** A whole turn: « prendre la dame de cœur en rangée 2, colonne 3, puis mettre dans la main 1 ». */
+/** A whole turn: « prendre la dame de cœur en rangée 2, colonne 3, pour la main 1 ». */
 export function turnWords(
   moves: PokerMove[],
   { mirrored, card }: { mirrored: boolean; card: string | null },
 ): string {
-  return moves
-    .map((move, i) => moveWords(move, { mirrored, card: i === 0 ? card : null }))
-    .reduce((first, second) => tr("move.then", { first, second }));
+  const [first, second] = moves;
+  if (!first) return "";
+  const words = moveWords(first, { mirrored, card });
+  return second?.type === "hand" ? tr("move.for", { first: words, n: second.hand + 1 }) : words;
 }
 
 export function ranksInWords(ranks: Record<string, number>, most: number): { rank: string; p: number }[] {

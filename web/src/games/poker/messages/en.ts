@@ -260,20 +260,22 @@ export const en: Messages = {
   "coach.take": "Choose this move",
   "move.tut": "say “Tut Tut”",
   "move.build": "place at {place}",
-  "move.take": "take from {place}",
+  "move.take": "take the block from {place}",
   "move.take.card": "take {card} from {place}",
   "move.keep": "keep block {n}",
   "move.keep.card": "keep {card}",
   "move.hand": "add to hand {n}",
-  "move.then": "{first}, then {second}",
+  "move.hand.card": "add {card} to hand {n}",
+  "move.for": "{first}, for hand {n}",
 
   // The review
   "review.seen": "{move}. Chance to win: {percent}.",
   "review.better": "Better: {move}. Chance: {percent}.",
   "review.brought": {
-    one: "One chance in a hundred more to win.",
-    other: "{n} chances in a hundred more to win.",
+    one: "That is one more chance in a hundred.",
+    other: "That is {n} more chances in a hundred.",
   },
+  "review.hand": "Hand {n} would then have won {after} of the time, not {before}.",
 
   // The end
   "result.caption": "The deals",

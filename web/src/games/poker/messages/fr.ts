@@ -260,20 +260,22 @@ export const fr: Messages = {
   "coach.take": "Choisir ce coup",
   "move.tut": "dire « Tut Tut »",
   "move.build": "poser en {place}",
-  "move.take": "prendre en {place}",
+  "move.take": "prendre le bloc en {place}",
   "move.take.card": "prendre {card} en {place}",
   "move.keep": "garder le bloc {n}",
   "move.keep.card": "garder {card}",
   "move.hand": "mettre dans la main {n}",
-  "move.then": "{first}, puis {second}",
+  "move.hand.card": "mettre {card} dans la main {n}",
+  "move.for": "{first}, pour la main {n}",
 
   // The review
   "review.seen": "{move}. Chances de gagner : {percent}.",
   "review.better": "Mieux : {move}. Chances : {percent}.",
   "review.brought": {
-    one: "Une chance sur cent de plus de gagner.",
-    other: "{n} chances sur cent de plus de gagner.",
+    one: "Soit une chance sur cent de plus.",
+    other: "Soit {n} chances sur cent de plus.",
   },
+  "review.hand": "La main {n} l'emportait alors dans {after} des cas, au lieu de {before}.",
 
   // The end
   "result.caption": "Les donnes",

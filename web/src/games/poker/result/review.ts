@@ -1,6 +1,6 @@
 /** A turn of a finished match beside the best one of its moment, in words and on the board. */
 import type { DescribeContext } from "$games/types";
-import type { Moment, MomentWords } from "$lib/review";
+import { hundredthsBetween, type Moment, type MomentWords } from "$lib/review";
 import { turnWords } from "../board/names";
 import { isWeighed, movesOf, type Weighed } from "../values";
 import { capital, percent, tr } from "../words";
@@ -10,9 +10,28 @@ export function betterTurn({ best }: Moment): Weighed | null {
   return isWeighed(best) ? best : null;
 }
 
-/** Hundredths between two chances as they are shown, so that the three numbers agree. */
-export const pointsBetween = (value: number, best: number): number =>
-  Math.max(0, Math.round(best * 100) - Math.round(value * 100));
+/** The card that it is about, where whoever moved knew it. */
+function cardOf(weighed: Weighed): string | null {
+  const { card } = weighed as { card?: unknown };
+  return typeof card === "string" ? card : null;
+}
+
+/** How likely each of three hands wins; nothing where the house does not say it. */
+function winsOf(weighed: Weighed): number[] {
+  const { wins } = weighed as { wins?: unknown };
+  return Array.isArray(wins) && wins.every((win) => typeof win === "number") ? wins : [];
+}
+
+/** From so much on a hand is a reason. */
+const MATTERS = 0.05;
+
+/** The hand that would have won most more often. */
+function handHelped(made: Weighed, best: Weighed): { n: number; before: number; after: number } | null {
+  const before = winsOf(made);
+  const gains = winsOf(best).map((after, i) => ({ n: i + 1, before: before[i] ?? after, after }));
+  const most = gains.sort((a, b) => b.after - b.before - (a.after - a.before))[0];
+  return most && most.after - most.before >= MATTERS ? most : null;
+}
 
 /** Places are named as the reader sees them, whoever played: so the board and the record name them. */
 export function review(moment: Moment, { seat, lang }: DescribeContext): MomentWords | null {
@@ -20,10 +39,16 @@ export function review(moment: Moment, { seat, lang }: DescribeContext): MomentW
   const made: unknown = moment;
   if (!best || !isWeighed(made)) return null;
   const turn = (weighed: Weighed): string =>
-    turnWords(movesOf(weighed), { mirrored: seat === 1, card: null });
+    turnWords(movesOf(weighed), { mirrored: seat === 1, card: cardOf(weighed) });
+  const hand = handHelped(made, best);
+  const brought = [tr("review.brought", { n: hundredthsBetween(made.value, best.value) }, lang)];
+  if (hand)
+    brought.push(
+      tr("review.hand", { n: hand.n, before: percent(hand.before), after: percent(hand.after) }, lang),
+    );
   return {
     seen: capital(tr("review.seen", { move: turn(made), percent: percent(made.value) }, lang)),
     better: tr("review.better", { move: turn(best), percent: percent(best.value) }, lang),
-    brought: tr("review.brought", { n: pointsBetween(made.value, best.value) }, lang),
+    brought: brought.join(" "),
   };
 }
