@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pyramidion.core import WHOLE, Entry, transcript
+from pyramidion.core import WHOLE, End, Entry, transcript
 from pyramidion.core.transcript import SeatMove
 from pyramidion.games.soleil import GAME
 from pyramidion.games.soleil.board import CELLS
@@ -92,6 +92,27 @@ def test_a_review_sets_each_question_beside_the_best() -> None:
     assert told[-1]["chance_of_hit"] == pytest.approx(1)
     assert told[-1]["loss"] == pytest.approx(0)
     assert all(entry["loss"] >= 0 for entry in told)
+
+
+def alone(*asked: str) -> list[dict[str, Any]]:
+    """The review of a game alone that ends after these questions."""
+    table = Table(seats=1, emperor="house")
+    for question in asked:
+        table.ask(0, question)
+    table.play.step(Entry(None, table.play.at, End()))
+    end = table.play.view(WHOLE)
+    turns = [SeatMove(n, 0, None, Guess(one.cell, one.symbol)) for n, one in enumerate(end.log, 1)]
+    return list(review(table.play.options, 1, end, turns, None))
+
+
+def test_alone_what_is_certain_may_wait() -> None:
+    """To ask something else first is no mistake by itself: what is certain costs no miss later either."""
+    *_, other, again, certain = alone("A1-A", "A1-O", "A1-L", "D6-A", "A1-O", "A1-S")
+    assert other["best_chance"] == pytest.approx(1)
+    assert other["loss"] < 0.5 < 1 - other["chance_of_hit"]
+    assert again["chance_of_hit"] == 0
+    assert again["loss"] > 0.3
+    assert certain["loss"] == 0
 
 
 def test_one_who_plays_alone_has_a_par() -> None:

@@ -17,7 +17,7 @@ from pyramidion.core.transcript import SeatMove
 from . import belief
 from .board import ALL_INGOTS, CELLS, COINS, COLUMNS, EACH, INDEX, NAMES, SYMBOLS
 from .bots import answer, emperor
-from .bots.oracle import WORK, fewest_misses, weigh
+from .bots.oracle import WORK, fewest_misses, misses_lost, weigh
 from .bots.thinking import Position, expected_gold, guessers, position, question
 from .values import Answer, Guess, SoleilOptions
 from .views import SoleilView
@@ -105,9 +105,11 @@ def review(
         known = belief.posterior(at.clues, at.solved).probability
         place = INDEX[entry.cell] * len(SYMBOLS) + SYMBOLS.index(entry.symbol)
         ranked = weigh(at, guessers(options, seats), REVIEW_WORK, SEED, place)
-        worth = next(w.worth for w in ranked if w.place == place)
-        asked = _weighed(at, known, place)
-        loss = ranked[0].worth - worth
+        asked, best = _weighed(at, known, place), _weighed(at, known, ranked[0].place)
+        if unit == "questions":
+            loss = misses_lost(at, place, REVIEW_WORK, SEED)
+        else:
+            loss = ranked[0].worth - next(w.worth for w in ranked if w.place == place)
         out.append(
             {
                 "number": asked_at[number],
@@ -120,7 +122,8 @@ def review(
                 "chance_of_hit": float(known[INDEX[entry.cell], SYMBOLS.index(entry.symbol)]),
                 "gold": asked["gold"],
                 "information": asked["information"],
-                "best": _weighed(at, known, ranked[0].place),
+                "best": best,
+                "about": f"{entry.round} {best['move']}",
                 "best_chance": _chance(known, ranked[0].place),
                 "unit": unit,
                 "loss": loss if loss >= SMALL_LOSS else 0.0,

@@ -47,8 +47,11 @@ def candidates(chances: Reals, unsolved: int) -> list[int]:
     return [int(i) for i in order if flat[i] > 0.0 and flat[i] >= flat[order[0]] - MARGIN]
 
 
-def estimated(at: Position, known: belief.Belief) -> dict[int, float]:
-    """For the questions that are looked into, by place: the misses to expect from now on when it is asked first."""
+def estimated(at: Position, known: belief.Belief, weights: Reals | None = None) -> dict[int, float]:
+    """For the questions that are looked into, by place: the misses to expect from now on when it is asked first.
+
+    `weights`: of the estimate; unless told, those of the package.
+    """
     import numpy as np
 
     from .misses_kernel import after
@@ -56,10 +59,11 @@ def estimated(at: Position, known: belief.Belief) -> dict[int, float]:
     unsolved = ALL_SOLVED - sum(1 << cell for cell in at.solved)
     rows, solved = belief.clue_rows(at.clues), belief.known_cells(at.solved)
     around = np.array(belief.AROUND, np.int64)
+    weights = learned() if weights is None else weights
     out = {}
     for place in candidates(known.probability, unsolved):
         chance = float(known.probability.flat[place])
-        given = (rows, solved, unsolved, place, chance, float(known.total), around, learned())
+        given = (rows, solved, unsolved, place, chance, float(known.total), around, weights)
         misses = after(*given, belief.counting_memory())
         while misses < 0.0:
             misses = after(*given, belief.counting_memory(grow=True))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -63,15 +64,25 @@ def likeliest_first(chances: Reals, unsolved: int) -> Ints:
 
 @kernel
 def found(
-    board: Ints, weights: Reals, whim: float, around: Ints, memory: Scratch, seen: Reals, left: Reals
+    board: Ints,
+    hidden: int,
+    weights: Reals,
+    whim: float,
+    around: Ints,
+    memory: Scratch,
+    seen: Reals,
+    left: Reals,
 ) -> tuple[int, int]:
     """Find one board: the misses, and how many beliefs were seen. They go to `seen`, the misses after them to `left`.
 
-    Without weights it asks for the likeliest.
+    Without weights it asks for the likeliest. `hidden`: the cells to find; the others lie open.
     """
-    rows, known = np.zeros((MOST_ASKED, 5), np.int64), np.full(CELLS, -1, np.int64)
+    rows, known = np.zeros((MOST_ASKED, 5), np.int64), board.copy()
+    for cell in range(CELLS):
+        if hidden >> cell & 1:
+            known[cell] = -1
     chances = np.zeros((CELLS, 4))
-    n, beliefs, misses, unsolved, answered = 0, 0, 0, ALL_SOLVED, True
+    n, beliefs, misses, unsolved, answered = 0, 0, 0, hidden, True
     while unsolved:
         total = believe(rows[:n], known, memory, chances)
         if answered:
@@ -108,6 +119,7 @@ def found(
 @kernel
 def all_found(
     boards: Ints,
+    hidden: int,
     weights: Reals,
     whim: float,
     seed: int,
@@ -121,16 +133,22 @@ def all_found(
     misses = np.zeros(boards.shape[0], np.int64)
     beliefs = 0
     for i in range(boards.shape[0]):
-        misses[i], more = found(boards[i], weights, whim, around, memory, seen[beliefs:], left[beliefs:])
+        misses[i], more = found(
+            boards[i], hidden, weights, whim, around, memory, seen[beliefs:], left[beliefs:]
+        )
         beliefs += more
     return misses, beliefs
 
 
-def play(boards: Ints, weights: Reals, whim: float = 0.0, seed: int = 0) -> tuple[Ints, Reals, Reals]:
+def play(
+    boards: Ints, weights: Reals, whim: float = 0.0, seed: int = 0, hidden: int = ALL_SOLVED
+) -> tuple[Ints, Reals, Reals]:
     """The misses of every board; the figures of every belief on the way, and the misses after it."""
     seen = np.zeros((len(boards) * CELLS + MOST_ASKED, FIGURES))
     left = np.zeros(len(seen))
-    misses, n = all_found(boards, weights, whim, seed, np.array(AROUND, np.int64), scratch(ROOM), seen, left)
+    misses, n = all_found(
+        boards, hidden, weights, whim, seed, np.array(AROUND, np.int64), scratch(ROOM), seen, left
+    )
     return misses, seen[:n], left[:n]
 
 
@@ -153,15 +171,22 @@ def shuffled(n: int, seed: int) -> Ints:
     return np.random.default_rng(seed).permuted(np.tile(cards, (n, 1)), axis=1)
 
 
-def train(games: int, rounds: int, seed: int) -> Reals:
+def train(
+    games: int,
+    rounds: int,
+    seed: int,
+    boards: Callable[[int, int], Ints] = shuffled,
+    hidden: int = ALL_SOLVED,
+) -> Reals:
+    """`boards`: so many random ones with this seed; `hidden`: the cells to find on them."""
     weights = np.zeros(0)
     learned: list[tuple[Reals, Reals]] = []
     for number in range(rounds):
-        misses, seen, left = play(shuffled(games, seed + number), weights, WHIM, seed + number)
+        misses, seen, left = play(boards(games, seed + number), weights, WHIM, seed + number, hidden)
         # What the likeliest lead to is only the beginning: later rounds do without it.
         learned = [*learned, (seen, left)] if number != 1 else [(seen, left)]
         weights = fitted(np.concatenate([s for s, _ in learned]), np.concatenate([x for _, x in learned]))
-        print(f"round {number + 1}: {CELLS + misses.mean():.3f} questions", file=sys.stderr)
+        print(f"round {number + 1}: {hidden.bit_count() + misses.mean():.3f} questions", file=sys.stderr)
     return weights
 
 

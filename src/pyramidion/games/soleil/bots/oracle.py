@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pyramidion.games.soleil import belief
-from pyramidion.games.soleil.board import CELLS
+from pyramidion.games.soleil.board import CELLS, SYMBOLS
 
 from .endgame import Endgame, TooHard
 from .misses import estimated
@@ -102,6 +102,22 @@ def fewest_misses(at: Position, work: int, seed: int) -> list[Weighed]:
         return _ordered(worth)
     searched = _searched(at, known.total, work, seed, worth) if known.total <= FEW_TO_SEARCH else {}
     return _ordered(searched or _estimated(at, known, worth))
+
+
+def misses_lost(at: Position, place: int, work: int, seed: int) -> float:
+    """The misses that a question costs more than the best one.
+
+    What is certain costs no miss, now or later: so any other question is held against those that are not certain.
+    """
+    known = belief.posterior(at.clues, at.solved).probability
+    certain = {i: int(known[i].argmax()) for i in range(len(CELLS)) if known[i].max() > SURE}
+    if certain.get(place // len(SYMBOLS)) == place % len(SYMBOLS):
+        return 0.0
+    if len(certain) == len(CELLS):
+        return 1.0
+    worth = dict(fewest_misses(at._replace(solved={**at.solved, **certain}), work, seed))
+    # A question about a cell that is certain finds nothing: like the one that is least likely to find something.
+    return max(worth.values()) - worth.get(place, min(worth.values()))
 
 
 def _estimated(at: Position, known: belief.Belief, worth: dict[int, float]) -> dict[int, float]:

@@ -10,7 +10,9 @@ What was asked is kept between observations: a game only ever adds to its record
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from struct import pack
 from typing import Any
@@ -33,7 +35,7 @@ from pyramidion.games.soleil.board import (
     VALUES,
     rows_of,
 )
-from pyramidion.games.soleil.rules import GUESSES, flat, grid, ready
+from pyramidion.games.soleil.rules import GUESSES, grid, ready
 from pyramidion.games.soleil.values import Arrange, Guess, Ingots, SoleilMove, SoleilOptions, State
 
 from . import text
@@ -135,13 +137,13 @@ class Codec(Base[State, SoleilMove, views.SoleilView]):
     def encode(self, move: SoleilMove, seat: int) -> Draft:
         if isinstance(move, Guess):
             return (NUMBER[move.cell, move.symbol],)
-        if isinstance(move, Arrange):
-            kinds = [SYMBOLS.index(symbol) for symbol in "".join(move.rows)]
-        elif isinstance(move.rows, tuple):
-            kinds = [VALUES.index(value) for value in flat(move.rows)]
-        else:
+        if move == BY_NUMBER[SHUFFLE]:
             return (SHUFFLE,)
-        return tuple(KINDS * cell + kind for cell, kind in enumerate(kinds))
+        things: Sequence[str | int] = SYMBOLS if isinstance(move, Arrange) else VALUES
+        rows = move.rows or ()
+        if [len(row) for row in rows] != [COLUMNS] * ROWS or not {*chain(*rows)} <= {*things}:
+            raise ValueError(f"move: {ROWS} rows of {COLUMNS} from {things}, not {move!r:.80}")
+        return tuple(KINDS * cell + things.index(thing) for cell, thing in enumerate(chain(*rows)))
 
     # What a seat may know.
 

@@ -11,7 +11,12 @@ from pyramidion.games.soleil.views import SoleilView
 
 Language = Literal["fr", "en"]
 
-LAST_ANSWERS = 12
+ARRANGE = ('{"type": "arrange", "rows": ["SLAOSL", "AOSLAO", "SLAOSL", "AOSLAO"]}',)
+INGOTS = (
+    '{"type": "ingots", "rows": [[10,12,14,16,10,12], [14,16,10,12,14,16], [10,12,14,16,10,12], [14,16,10,12,14,16]]}',
+    '{"type": "ingots", "shuffle": true}',
+)
+"""Moves that nobody could guess how to write."""
 WORDS = {
     "fr": {
         "head": "La pyramide du soleil, manche {} : Atahualpa est {} ; {}.",
@@ -27,6 +32,9 @@ WORDS = {
         "no": "non",
         "you": "Vous êtes à la place {}.",
         "keys": "Une case est une lettre et un numéro (B4) ; ? : pas encore trouvée ; le nombre est l'or posé dessus.",
+        "animals": "S : singe, L : lézard, A : araignée, O : oiseau.",
+        "arrange": "Les quatre rangées de A à D, six cartes de chaque animal, comme ceci :",
+        "ingots": "Les quatre rangées de A à D, six lingots de chaque valeur, ou le hasard :",
     },
     "en": {
         "head": "La pyramide du soleil, round {}: Atahualpa is {}; {}.",
@@ -42,6 +50,9 @@ WORDS = {
         "no": "no",
         "you": "You sit at seat {}.",
         "keys": "A cell is a letter and a number (B4); ? is not found yet; the number is the gold that lies on it.",
+        "animals": "S is a monkey (singe), L a lizard (lézard), A a spider (araignée), O a bird (oiseau).",
+        "arrange": "The four rows from A to D, six cards of each animal, like this:",
+        "ingots": "The four rows from A to D, six ingots of each value, or chance:",
     },
 }
 
@@ -49,10 +60,13 @@ WORDS = {
 def describe(view: SoleilView, seat: int | None, language: Language) -> str:
     """What the seat reads; without one, what everybody may know."""
     words = WORDS[language]
-    lines = [*_board(view, words), "", words["keys"]]
+    lines = [*_board(view, words), "", words["keys"], words["animals"]]
     if seat is not None:
         lines.append(words["you"].format(seat))
-    lines += [_answer(answer, words) for answer in view.log[-LAST_ANSWERS:]]
+    if view.phase == "setup" and seat in view.to_move:
+        is_emperor = seat == view.emperor
+        lines += [words["arrange"], *ARRANGE] if is_emperor else [words["ingots"], *INGOTS]
+    lines += [_answer(answer, words) for answer in view.log]
     return "\n".join(lines)
 
 

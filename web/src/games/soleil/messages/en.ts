@@ -227,11 +227,15 @@ export const en: Messages = {
 
   // The review
   "review.seen": "Question: {cell}, {animal}. Chance to find it: {chance}.",
-  "review.better": "Better: {cell}, {animal}. Chance: {chance}; the answer divided the possibilities by {n}.",
+  "review.better":
+    "Better: {cell}, {animal}. Chance: {chance}; the answer would have divided the possibilities by {n}.",
+  "review.better.sure": "Better: {cell}, {animal}, which was certain.",
+  "review.better.plain": "Better: {cell}, {animal}. Chance: {chance}.",
+  "review.seen.none": "Question: {cell}, {animal}. Earlier answers had already ruled it out.",
   "review.brought.gold": "On average {loss} more gold.",
   "review.brought.questions": {
-    one: "On average {loss} question less.",
-    other: "On average {loss} questions less.",
+    one: "On average {loss} question fewer.",
+    other: "On average {loss} questions fewer.",
   },
 
   // The end

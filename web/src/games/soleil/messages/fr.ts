@@ -231,6 +231,9 @@ export const fr: Messages = {
   "review.seen": "Question : {cell}, {animal}. Chances de trouver : {chance}.",
   "review.better":
     "Mieux : {cell}, {animal}. Chances : {chance} ; la réponse divisait les possibilités par {n}.",
+  "review.better.sure": "Mieux : {cell}, {animal}, à coup sûr.",
+  "review.better.plain": "Mieux : {cell}, {animal}. Chances : {chance}.",
+  "review.seen.none": "Question : {cell}, {animal}. Les réponses précédentes l'excluaient déjà.",
   "review.brought.gold": "En moyenne {loss} d'or de plus.",
   "review.brought.questions": {
     one: "En moyenne {loss} question de moins.",

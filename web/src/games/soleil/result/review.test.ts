@@ -36,6 +36,17 @@ test("alone and in the duel questions are counted", () => {
   expect(plain(words?.brought)).toBe("En moyenne 2,5 questions de moins.");
 });
 
+test("a question that earlier answers ruled out, and a better one that was certain", () => {
+  const words = review({ ...moment, chance_of_hit: 0, best_chance: 1 }, ctx);
+  expect(plain(words?.seen)).toBe("Question : C3, lézard. Les réponses précédentes l'excluaient déjà.");
+  expect(plain(words?.better)).toBe("Mieux : B4, oiseau, à coup sûr.");
+});
+
+test("an answer that leaves everything possible is not told for what it tells", () => {
+  const best = { ...(moment["best"] as object), information: 0.01 };
+  expect(plain(review({ ...moment, best }, ctx)?.better)).toBe("Mieux : B4, oiseau. Chances : 50 %.");
+});
+
 test("what this client does not understand is not told", () => {
   expect(betterQuestion(moment)).toEqual({ cell: "B4", symbol: "O" });
   expect(review({ ...moment, best: { move: { cell: "Z9", symbol: "O" } } }, ctx)).toBeNull();

@@ -19,6 +19,11 @@ export function betterQuestion({ best }: Moment): Asked | null {
   return asAsked((best as { move?: unknown } | null | undefined)?.move);
 }
 
+/** What is likelier is certain, and what is less likely than the rest is ruled out. */
+const SURE = 1 - 1e-9;
+/** An answer that leaves more of what is possible is not told for what it tells. */
+const FEW_PARTS = 1.05;
+
 const value = (raw: unknown): number => (typeof raw === "number" ? raw : 0);
 
 export function review(moment: Moment, { lang }: DescribeContext): MomentWords | null {
@@ -26,19 +31,19 @@ export function review(moment: Moment, { lang }: DescribeContext): MomentWords |
   if (!asked || !best) return null;
   const { information } = moment["best"] as { information?: unknown };
   const unit = moment["unit"] === "gold" ? "gold" : "questions";
-  const question = ({ cell, symbol }: Asked, chance: unknown) => ({
+  const question = ({ cell, symbol }: Asked, chance: number) => ({
     cell,
     animal: animal(symbol, lang),
-    chance: percent(value(chance), lang),
+    chance: percent(chance, lang),
   });
+  const [before, after] = [value(moment["chance_of_hit"]), value(moment["best_chance"])];
+  // By how much an answer divides what is possible: people count cases, not bits.
+  const parts = 2 ** value(information);
+  const better =
+    after > SURE ? "review.better.sure" : parts < FEW_PARTS ? "review.better.plain" : "review.better";
   return {
-    seen: tr("review.seen", question(asked, moment["chance_of_hit"]), lang),
-    // By how much an answer divides what is possible: people count cases, not bits.
-    better: tr(
-      "review.better",
-      { ...question(best, moment["best_chance"]), n: number(2 ** value(information), lang) },
-      lang,
-    ),
+    seen: tr(before < 1 - SURE ? "review.seen.none" : "review.seen", question(asked, before), lang),
+    better: tr(better, { ...question(best, after), n: number(parts, lang) }, lang),
     brought: tr(`review.brought.${unit}`, { n: moment.loss, loss: number(moment.loss, lang) }, lang),
   };
 }
