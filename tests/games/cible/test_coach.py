@@ -126,7 +126,24 @@ def test_a_review_names_what_was_left_where_an_answer_was_wrong() -> None:
     ]  # fmt: skip
     assert found[0]["missed"] == list(accepted[:3])
     assert accepted[0] not in found[2]["missed"]
+    assert found[0]["about"] != found[2]["about"]
     assert found[2]["loss"] == 0
+
+
+def test_a_review_counts_what_was_left_at_that_moment() -> None:
+    """What others say later was there to be said; nobody is told twice about one question."""
+    at = opened()
+    view = at.see(at.turn)
+    said = (Said(0, None, "passe"), Said(1, "Paris", "juste", "Paris"), Said(0, None, "passe"))
+    asked = Closed(1, "definitions", "Ville lumière", ("Paris",), said)
+    turns = [
+        SeatMove(number, seat, msgspec.structs.replace(view, step="answer"), move)
+        for number, seat, move in ((4, 0, Pass()), (5, 1, Answer("Paris")), (6, 0, Pass()))
+    ]
+    found = review(at.play.options, 3, msgspec.structs.replace(view, history=(asked,)), turns, LIBRARY)
+    assert [one["missed"] for one in found] == [["Paris"], [], []]
+    assert found[0]["loss"] > 0
+    assert found[0]["about"] == found[2]["about"]
 
 
 def test_what_is_known_best_costs_most() -> None:

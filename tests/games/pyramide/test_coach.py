@@ -10,6 +10,7 @@ from pyramidion.core import End, Entry
 from pyramidion.core.transcript import SeatMove
 from pyramidion.decks import Library
 from pyramidion.games.pyramide import GAME, coach
+from pyramidion.games.pyramide.review import SMALL_GAIN
 from pyramidion.language.clues import judge_clue
 
 from .positions import Table
@@ -77,34 +78,73 @@ def test_the_advice_can_be_read_in_a_terminal() -> None:
         assert "Ana" in coach.table(advice(table, 1), "Ana", lang)
 
 
+def say(table: Table, turns: list[SeatMove], move: dict[str, Any]) -> None:
+    """Makes the move and keeps it for the review."""
+    seat = table.turn
+    turns.append(SeatMove(len(turns) + 1, seat, table.see(seat), GAME.parse_move(move)))
+    table.do(seat, move)
+
+
+def found_at_once(table: Table) -> None:
+    table.bet(1).clue("voisin").guess()
+
+
+def reviewed(table: Table, turns: list[SeatMove]) -> list[dict[str, Any]]:
+    table.play.step(Entry(None, table.play.at, End()))
+    return coach.review(table.play.options, 4, table.see(0), turns, Library())
+
+
 def test_the_review_tells_what_was_bet_and_needed_and_a_better_clue() -> None:
     table = begun()
     turns: list[SeatMove] = []
-
-    def say(move: Any) -> None:
-        seat = table.turn
-        turns.append(SeatMove(len(turns) + 1, seat, table.see(seat), GAME.parse_move(move)))
-        table.do(seat, move)
-
-    say({"type": "bet", "bricks": 2})
+    found_at_once(table)
+    say(table, turns, {"type": "bet", "bricks": 2})
     word = table.word
-    say({"type": "clue", "word": "voisin"})
-    say({"type": "guess", "word": "tabouret"})
+    say(table, turns, {"type": "clue", "word": "voisin"})
+    say(table, turns, {"type": "guess", "word": "tabouret"})
     best = told(advice(table, 0), "clues")[0]
-    say({"type": "clue", "word": best})
-    say({"type": "guess", "word": word})
-    say({"type": "bet", "bricks": 1})
-    say({"type": "clue", "word": "voisin"})
-    say({"type": "guess", "word": "tabouret"})
-    table.miss().miss().miss().silence()
-    table.play.step(Entry(None, table.play.at, End()))
-    reviewed = coach.review(table.play.options, 4, table.see(0), turns, Library())
-    first, second = reviewed[:2]
+    say(table, turns, {"type": "clue", "word": best})
+    say(table, turns, {"type": "guess", "word": word})
+    found_at_once(table)
+    say(table, turns, {"type": "bet", "bricks": 1})
+    say(table, turns, {"type": "clue", "word": "voisin"})
+    say(table, turns, {"type": "guess", "word": "tabouret"})
+    table.miss().silence()
+    first, second = reviewed(table, turns)
     assert (first["word"], first["bet"], first["needed"], first["found"]) == (word, 2, 2, 2)
     assert first["clues"] == ["voisin", best]
     assert [one["word"] for one in first["guesses"]] == ["tabouret", word]
-    assert judge_clue(word, first["better"]).verdict == "allowed"
+    # The clue that led to the word could have been the first.
+    assert first["better"] == best
     assert (second["found"], second["needed"]) == (None, None)
-    assert second["better"] not in (None, "voisin")
-    assert [(one["number"], one["seat"], one["loss"]) for one in reviewed[:2]] == [(2, 0, 1), (7, 0, 3)]
-    assert all(one["clues"] for one in reviewed)
+    assert judge_clue(second["word"], second["better"]).verdict == "allowed"
+    assert [(one["number"], one["seat"]) for one in (first, second)] == [(2, 0), (7, 0)]
+    gains = [one["better_chance"] - one["chance"] for one in (first, second)]
+    assert all(gain >= SMALL_GAIN for gain in gains)
+    assert [first["loss"], second["loss"]] == pytest.approx([1 * gains[0], 3 * gains[1]])
+
+
+def test_a_clue_that_was_given_and_did_not_help_is_not_named_as_better() -> None:
+    table = begun()
+    turns: list[SeatMove] = []
+    found_at_once(table)
+    best = told(advice(table.bet(2), 0), "clues")[0]
+    for word in ("voisin", best):
+        say(table, turns, {"type": "clue", "word": word})
+        say(table, turns, {"type": "guess", "word": "tabouret"})
+    table.miss().miss().miss().silence()
+    (only,) = reviewed(table, turns)
+    assert (only["clues"], only["found"]) == (["voisin", best], None)
+    assert only["better"] != best
+
+
+def test_a_clue_that_hardly_finds_the_word_more_often_is_not_told() -> None:
+    """« butée » says « arches » best, and next to nobody would find it."""
+    table = begun()
+    turns: list[SeatMove] = []
+    table.bet(1)
+    say(table, turns, {"type": "clue", "word": "voisin"})
+    say(table, turns, {"type": "guess", "word": "tabouret"})
+    table.miss().miss().miss().miss().silence()
+    (only,) = reviewed(table, turns)
+    assert (only["better"], only["loss"]) == (None, 0)

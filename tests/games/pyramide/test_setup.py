@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pyramidion.core import Invalid
 from pyramidion.games.pyramide import GAME
+from pyramidion.research import env
 
 from .positions import Table, cards, phrase
 
@@ -26,6 +28,12 @@ def test_two_to_four_play(seats: int) -> None:
     with pytest.raises(Invalid) as invalid:
         GAME.parse_options({}, seats)
     assert invalid.value.faults[0].path == "$.seats"
+
+
+def test_a_number_of_numpy_is_no_convention() -> None:
+    """It would be taken for a mapping without entries."""
+    with pytest.raises(TypeError, match="convention: a value as in transcripts, not"):
+        env(GAME.key, convention=np.int64(7))
 
 
 @pytest.mark.rule("R-P7")

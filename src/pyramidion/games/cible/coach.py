@@ -23,11 +23,26 @@ from .bots.candidates import CANDIDATES, HABITUE, POPULARITY, Candidate
 from .bots.finalist import QUESTIONS
 from .bots.knowledge import comes_to_mind, familiarity, logistic
 from .bots.levels import AT_A_LOSS
-from .values import Accept, Answer, Bid, CibleMove, CibleOptions, Closed, Pass, Ready, Rule, Stop, Validate
+from .values import (
+    Accept,
+    Answer,
+    Bid,
+    CibleMove,
+    CibleOptions,
+    Closed,
+    Pass,
+    Ready,
+    Rule,
+    Said,
+    Stop,
+    Validate,
+)
 from .views import CibleView
 
 MAX_MISSED_ANSWERS = 3
-"""So many popular answers that nobody gave are told of each question."""
+"""So many popular answers that were left are told of each question."""
+UNRATED = 0.5
+"""How well known an answer is that no card rates, such as that of a definition: less than any that is rated."""
 SAFE_SHARE = 0.8
 """Which part of what a regular player has in mind the coach would promise."""
 
@@ -130,15 +145,15 @@ def review(
 ) -> list[Reviewed]:
     """Every answer of a game that is over, right or wrong, beside a well-known one that was left.
 
-    The game's own history has all that was asked and said; the turns tell when. `loss` is how well known the answer is
-    that was left, where somebody had none or a wrong one.
+    The game's own history has all that was asked and said; the turns tell when. `missed` is what nobody had given by
+    then. `loss` is how well known the best of it is, where somebody had no answer or a wrong one.
     """
     decks = memory.remembered(cards, options.decks)
     spoken = _spoken(turns)
     out: list[Reviewed] = []
     for closed in end.history:
-        missed = _missed(decks, closed)
-        for said in closed.said:
+        for place, said in enumerate(closed.said):
+            missed = _missed(decks, closed, closed.said[: place + 1])
             times = spoken.get((said.seat, said.text))
             if times:  # nothing was said where time ran out
                 out.append(
@@ -151,6 +166,7 @@ def review(
                         "said": said.text,
                         "right": said.right,
                         "missed": [answer for answer, _ in missed],
+                        "about": f"{closed.partie} {closed.question}",
                         "loss": 0.0 if said.right or not missed else missed[0][1],
                     }
                 )
@@ -167,13 +183,13 @@ def _spoken(turns: Iterable[SeatMove]) -> dict[tuple[int, str | None], list[int]
     return found
 
 
-def _missed(decks: memory.Decks, closed: Closed) -> list[tuple[str, float]]:
-    """Answers that nobody gave and how well known each is; in the order of the card where no deck knows it."""
-    gone = {folded(said.answer) for said in closed.said if said.right and said.answer}
+def _missed(decks: memory.Decks, closed: Closed, until: Sequence[Said]) -> list[tuple[str, float]]:
+    """Answers that nobody had given by then and how well known each is, best known first."""
+    gone = {folded(said.answer) for said in until if said.right and said.answer}
     gone |= set(map(folded, closed.examples))
     card = memory.closed(decks, closed.phase, closed.question)
     known = {} if card is None else {names[0]: familiarity(card, n) for n, names in enumerate(card.answers)}
-    left = [(answer, known.get(answer, 0.0)) for answer in closed.accepted if folded(answer) not in gone]
+    left = [(answer, known.get(answer, UNRATED)) for answer in closed.accepted if folded(answer) not in gone]
     return sorted(left, key=lambda pair: -pair[1])[:MAX_MISSED_ANSWERS]
 
 

@@ -6,6 +6,7 @@ tenth. The judge of the house decides, as at a table.
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ LISTED = 10
 LEAST_ANSWERS = 15
 """Of a question, so that the list is not what everybody has to know by heart."""
 SEPARATOR = ";"
+_NUMBER = re.compile(r"(?:(?<=[\s;,])|^)\d{1,2}[.)]\s*(?=\D)")
+"""Of a list, in front of an answer: « 1. Singe », but neither « 24 » nor « 1.5 »."""
 
 TASKS = (
     Task(
@@ -99,8 +102,16 @@ def play(item: Any, answerer: Answerer, cards: Cards) -> float:
 
 
 def _listed(said: str) -> list[str]:
-    texts = [one.strip()[: answer_judge.MAX_ANSWER_CHARACTERS] for one in said.split(SEPARATOR)]
-    return list(filter(None, texts))[:LISTED]
+    """The answers as they are said. A comma separates where nothing else does: some titles have one."""
+    texts = _parts(_NUMBER.sub("\n", said), r"[;\n]")
+    if len(texts) == 1:
+        texts = _parts(texts[0], ",")
+    return [text[: answer_judge.MAX_ANSWER_CHARACTERS] for text in texts[:LISTED]]
+
+
+def _parts(said: str, separator: str) -> list[str]:
+    """Without the dashes and dots of a list."""
+    return [part for one in re.split(separator, said) if (part := one.strip(" ,-–—*•"))]
 
 
 def _definition(item: DefinitionItem) -> Asked:
@@ -112,7 +123,7 @@ def _question(item: ListItem) -> Asked:
     told = item.question.text
     if item.card.examples:
         told += f"\nDéjà dit : {', '.join(item.card.examples)}"
-    return Asked(Title(fr=told, en=told), item)
+    return Asked(Title(fr=told, en=told), item, is_list=True)
 
 
 def bot(level: str, seed: int, cards: Cards) -> Answerer:

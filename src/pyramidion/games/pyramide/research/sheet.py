@@ -1,8 +1,9 @@
 """The benchmark sheet of Pyramide: words of its sentences, as SYNO, as DICO, and as both.
 
 A word may take three clues. Found after the first it is worth 1, after the second 2/3, after the third 1/3; any form of
-the word counts. The other side is always the Maître: as DICO it gives the clues that it planned, as SYNO it says its
-first idea after each clue. A clue that the judge of the house does not allow, or that was given before, is lost.
+the word counts, and whatever a listener takes for it. The other side is always the Maître: as DICO it gives the clues
+that it planned, as SYNO it says its first idea after each clue. A clue that the judge of the house does not allow, or
+that was given before, is lost.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from pyramidion.games import piles
 from pyramidion.games.pyramide.bots import clue_giver, guesser, inflections
 from pyramidion.games.pyramide.bots.minds import MAITRE, PARTNERS, Mind
 from pyramidion.games.pyramide.judging.spelling import folded
+from pyramidion.games.pyramide.judging.word_judge import MAX_CLUE_CHARACTERS
 from pyramidion.games.pyramide.values import Convention, PyramideOptions
+from pyramidion.language.answers.heard import hear, spoken
 from pyramidion.language.clues import judge_clue, verdicts
 
 CLUES = 3
@@ -102,9 +105,13 @@ def play(item: Item, answerer: Answerer, cards: Cards) -> float:
 
 
 def is_found(said: str, word: str) -> bool:
-    """The word in any of its forms."""
-    same = folded(said) == folded(word)
-    return same or not set(inflections.lemmas(said.lower())).isdisjoint(inflections.lemmas(word.lower()))
+    """The word as a listener takes it, with an article or misspelt, and in any of its forms."""
+    if len(said) > MAX_CLUE_CHARACTERS:
+        return False
+    found = hear(said, spoken((word,)))
+    if found.kind == "juste" or found.reason == "form":
+        return True
+    return not set(inflections.lemmas(said.lower())).isdisjoint(inflections.lemmas(word.lower()))
 
 
 def _allowed(word: str, clue: str, clues: tuple[str, ...]) -> bool:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from pyramidion.games.pyramide.values import Said
 from pyramidion.games.pyramide.views import PyramideView
+from pyramidion.language.clues.verdicts import REASONS
 
 Language = Literal["fr", "en"]
 
@@ -20,7 +21,7 @@ WORDS = {
         "head": "Pyramide, {}, manche {}",
         "you": "Vous êtes à la place {}.",
         "role": "Vous êtes {}.",
-        "standing": "Points {} ; manches {}",
+        "standing": "Par place : points {} ; manches {}",
         "title": "Titre : {}",
         "words": "Mots : {}",
         "playing": "On joue le mot {}.",
@@ -36,7 +37,26 @@ WORDS = {
         "bids": "Enchères : {}",
         "bid": "place {} : {}",
         "said": "Place {} a dit « {} » ({}){}",
-        "vote": "La table vote sur « {} » (par la place {}).",
+        "done": "Place {} {}",
+        "before": "Juste avant : {}",
+        "why": " : {}, {}",
+        "did_bet": "parie {}",
+        "did_bid": "annonce {}",
+        "did_yield": "laisse l'enchère",
+        "did_silence": "ne dit rien",
+        "did_skip": "abandonne l'expression",
+        "aloud": "parle",
+        "allowed": "permis",
+        "doubtful": "douteux",
+        "refused": "refusé",
+        "right": "trouvé",
+        "almost": "presque, à redire",
+        "near": "autre forme, ne compte pas",
+        "wrong": "non",
+        "late": "trop tard",
+        "vote": "La table vote sur « {} » (à la demande de la place {}) : rule true donne raison à qui l'a dit, "
+        "rule false lui donne tort, rule null s'abstient.",
+        "choose": "Dites quelle place de votre équipe est DICO.",
     },
     "en": {
         "enigma": "the enigma",
@@ -47,7 +67,7 @@ WORDS = {
         "head": "Pyramide, {}, round {}",
         "you": "You sit at seat {}.",
         "role": "You are {}.",
-        "standing": "Points {}; rounds {}",
+        "standing": "By seat: points {}; rounds {}",
         "title": "Title: {}",
         "words": "Words: {}",
         "playing": "Word {} is played.",
@@ -63,10 +83,43 @@ WORDS = {
         "bids": "Bids: {}",
         "bid": "seat {}: {}",
         "said": "Seat {} said “{}” ({}){}",
-        "vote": "The table votes on “{}” (by seat {}).",
+        "done": "Seat {} {}",
+        "before": "Just before: {}",
+        "why": ": {}, {}",
+        "did_bet": "bets {}",
+        "did_bid": "bids {}",
+        "did_yield": "leaves the auction",
+        "did_silence": "says nothing",
+        "did_skip": "gives the expression up",
+        "aloud": "speaks",
+        "allowed": "allowed",
+        "doubtful": "doubtful",
+        "refused": "refused",
+        "right": "right",
+        "almost": "almost, to be said again",
+        "near": "another form, does not count",
+        "wrong": "wrong",
+        "late": "too late",
+        "vote": "The table votes on “{}” (asked for by seat {}): rule true is for whoever said it, rule false against, "
+        "rule null abstains.",
+        "choose": "Say which seat of your team is DICO.",
     },
 }
-LAST_SAID = 6
+REFUSALS = {
+    "empty": ("il n'y a pas de mot", "there is no word"),
+    "unknown": ("absent du dictionnaire", "not in the dictionary"),
+    "digits": ("écrit en chiffres", "written with digits"),
+    "several_words": ("plusieurs mots", "several words"),
+    "compound": ("mot composé", "a compound"),
+    "acronym": ("sigle ou abréviation", "an acronym or an abbreviation"),
+    "proper_noun": ("nom propre", "a proper noun"),
+    "itself": ("le mot à trouver", "the word to be found"),
+    "inflection": ("forme du mot à trouver", "a form of the word to be found"),
+    "same_root": ("même famille que le mot à trouver", "the same family as the word to be found"),
+    "component": ("partie du mot à trouver", "a part of the word to be found"),
+    "homophone": ("se prononce comme le mot à trouver", "sounds like the word to be found"),
+}
+"""Why a clue was refused, in French and English, without the word that is to be found."""
 
 
 def describe(view: PyramideView, seat: int | None, language: Language) -> str:
@@ -81,6 +134,8 @@ def _lines(view: PyramideView, seat: int | None, words: dict[str, str]) -> Itera
         role = view.roles[seat] if seat < len(view.roles) else None
         if role is not None:
             yield words["role"].format(role.upper())
+        elif view.step == "roles" and seat in view.to_move:
+            yield words["choose"]
     yield words["standing"].format(_row(view.points), _row(view.rounds))
     if view.title is not None:
         yield words["title"].format(view.title)
@@ -93,8 +148,7 @@ def _lines(view: PyramideView, seat: int | None, words: dict[str, str]) -> Itera
     yield from _bets(view, words)
     if view.clues:
         yield words["clues"].format(", ".join(view.clues))
-    for said in view.said[-LAST_SAID:]:
-        yield _said(said, words)
+    yield from _heard(view, words)
     if view.sentence is not None:
         yield words["sentence"].format(view.sentence)
     if view.answer is not None:
@@ -120,9 +174,24 @@ def _word(view: PyramideView, number: int, words: dict[str, str]) -> str:
     return shown if fate is None else words[fate].format(shown)
 
 
+def _heard(view: PyramideView, words: dict[str, str]) -> Iterator[str]:
+    if view.heard is not None and view.heard not in view.said:
+        yield words["before"].format(_said(view.heard, words))
+    for said in view.said:
+        yield _said(said, words)
+
+
 def _said(said: Said, words: dict[str, str]) -> str:
-    why = f" : {said.why}" if said.why else ""
-    return words["said"].format(said.seat, said.text or "…", said.worth or said.speech, why)
+    if not said.text:
+        done = words.get(f"did_{said.speech}", words["aloud"]).format(said.number)
+        return words["done"].format(said.seat, f"{done} ({words[said.worth]})" if said.worth else done)
+    return words["said"].format(said.seat, said.text, words[said.worth or "allowed"], _why(said, words))
+
+
+def _why(said: Said, words: dict[str, str]) -> str:
+    if not said.why:
+        return ""
+    return words["why"].format(REASONS[said.why][1], REFUSALS[said.why][words is WORDS["en"]])
 
 
 def _row(values: tuple[int, ...]) -> str:

@@ -356,10 +356,16 @@ export const en: Messages = {
   "coach.answer": "For example: {answer}.",
   "coach.expected": "What comes to mind: {told}.",
   "coach.bid": "A sensible bid goes up to {n}.",
+  "review.sum": "{name}: {good} right answers of {n}",
   "moment.seen": "“{question}” Answer: {said}.",
   "moment.seen.pass": "“{question}” No answer.",
   "moment.better": "Still to be said: {answers}.",
-  "moment.brought": "A well-known answer that nobody had given.",
+  "moment.better.definition": "The answer was: {answers}.",
+  "moment.brought": {
+    one: "It is well known, and nobody had given it yet.",
+    other: "The first is well known, and nobody had given it yet.",
+  },
+  "moment.brought.definition": "Nobody had found it yet.",
 
   // The check of chance
   "fair.camera": "The camera: every pick, drawn at random",

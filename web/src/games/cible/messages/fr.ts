@@ -359,10 +359,16 @@ export const fr: Messages = {
   "coach.answer": "Par exemple : {answer}.",
   "coach.expected": "Ce qui vient à l'esprit : {told}.",
   "coach.bid": "Une annonce raisonnable va jusqu'à {n}.",
+  "review.sum": "{name} : {good} bonnes réponses sur {n}",
   "moment.seen": "« {question} » Réponse : {said}.",
   "moment.seen.pass": "« {question} » Pas de réponse.",
   "moment.better": "Il restait {answers}.",
-  "moment.brought": "Une réponse connue que personne n'avait donnée.",
+  "moment.better.definition": "La réponse était : {answers}.",
+  "moment.brought": {
+    one: "Elle est bien connue, et personne ne l'avait encore donnée.",
+    other: "La première est bien connue, et personne ne l'avait encore donnée.",
+  },
+  "moment.brought.definition": "Personne ne l'avait encore trouvée.",
 
   // The check of chance
   "fair.camera": "La caméra : chaque désignation, tirée au sort",

@@ -5,14 +5,15 @@ import type { Moment, MomentWords } from "$lib/review";
 import { tr } from "../words";
 
 export function review(moment: Moment, { lang }: DescribeContext): MomentWords | null {
-  const { question, said, missed } = moment;
+  const { question, said, missed, phase } = moment;
   if (typeof question !== "string" || !Array.isArray(missed) || missed.length === 0) return null;
+  const kind = phase === "definitions" ? ".definition" : "";
   return {
     seen:
       typeof said === "string"
         ? tr("moment.seen", { question, said }, lang)
         : tr("moment.seen.pass", { question }, lang),
-    better: tr("moment.better", { answers: list(missed.map(String), lang) }, lang),
-    brought: tr("moment.brought", {}, lang),
+    better: tr(`moment.better${kind}`, { answers: list(missed.map(String), lang) }, lang),
+    brought: tr(`moment.brought${kind}`, { n: missed.length }, lang),
   };
 }

@@ -146,10 +146,13 @@ export const phases: Messages = {
   "coach.skip": "Better to give up this expression.",
 
   // After the game
+  "review.sum": "{name}: {good} of {n} words well begun",
   "review.seen": "For “{word}”, clues given: {clues}.",
   "review.better": "A better start: “{better}”.",
-  "review.brought": { one: "One clue less, perhaps.", other: "Up to {n} clues less." },
+  "review.brought": { one: "One clue fewer, perhaps.", other: "Up to {n} clues fewer." },
   "review.brought.missed": "The word was not found; this one said more.",
+  "review.better.given": "A better start: “{better}”, which led to the word.",
+  "review.chance": "Chance to find the word with this clue alone: {after}, not {before}.",
 
   // The end
   "result.caption": "The scores",

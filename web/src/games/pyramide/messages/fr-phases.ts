@@ -149,10 +149,13 @@ export const phases: Messages = {
   "coach.skip": "Mieux vaut abandonner cette expression.",
 
   // After the game
+  "review.sum": "{name} : {good} mots sur {n} bien amenés",
   "review.seen": "Pour « {word} », indices donnés : {clues}.",
   "review.better": "Mieux pour commencer : « {better} ».",
   "review.brought": { one: "Un indice de moins, peut-être.", other: "Jusqu'à {n} indices de moins." },
   "review.brought.missed": "Le mot n'a pas été trouvé ; celui-là en disait plus.",
+  "review.better.given": "Mieux pour commencer : « {better} », qui a fait trouver le mot.",
+  "review.chance": "Chances de trouver avec ce seul indice : {after}, au lieu de {before}.",
 
   // The end
   "result.caption": "Le décompte",

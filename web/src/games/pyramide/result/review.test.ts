@@ -27,6 +27,15 @@ test("says which clues were given and which one would have said more", () => {
   expect(plain(words?.brought)).toBe("Un indice de moins, peut-être.");
 });
 
+test("says how likely the word was after each of them, and where the better one led to it", () => {
+  const told = { ...moment, better: "nuit", chance: 0.18, better_chance: 0.66 };
+  const words = review(told, ctx);
+  expect(plain(words?.better)).toBe("Mieux pour commencer : « nuit », qui a fait trouver le mot.");
+  expect(plain(words?.brought)).toBe(
+    "Un indice de moins, peut-être. Chances de trouver avec ce seul indice : 66 %, au lieu de 18 %.",
+  );
+});
+
 test("a word that was not found, a clue that was only spoken", () => {
   const words = review({ ...moment, found: null, clues: ["", "nuit", "mer"] }, ctx);
   expect(plain(words?.seen)).toContain("·, nuit et mer");

@@ -1,0 +1,43 @@
+"""Pyramide by text: what DICO and SYNO read, and how verdicts and votes are told."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from pyramidion.games.pyramide.research.text import REFUSALS, WORDS
+from pyramidion.games.pyramide.values import Worth
+from pyramidion.language.clues.verdicts import REASONS
+from pyramidion.research.text import TextGame
+
+
+def test_the_verdicts_are_told_in_the_language() -> None:
+    for language, verdicts in (("fr", ("permis", "non")), ("en", ("allowed", "wrong"))):
+        game = TextGame("pyramide", 7, language=language)  # type: ignore[arg-type]
+        for text in ("bet 3", "tisane", "guess vélo"):
+            assert game.step(game.to_move[0], text) == ""
+        for verdict in verdicts:
+            assert f"({verdict})" in game.observe()
+        assert game.step(game.to_move[0], "clue limace") == ""
+        assert "R-P61" in game.observe()  # the word is lost, and its player reads why
+
+
+def test_a_team_is_told_what_it_chooses() -> None:
+    game = TextGame("pyramide", 7, seats=4, language="en")
+    seat = game.to_move[0]
+    assert "which seat of your team is DICO" in game.observe(seat)
+    assert "which seat of your team is DICO" not in game.observe((seat + 1) % 4)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_everything_that_a_judge_may_say_has_words(language: Any) -> None:
+    assert set(REASONS) <= set(REFUSALS) | {one for one in REASONS if one.startswith("perhaps_")}
+    assert {one for one in get_args(Worth) if one} <= set(WORDS[language])
+
+
+def test_an_objection_says_how_one_votes() -> None:
+    game = TextGame("pyramide", 7, language="en", seats=3)
+    for text in ("bet 3", "tisane", "object"):
+        assert game.step(game.to_move[0], text) == ""
+    assert "rule null abstains" in game.observe(game.to_move[0])
