@@ -73,10 +73,11 @@ def test_what_a_text_says(text: str, possible: tuple[str, ...], move: Any) -> No
         ("hello", ("ask", "pass"), "one of these words: ask, pass"),
         ("ask B4", ALL, "ask CELL COUNT"),
         ("ask B4 three", ALL, "ask CELL COUNT"),
-        ("put 1", ALL, "put AT"),
-        ("put 1,2,3", ALL, "put AT"),
-        ("vote perhaps", ALL, "vote ACCEPT"),
-        ("pass please", ALL, "pass"),
+        ("ask", ALL, "ask CELL COUNT"),
+        ("put 1", ALL, "put AT, such as put 1,2"),
+        ("put 1,2,3", ALL, "put AT, such as put 1,2"),
+        ("vote perhaps", ALL, "vote ACCEPT, such as vote true"),
+        ("pass please", ALL, "typed like this: pass"),
         ("lay AB CD", ALL, '{"type": "lay", "rows": …}'),
         ("{nonsense", ALL, "no move"),
         ('{"type": "fly"}', ALL, "no move"),
@@ -88,6 +89,27 @@ def test_what_is_wrong_with_a_text(text: str, possible: tuple[str, ...], reason:
         read(text, Moves, possible)
     assert reason in unreadable.value.en
     assert unreadable.value.fr != unreadable.value.en
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("{nonsense", "ce JSON est mal écrit"),
+        ('{"type":' * 5000, "ce JSON est mal écrit"),
+        ('{"type": "fly"}', "« fly » ne convient pas (en $.type)"),
+        ('{"type": "lay"}', "il manque le champ « rows »"),
+        ('{"type": "pass", "rows": []}', "il n'y a pas de champ « rows »"),
+        ('{"type": "lay", "rows": "AB"}', "il faut une liste (en $.rows)"),
+        ('{"type": "lay", "rows": [["A"]]}', "il faut un texte (en $.rows[0])"),
+        ('{"type": "put", "at": [1]}', "il faut une liste de 2 valeurs (en $.at)"),
+        ('{"type": "ask", "cell": "B4", "count": "3"}', "il faut un nombre entier (en $.count)"),
+        ('{"type": "vote", "accept": 3}', "il faut true, false ou null (en $.accept)"),
+    ],
+)
+def test_what_is_wrong_with_json_is_said_in_french(text: str, fault: str) -> None:
+    with pytest.raises(Unreadable) as unreadable:
+        read(text, Moves, ALL)
+    assert unreadable.value.fr == f"ce n'est pas un coup : {fault}"
 
 
 def test_a_form_says_what_is_typed() -> None:
@@ -110,3 +132,9 @@ moves = st.one_of(
 def test_what_is_written_is_read_again(move: Any) -> None:
     assert read(write(move), Moves, ALL) == move
     assert read(msgspec.json.encode(move).decode(), Moves, ALL) == move
+
+
+@pytest.mark.parametrize("text", ["ask B4 " + "[" * 5000, '{"type":' * 5000, "say \ud800", "\udfff"])
+def test_whatever_a_program_types_is_at_worst_unreadable(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read(text, Ask | Say, ("ask", "say"))

@@ -6,12 +6,23 @@ import json
 import re
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-Reply = str | int | float
-"""What it says; or a status; or seconds of silence."""
+
+class Refusal(NamedTuple):
+    """A status with headers and a body; `length` is what the body is said to have, if it never comes to its end."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...] = ()
+    body: str = "no"
+    length: int | None = None
+
+
+Reply = str | list[Any] | int | float | Refusal
+"""What it says, in parts or in one; or a status; or seconds of silence."""
 Script = Callable[[list[dict[str, str]]], Reply]
 
 
@@ -24,8 +35,10 @@ def first_listed(messages: list[dict[str, str]]) -> Reply:
 class ModelServer:
     """`with ModelServer(script) as server`: `server.url`, and what it was asked in `server.asked`."""
 
-    def __init__(self, script: Script = first_listed) -> None:
+    def __init__(self, script: Script = first_listed, slow: bool = False) -> None:
         self.script = script
+        self.slow = slow
+        """It sends a space at a time, without end."""
         self.asked: list[dict[str, Any]] = []
         self.keys: list[str | None] = []
         self._ended = threading.Event()
@@ -34,6 +47,10 @@ class ModelServer:
         model = self
 
         class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                model.keys.append(self.headers.get("Authorization"))
+                self.refuse(Refusal(404))
+
             def do_POST(self) -> None:
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 model.keys.append(self.headers.get("Authorization"))
@@ -43,15 +60,38 @@ class ModelServer:
                 if isinstance(reply, float):
                     model._ended.wait(reply)
                     return
-                status, said = (reply, "no") if isinstance(reply, int) else (200, reply)
-                message = {"role": "assistant", "content": said}
+                if isinstance(reply, int):
+                    reply = Refusal(reply)
+                if isinstance(reply, Refusal):
+                    self.refuse(reply)
+                    return
+                message = {"role": "assistant", "content": reply}
                 sent = json.dumps(
                     {"object": "chat.completion", "choices": [{"index": 0, "message": message}]}
                 )
-                self.send_response(status)
+                self.send_response(200)
                 self.send_header("Content-Type", "application/json")
                 self.end_headers()
-                self.wfile.write(sent.encode())
+                self.send_body(sent.encode())
+
+            def refuse(self, why: Refusal) -> None:
+                self.send_response(why.status)
+                for name, value in why.headers:
+                    self.send_header(name, value)
+                if why.length is not None:
+                    self.send_header("Content-Length", str(why.length))
+                self.end_headers()
+                self.wfile.write(why.body.encode())
+                if why.length is not None:
+                    model._ended.wait(30)
+
+            def send_body(self, body: bytes) -> None:
+                if not model.slow:
+                    self.wfile.write(body)
+                    return
+                with suppress(OSError):  # nobody listens any more
+                    while not model._ended.wait(0.01):
+                        self.wfile.write(b" ")
 
             def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name of the base class
                 """Nothing is written to the terminal."""

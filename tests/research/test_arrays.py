@@ -132,6 +132,26 @@ def codec_of(env: GameEnv) -> Codec[Any, Any, Any]:
     return type(env.codec)(env.game, env.options, env.seats)
 
 
+@pytest.mark.parametrize("key", keys())
+def test_every_code_has_a_row_of_its_own(key: str) -> None:
+    """Also of a vocabulary, of which no table of all rows could be made."""
+    env = made(key, {}, default_seats(key))
+    env.reset(seed=4)
+    observation = env.observe(env.agent_selection)["observation"]
+    spread, start = env.one_hot(observation), 0
+    for told in env.codec.parts:
+        values = env.split(observation)[told.name].reshape(-1)
+        stretch = spread[start : start + told.size * max(told.categories, 1)]
+        if told.categories:
+            rows = stretch.reshape(told.size, told.categories)
+            assert np.array_equal(rows.argmax(1), values)
+            assert (rows.sum(1) == 1).all()
+        else:
+            assert np.array_equal(stretch, values)
+        start += len(stretch)
+    assert start == len(spread)
+
+
 def test_codes_spread_out() -> None:
     env = made("poker", {}, 2)
     env.reset(seed=4)

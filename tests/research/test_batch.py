@@ -15,6 +15,7 @@ from pyramidion.research import batch, batch_keys, env, keys
 from pyramidion.research.episodes import IllegalAction, NotReset
 from pyramidion.research.vector import GameBatch
 
+pytestmark = pytest.mark.usefixtures("compiled_batches")
 by_key = pytest.mark.parametrize("key", batch_keys())
 N = 8
 
@@ -341,9 +342,10 @@ def test_seeds_that_are_none_are_refused(key: str, seed: Any, error: type[Except
 @pytest.mark.parametrize(
     ("more", "error", "match"),
     [
-        ({"n": 0}, ValueError, "n is from 1 to"),
-        ({"n": 2**40}, ValueError, "n is from 1 to"),
-        ({"n": 1.0}, TypeError, "n is a whole number, not 1.0"),
+        ({"n": 0}, ValueError, "n: a whole number from 1 to"),
+        ({"n": 2**40}, ValueError, "n: a whole number from 1 to"),
+        ({"n": 1.0}, TypeError, "n: a whole number, not 1.0"),
+        ({"n": True}, TypeError, "n: a whole number, not True"),
         ({"rewards": "gold"}, ValueError, "rewards: outcome or score, not 'gold'"),
         ({"max_moves": 0}, ValueError, "max_moves: a whole number from 1 to"),
         ({"max_moves": 30_001}, ValueError, "max_moves: a whole number from 1 to"),

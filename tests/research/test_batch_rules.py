@@ -18,6 +18,7 @@ from .variants import BATCH_VARIANTS
 GAMES, STEPS = 16, 900
 """At once, and how many steps of each: over all variants 2,800 games come to their end."""
 
+pytestmark = pytest.mark.usefixtures("compiled_batches")
 by_variant = pytest.mark.parametrize(("key", "options", "seats"), BATCH_VARIANTS)
 
 

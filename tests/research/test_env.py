@@ -313,7 +313,6 @@ def test_whoever_is_done_steps_with_none_and_then_nobody_is_left() -> None:
         ({"rewards": "gold"}, "rewards: outcome or score"),
         ({"render_mode": "rgb_array"}, "render_mode: None, human or ansi"),
         ({"max_moves": 0}, "max_moves: .* from 1 to 30000"),
-        ({"max_moves": 2.5}, "max_moves: a whole number"),
         ({"actions": "spoken"}, "actions: numbered or text, not 'spoken'"),
         ({"actions": "text", "language": "de"}, "language: fr or en, not 'de'"),
     ],
@@ -326,7 +325,7 @@ def test_what_is_no_environment_says_why(wrong: dict[str, Any], said: str) -> No
 def test_a_seed_out_of_range_is_refused() -> None:
     with pytest.raises(ValueError, match=r"seed: .*2\^53"):
         env("poker").reset(seed=2**53)
-    with pytest.raises(TypeError, match="seed: a whole number or None, not 'one'"):
+    with pytest.raises(TypeError, match="seed: a whole number, not 'one'"):
         env("poker").reset(seed="one")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="options: a mapping or None, not 3"):
         env("poker").reset(options=3)  # type: ignore[arg-type]

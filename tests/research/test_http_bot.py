@@ -16,11 +16,11 @@ from pyramidion.cli import main
 from pyramidion.core import Chance, Legal, Play
 from pyramidion.house import BotSeat, MySeat
 from pyramidion.research.http_bot import HttpBot, SettingsFault, bot, read_settings
-from pyramidion.research.http_bot.endpoint import NoAnswer
+from pyramidion.research.http_bot.endpoint import NoAnswer, _content
 from pyramidion.research.http_bot.settings import VARIABLE
 from tests.house.helpers import Clock, Seated, in_loop, new_table, open_house, people
 
-from .model_server import ModelServer, Reply, Script, first_listed
+from .model_server import ModelServer, Refusal, Reply, Script, first_listed
 
 SPEC = "pyramidion.research.http_bot:HttpBot"
 
@@ -29,6 +29,7 @@ SPEC = "pyramidion.research.http_bot:HttpBot"
 def _forgotten() -> Iterator[None]:
     """Each test has its own settings; a process reads them once."""
     bot._connection.cache_clear()
+    bot._told.clear()
     yield
     bot._connection.cache_clear()
     games.remove_custom_bots()
@@ -42,18 +43,18 @@ def configured(folder: Path, monkeypatch: pytest.MonkeyPatch, url: str, **more: 
     return file
 
 
-def position(key: str = "poker") -> tuple[Play, int, Legal[Any]]:
+def position(key: str = "poker", **given: Any) -> tuple[Play, int, Legal[Any]]:
     game = games.load(key)
     assert game is not None
     seats = game.sizes[0].least
-    options = game.parse_options({}, seats)
+    options = game.parse_options(given, seats)
     play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(3, None))
     seat = play.to_move[0]
     return play, seat, game.legal(play.state, seat)
 
 
-def chosen(seed: int = 1) -> Any:
-    play, seat, legal = position()
+def chosen(seed: int = 1, key: str = "poker", **given: Any) -> Any:
+    play, seat, legal = position(key, **given)
     made = HttpBot(seat, play.seats, play.options, seed)
     return made.choose(play.view(seat), legal, Budget())
 
@@ -91,12 +92,94 @@ def test_what_cannot_be_read_is_asked_again_with_the_reason(
     assert server.asked[2]["messages"][-1]["content"].startswith("this move is not possible now")
 
 
+def test_a_word_that_the_rules_forbid_is_asked_again_with_the_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_colour_lacks = '{"type": "word", "cells": ["D8", "D7"], "from": {}}'
+    with ModelServer(answers("MOVE: word accept", f"MOVE: {own_colour_lacks}", "MOVE: maison")) as server:
+        configured(tmp_path, monkeypatch, server.url)
+        assert len(chosen(key="kreuzwort").cells) == len("maison")
+    told = [asked["messages"][-1]["content"] for asked in server.asked[1:]]
+    assert told[0] == "R-K20: ACCEPT is not in the dictionary"
+    assert told[1].startswith("R-K16: ")
+
+
+def test_where_words_are_doubted_a_model_may_announce_what_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ModelServer(answers("MOVE: word accept")) as server:
+        configured(tmp_path, monkeypatch, server.url)
+        assert len(chosen(key="kreuzwort", validation="challenge").cells) == len("accept")
+    assert len(server.asked) == 1
+
+
 def test_a_busy_endpoint_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with ModelServer(answers(503, 429, "MOVE: 3")) as server:
         configured(tmp_path, monkeypatch, server.url, seconds=60.0)
         _, _, legal = position()
         assert chosen() == legal.moves[2]
     assert len(server.asked) == 3
+
+
+def test_it_waits_as_long_as_a_busy_endpoint_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("pyramidion.research.http_bot.endpoint.time.sleep", waited.append)
+    busy = [Refusal(429, (("Retry-After", value),)) for value in ("3", "Wed, 21 Oct 2026 07:28:00 GMT", "90")]
+    with ModelServer(answers(*busy)) as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=30.0)
+        _, _, legal = position()
+        assert chosen() in legal.moves
+    assert waited == [3.0, 6.0]
+    assert len(server.asked) == 3
+
+
+def test_a_refusal_that_never_ends_is_too_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ModelServer(answers(Refusal(401, length=300))) as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=0.3)
+        _, _, legal = position()
+        assert chosen() in legal.moves
+
+
+def test_it_says_once_that_the_model_does_not_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ModelServer(lambda _: 401) as server:
+        configured(tmp_path, monkeypatch, server.url)
+        chosen()
+        chosen()
+    assert capsys.readouterr().err.count("the endpoint answers 401: no") == 1
+
+
+def test_an_answer_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = {"type": "thinking", "thinking": [{"type": "text", "text": "MOVE: 8"}]}
+    with ModelServer(
+        answers([thought, {"type": "text", "text": "MOVE:"}, {"type": "text", "text": " 3"}, 7])
+    ) as server:
+        configured(tmp_path, monkeypatch, server.url)
+        _, _, legal = position()
+        assert chosen() == legal.moves[2]
+
+
+def test_it_repeats_neither_thoughts_nor_long_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = ("<think>Perhaps MOVE: 4</think>I resign", "word " * 50_000, "<think>Perhaps MOVE: 4")
+    with ModelServer(answers(*said, "MOVE: 2")) as server:
+        configured(tmp_path, monkeypatch, server.url, tries=4)
+        _, _, legal = position()
+        assert chosen() == legal.moves[1]
+    repeated = [one["content"] for one in server.asked[-1]["messages"] if one["role"] == "assistant"]
+    assert repeated[0] == "I resign"
+    assert len(repeated[1]) == 2000
+    assert repeated[2] == "…"
+
+
+def test_the_limit_of_tokens_by_its_other_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ModelServer() as server:
+        configured(tmp_path, monkeypatch, server.url, tokens_field="max_completion_tokens", max_tokens=900)
+        chosen()
+    assert server.asked[0]["max_completion_tokens"] == 900
+    assert "max_tokens" not in server.asked[0]
 
 
 @pytest.mark.parametrize("replies", [(401,), (30.0,), ("?", "?", "?"), ("",) * 3])
@@ -109,6 +192,16 @@ def test_without_an_answer_it_makes_a_legal_move(
         move = chosen()
         assert move in legal.moves
         assert len(server.asked) == len(replies)
+
+
+def test_a_reply_that_never_ends_is_too_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ModelServer(slow=True) as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=0.3)
+        play, seat, _ = position()
+        made = HttpBot(seat, play.seats, play.options, 1)
+        with pytest.raises(NoAnswer, match="no answer in time"):
+            made.choose(play.view(seat), Legal((), ("build",)), Budget())
+    assert len(server.asked) == 1
 
 
 def test_where_nobody_listens_it_makes_the_same_legal_move_each_time(
@@ -151,6 +244,73 @@ def test_the_key_is_sent_and_never_told(tmp_path: Path, monkeypatch: pytest.Monk
     assert "s3cret" not in str(failed.value)
 
 
+def test_a_key_that_the_endpoint_repeats_is_not_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MODEL_KEY", "s3cret")
+    refusal = Refusal(401, body="x" * 195 + "s3cret is no key")
+    with ModelServer(answers(refusal, *["You said s3cret"] * 3, refusal)) as server:
+        configured(tmp_path, monkeypatch, server.url, key_variable="MODEL_KEY")
+        chosen()
+        chosen()
+        play, seat, _ = position()
+        made = HttpBot(seat, play.seats, play.options, 1)
+        with pytest.raises(NoAnswer, match=r"401: x+") as failed:
+            made.choose(play.view(seat), Legal((), ("build",)), Budget())
+    told = capsys.readouterr().err
+    assert "401" in told
+    assert "the last ends with 'You said …'" in told
+    assert "s3c" not in told + str(failed.value)
+
+
+def test_the_key_goes_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MODEL_KEY", "s3cret")
+    with ModelServer() as other:
+        with ModelServer(answers(Refusal(302, (("Location", other.url),)))) as server:
+            configured(tmp_path, monkeypatch, server.url, key_variable="MODEL_KEY")
+            chosen()
+        assert server.keys == ["Bearer s3cret"]
+        assert other.keys == []
+
+
+@pytest.mark.parametrize("key", ["s3cret\n", "s3\ncret", "s3cret€", "s3 cret"])
+def test_a_key_that_cannot_be_sent_is_not_told_either(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python's HTTP would refuse the header, and say what was in it."""
+    monkeypatch.setenv("MODEL_KEY", key)
+    file = configured(tmp_path, monkeypatch, "http://127.0.0.1:9/v1", key_variable="MODEL_KEY")
+    with pytest.raises(SettingsFault, match="key_variable: MODEL_KEY has a space") as failed:
+        read_settings(file)
+    assert "cret" not in str(failed.value)
+
+
+@pytest.mark.parametrize("said", ["MOVE: " + "[" * 5000, 'MOVE: {"type":' * 5000, "MOVE: \ud800"])
+def test_what_no_reader_can_read_is_asked_again(
+    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ModelServer(answers(said, "MOVE: 2")) as server:
+        configured(tmp_path, monkeypatch, server.url)
+        _, _, legal = position()
+        assert chosen() == legal.moves[1]
+    assert len(server.asked) == 2
+
+
+def test_a_reply_of_many_brackets_is_no_completion() -> None:
+    with pytest.raises(NoAnswer, match="the reply is no chat completion"):
+        _content(b"[" * 100_000)
+
+
+@pytest.mark.parametrize("prompt", ["{game.title}", "{rules[0][1][2]}", "{0}", "{", "{colour}"])
+def test_a_prompt_with_anything_else_to_fill_in_is_refused(
+    prompt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "prompt.txt").write_text(prompt)
+    file = configured(tmp_path, monkeypatch, "http://127.0.0.1:9/v1", prompt="prompt.txt")
+    with pytest.raises(SettingsFault, match=r"only \{game\} and \{rules\} are filled in"):
+        read_settings(file)
+
+
 def test_a_prompt_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "prompt.txt").write_text("Play {game} well. {{No rules.}}")
     with ModelServer() as server:
@@ -163,6 +323,12 @@ def test_a_prompt_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     ("settings", "reason"),
     [
         ({"url": "ftp://x"}, "url: an address"),
+        ({"url": "http://[::1/v1"}, "url: an address"),
+        ({"url": "http://localhost:abc/v1"}, "url: an address"),
+        ({"url": "http://localhost:99999/v1"}, "url: an address"),
+        ({"url": "http://é..fr/v1"}, "url: an address"),
+        ({"url": "http://a b/v1"}, "url: an address"),
+        ({"url": "http://me:secret@localhost/v1"}, "url: an address without .*names a key$"),
         ({"model": ""}, r"\$\.model"),
         ({"tries": 0}, r"\$\.tries"),
         ({"seconds": -1.0}, r"\$\.seconds"),

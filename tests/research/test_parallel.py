@@ -152,6 +152,19 @@ def test_what_is_wrong_is_named_and_nothing_changes(capsys: pytest.CaptureFixtur
     assert len(env.asked) == 1
 
 
+def test_what_is_no_text_is_named_before_anybody_has_acted() -> None:
+    env = made("soleil", {"emperor": "house"}, 3, actions="text")
+    env.reset(seed=1)
+    assert len(env.asked) == 3
+    before = env.now
+    for wrong in (3, "x" * 2001):
+        for agent in env.asked:
+            actions = dict.fromkeys(env.asked, '{"type": "ingots", "shuffle": true}') | {agent: wrong}
+            with pytest.raises((TypeError, ValueError), match=f"actions of {agent}: action: a"):
+                env.step(actions)
+            assert env.now is before
+
+
 def test_an_endless_game_is_truncated() -> None:
     env, random = made("soleil", {"emperor": "house"}, 2, max_moves=7), Random(1)
     observations, _ = env.reset(seed=1)

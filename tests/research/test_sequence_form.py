@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import policy as policies
@@ -90,3 +91,68 @@ def test_a_game_for_one_is_refused_by_name() -> None:
     assert "pyramidion_soleil_solo" in spiel.names()
     with pytest.raises(ValueError, match="game: for two players, not 1"):
         SequenceForm(pyspiel.load_game("pyramidion_soleil_solo"))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("pyramidion_soleil_solo(rows=1,columns=2)", "game: for two players, not 1"),
+        ("matrix_rps", "game: one after the other and zero in sum, not matrix_rps"),
+        ("tiny_hanabi", "game: one after the other and zero in sum, not tiny_hanabi"),
+    ],
+)
+def test_a_game_that_it_cannot_solve_is_refused(name: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        SequenceForm(pyspiel.load_game(name))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {99: 1.0},
+        {0: 1.0, 1: 1.0},
+        {0: -1.0, 1: 2.0},
+        {0: float("nan"), 1: 1.0},
+        {0: 0.5, 1: 0.5, 99: 0.2},
+    ],
+)
+def test_a_policy_that_is_none_is_refused(told: dict[int, float]) -> None:
+    form = SequenceForm(pyspiel.load_game("kuhn_poker"))
+    with pytest.raises(
+        ValueError, match=r"policy: probabilities of the actions \[0, 1\] that add up to 1, not"
+    ):
+        form.plan(0, lambda _: told)
+
+
+def test_what_is_no_game_and_no_policy_is_named() -> None:
+    with pytest.raises(TypeError, match="game: a game of OpenSpiel, not 'kuhn_poker'"):
+        SequenceForm("kuhn_poker")
+    form = SequenceForm(pyspiel.load_game("kuhn_poker"))
+    for told in (None, [0.5, 0.5]):
+        with pytest.raises(TypeError, match="policy: a mapping from actions to probabilities, not"):
+            form.plan(0, lambda _: told)  # type: ignore[arg-type, return-value] # noqa: B023
+
+
+def test_what_is_no_plan_is_refused() -> None:
+    form = SequenceForm(pyspiel.load_game("kuhn_poker"))
+    plan = form.plan(0, uniform)
+    for wrong in (plan * np.nan, -plan, plan * 7, plan.astype(str), plan.astype(complex)):
+        with pytest.raises(ValueError, match="first: a plan of player 0, probabilities from 0 to 1"):
+            form.pays(wrong, form.plan(1, uniform))
+        with pytest.raises(ValueError, match="against: a plan of player 0, probabilities from 0 to 1"):
+            form.best_response(1, wrong)
+
+
+def test_a_plan_of_somebody_else_is_refused() -> None:
+    form = SequenceForm(pyspiel.load_game("kuhn_poker"))
+    plan = form.plan(0, uniform)
+    for player in (2, -1, "x", 0.0):
+        with pytest.raises(ValueError, match="player: 0 or 1, not"):
+            form.plan(player, uniform)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="player: 0 or 1, not"):
+            form.best_response(player, plan)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"against: a plan of player 1, shape \(13,\)"):
+        form.best_response(0, plan[:5])
+    with pytest.raises(ValueError, match=r"second: a plan of player 1, shape \(13,\)"):
+        form.pays(plan, plan[:5])

@@ -14,6 +14,8 @@ from pyramidion.cli import main
 from pyramidion.core import Invalid
 from pyramidion.core.sheet import Asked, Sheet
 from pyramidion.decks import Library
+from pyramidion.games.cible.research import sheet as cible
+from pyramidion.games.pyramide.research import sheet as pyramide
 from pyramidion.research.http_bot.settings import read_settings
 from pyramidion.research.sheet import Model, Unreachable, anchors, examine
 from pyramidion.research.sheet.model import MAX_SILENT
@@ -101,6 +103,57 @@ def test_nonsense_is_worth_nothing(key: str, task: str, said: str) -> None:
     line, sheet = line_of(key, task), sheet_of(key)
     assert [sheet.play(item, lambda _: said, CARDS) for item in line.items] == [0.0] * COUNT
     assert [sheet.play(item, lambda _: None, CARDS) for item in line.items] == [0.0] * COUNT
+
+
+LISTS = (
+    "{};{}",
+    "1. {}; 2. {}",
+    "{}, {}",
+    "1) {}, 2) {}",
+    "1. {} 2. {}",
+    "- {}\n- {}",
+    "\n1. **{}**\n2. **{}**\n",
+)
+
+
+@pytest.mark.parametrize("shape", LISTS)
+def test_a_list_is_read_however_it_is_written(shape: str, tmp_path: Path) -> None:
+    line = line_of("cible", "lists")
+    items: tuple[Any, ...] = tuple(line.items)
+    two = [[answers[0] for answers in item.card.answers[:2]] for item in items]
+    plain = [pair for pair in two if not any(sign in "".join(pair) for sign in ",;")]
+    assert len(plain) > COUNT / 2
+    said = {item.question.text: shape.format(*pair) for item, pair in zip(items, two, strict=True)}
+    with ModelServer(
+        lambda messages: f"Voyons.\nRÉPONSE : {said[messages[-1]['content'].partition(chr(10))[0]]}"
+    ) as server:
+        marks = examine(Model(read_settings(configured(tmp_path, server.url))), line, CARDS)
+    assert marks.score.mean * 10 * COUNT >= 2 * len(plain) - 0.01
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("1. 1984; 2. 24 heures", ["1984", "24 heures"]),
+        ("Moi, moche et méchant; 1.5 degré", ["Moi, moche et méchant", "1.5 degré"]),
+        ("7 ans de réflexion", ["7 ans de réflexion"]),
+        ("; ,;\n-", []),
+    ],
+)
+def test_what_is_part_of_an_answer_stays(said: str, found: list[str]) -> None:
+    assert cible._listed(said) == found
+
+
+@pytest.mark.parametrize("said", ["évêque", "un évêque", "L'évêque", "les évêques", "Eveque", "évèque"])
+def test_a_word_is_found_as_a_listener_takes_it(said: str) -> None:
+    assert pyramide.is_found(said, "évêque")
+
+
+@pytest.mark.parametrize(
+    "said", ["archevêque", "évêque ou cardinal", "évêque, cardinal, curé", "le", "é" * 5000]
+)
+def test_another_word_or_several_are_not_the_word(said: str) -> None:
+    assert not pyramide.is_found(said, "évêque")
 
 
 def test_what_does_not_come_in_time_counts_as_nothing_and_is_told(tmp_path: Path) -> None:

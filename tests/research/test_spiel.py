@@ -231,6 +231,55 @@ def test_a_parameter_that_cannot_be_is_named(name: str, message: str) -> None:
         pyspiel.load_game(name)
 
 
+@pytest.mark.parametrize("name", spiel.names())
+def test_an_action_that_is_not_legal_is_refused(name: str) -> None:
+    """Of a player and of chance; OpenSpiel itself hands on whatever it is given."""
+    game, random = pyspiel.load_game(name), Random(6)
+    state = game.new_initial_state()
+    for _ in range(40):
+        if state.is_terminal():
+            break
+        legal = state.legal_actions()
+        who = "chance" if state.is_chance_node() else f"player {state.current_player()}"
+        for wrong in {*range(60), 1000}.difference(legal):
+            with pytest.raises(ValueError, match=f"action: {wrong} is not legal for {who} now"):
+                state.apply_action(wrong)
+        assert state.legal_actions() == legal
+        state.apply_action(random.choice(legal))
+
+
+@pytest.mark.parametrize("name", spiel.names())
+def test_what_chance_could_give_is_asked_at_its_nodes_alone(name: str) -> None:
+    state, random = pyspiel.load_game(name).new_initial_state(), Random(3)
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            with pytest.raises(ValueError, match="chance_outcomes: this is no node of chance"):
+                state.chance_outcomes()
+        state.apply_action(random.choice(state.legal_actions()))
+    with pytest.raises(ValueError, match="chance_outcomes: this is no node of chance"):
+        state.chance_outcomes()
+    with pytest.raises(ValueError, match="action: the game is over, and takes no 0"):
+        state.apply_action(0)
+
+
+@pytest.mark.parametrize("name", spiel.names())
+def test_what_cannot_be_resampled_is_named(name: str) -> None:
+    state, resample = pyspiel.load_game(name).new_initial_state(), spiel.resampler(1)
+    if state.is_chance_node():
+        with pytest.raises(ValueError, match="state: chance has not yet drawn"):
+            resample(state, 0)
+    for player in (-1, 2):
+        with pytest.raises(ValueError, match="player: a whole number from 0 to"):
+            resample(state, player)
+    with pytest.raises(TypeError, match="player: a whole number, not '0'"):
+        resample(state, "0")  # type: ignore[arg-type]
+
+
+def test_a_seed_of_the_resampler_is_a_whole_number() -> None:
+    with pytest.raises(TypeError, match="seed: a whole number, not 'one'"):
+        spiel.resampler("one")  # type: ignore[arg-type]
+
+
 @pytest.mark.rule("R-S8")
 def test_a_small_board_is_the_whole_one_with_the_other_cells_open() -> None:
     random = Random(4)

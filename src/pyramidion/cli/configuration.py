@@ -26,8 +26,8 @@ from .converters import NOT_UTF8, Converter, InvalidValue, boolean
 
 PREFIX = "PYRAMIDION_"
 FILE_SUFFIX = "_FILE"
-OTHER_VARIABLES = frozenset({"PYRAMIDION_CHROMIUM", "PYRAMIDION_STARTED_BY"})
-"""Variables of tests and of `make`: not misspelt ones."""
+OTHER_VARIABLES = frozenset({"PYRAMIDION_CHROMIUM", "PYRAMIDION_HTTP_BOT", "PYRAMIDION_STARTED_BY"})
+"""Variables of tests, of `make` and of the bot that asks a model: not misspelt ones."""
 SERVICES = ("serve", "bots")
 """Commands that may share a file of variables, so each accepts the variables of the others. Each has a function
 `configuration(parser)`."""

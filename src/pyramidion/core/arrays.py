@@ -82,8 +82,17 @@ class Codec(ABC, Generic[StateT, MoveT, ViewT]):
 
     def split(self, observation: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
         """The parts of an observation by name, in their shapes."""
+        check_shape(observation, (sum(part.size for part in self.parts),))
         found, start = {}, 0
         for part in self.parts:
             found[part.name] = observation[start : start + part.size].reshape(part.shape)
             start += part.size
         return found
+
+
+def check_shape(observation: Any, shape: tuple[int, ...]) -> None:
+    """Raises where this is no array of that shape."""
+    if not isinstance(observation, np.ndarray):
+        raise TypeError(f"observation: an array, not {observation!r:.80}")
+    if observation.shape != shape:
+        raise ValueError(f"observation: an array of shape {shape}, not {observation.shape}")

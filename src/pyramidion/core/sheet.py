@@ -27,6 +27,8 @@ class Asked(Value, frozen=True):
 
     words: Title
     about: Any
+    is_list: bool = False
+    """The answer is a list, and may take several lines."""
 
 
 Answerer = Callable[[Asked], str | None]

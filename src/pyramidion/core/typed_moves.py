@@ -6,12 +6,27 @@ an answer, a clue or a proposal is typed as it is said. A move that has a part w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, get_args
 
 import msgspec
 from msgspec import UNSET
+
+_FAULTS_FR = (
+    (r"Object missing required field `(.*?)`", "il manque le champ « {} »"),
+    (r"Object contains unknown field `(.*?)`", "il n'y a pas de champ « {} »"),
+    (r"Invalid value '(.*?)'", "« {} » ne convient pas"),
+    (r"Expected `array` of length (\d+)", "il faut une liste de {} valeurs"),
+    (r"Expected `array`", "il faut une liste"),
+    (r"Expected `object`", "il faut un objet"),
+    (r"Expected `str`", "il faut un texte"),
+    (r"Expected `int`", "il faut un nombre entier"),
+    (r"Expected `bool`", "il faut true ou false"),
+    (r"Expected `bool \| null`", "il faut true, false ou null"),
+)
+"""What msgspec says of JSON that is no move, in French."""
 
 
 class Unreadable(ValueError):
@@ -53,6 +68,8 @@ def read(text: str, move_type: Any, possible: Sequence[str]) -> Any:
     Whether the rules allow it is for the rules to say.
     """
     line = text.strip()
+    if not _is_unicode(line):
+        raise Unreadable("this is no text", "ce n'est pas un texte")
     if line.startswith("{"):
         return _read_json(line, move_type)
     kinds = kinds_of(move_type)
@@ -67,6 +84,15 @@ def read(text: str, move_type: Any, possible: Sequence[str]) -> Any:
             f"this move is written as JSON: {form(kind)}", f"ce coup s'écrit en JSON : {form(kind)}"
         )
     return _made(kind, fields, rest.strip())
+
+
+def _is_unicode(text: str) -> bool:
+    """Whether it can be sent and stored: JSON may name halves of characters."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _understood(kinds: Mapping[str, Any], possible: Sequence[str]) -> str:
@@ -89,8 +115,20 @@ def _is_text(kind: Any) -> bool:
 def _read_json(line: str, move_type: Any) -> Any:
     try:
         return msgspec.json.decode(line, type=move_type)
-    except msgspec.DecodeError as error:
-        raise Unreadable(f"this is no move: {error}", f"ce n'est pas un coup : {error}") from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Unreadable(f"this is no move: {error}", f"ce n'est pas un coup : {_fault_fr(error)}") from None
+
+
+def _fault_fr(error: Exception) -> str:
+    if not isinstance(error, msgspec.ValidationError):
+        return "ce JSON est mal écrit"
+    said = str(error)
+    found = ((re.match(pattern, said), text) for pattern, text in _FAULTS_FR)
+    fault = next(
+        (text.format(*match.groups()) for match, text in found if match), "une valeur ne convient pas"
+    )
+    place = re.search(r" - at `(.*)`$", said)
+    return f"{fault} (en {place[1]})" if place else fault
 
 
 def _made(kind: Any, fields: Sequence[msgspec.structs.FieldInfo], rest: str) -> Any:
@@ -114,9 +152,33 @@ def _made(kind: Any, fields: Sequence[msgspec.structs.FieldInfo], rest: str) -> 
 
 
 def _misshapen(kind: Any) -> Unreadable:
+    example = _example(kind)
+    en, fr = (f", such as {example}", f", par exemple {example}") if example else ("", "")
     return Unreadable(
-        f"such a move is typed like this: {form(kind)}", f"un tel coup s'écrit ainsi : {form(kind)}"
+        f"such a move is typed like this: {form(kind)}{en}", f"un tel coup s'écrit ainsi : {form(kind)}{fr}"
     )
+
+
+def _example(kind: Any) -> str:
+    """Such a move with some values; empty where it has none, or a text, of which the type says nothing."""
+    values = [_some_value(msgspec.inspect.type_info(field.type)) for field in _typed_fields(kind) or ()]
+    return " ".join([str(kind.__struct_config__.tag), *values]) if values and all(values) else ""
+
+
+def _some_value(info: msgspec.inspect.Type) -> str:
+    inspect = msgspec.inspect
+    match info:
+        case inspect.UnionType():
+            return next(filter(None, map(_some_value, info.types)), "")
+        case inspect.TupleType():
+            return ",".join(map(str, range(1, len(info.item_types) + 1)))
+        case inspect.IntType():
+            return "1"
+        case inspect.BoolType():
+            return "true"
+        case inspect.LiteralType():
+            return str(info.values[0])
+    return ""
 
 
 def _meanings(part: str) -> Iterator[Any]:
@@ -125,7 +187,7 @@ def _meanings(part: str) -> Iterator[Any]:
         numbers = [number.strip("()[] ") for number in part.split(",")]
         if all(number.lstrip("-").isdigit() for number in numbers):
             yield [int(number) for number in numbers]
-    with suppress(msgspec.DecodeError):
+    with suppress(msgspec.DecodeError, RecursionError):
         yield msgspec.json.decode(part.encode())
     yield part.strip("\"'« »“”") or part
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyramidion import games
 
+from .arguments import ACTIONS, game_of, one_of
 from .codecs import reason_against
 
 if TYPE_CHECKING:
@@ -97,7 +98,8 @@ def parallel_env(
 def _playable(key: str, actions: str) -> AnyGame:
     """The game; raises ValueError where it cannot be played so."""
     _check_installed()
-    game = games.load(key)
+    one_of("actions", actions, ACTIONS)
+    game = game_of(key)
     reason = None if game is None or actions == "text" else reason_against(game)
     if game is None or reason is not None:
         because = "" if reason is None else f": {reason}"
@@ -119,7 +121,7 @@ def batch(
     The other arguments are those of `env`.
     """
     _check_installed()
-    game = games.load(key)
+    game = game_of(key)
     if game is None or not games.has_part(key, "research.batch"):
         raise ValueError(f"key: there are no batches of {key!r}; there are of {', '.join(batch_keys())}")
     from .vector import GameBatch

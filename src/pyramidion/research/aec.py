@@ -17,6 +17,7 @@ from pettingzoo.utils.env import AECEnv  # type: ignore[import-untyped]
 from pyramidion.core import AnyGame, Refused
 from pyramidion.core.arrays import Codec, Draft
 
+from .arguments import of_agent, parse_options
 from .episodes import (
     Dealer,
     IllegalAction,
@@ -24,7 +25,6 @@ from .episodes import (
     Observation,
     check_episodes,
     outcome_rewards,
-    parse_options,
 )
 from .infos import Info, Infos
 from .interfaces import make_interface, metadata, numbers_of
@@ -49,13 +49,12 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         language: str = "fr",
     ) -> None:
         super().__init__()
-        check_episodes(rewards, max_moves, render_mode)
+        self.max_moves = check_episodes(rewards, max_moves, render_mode)
         self.game = game
         self.options, self.seats = parse_options(game, options, seats)
         self.interface = make_interface(game, self.options, self.seats, actions, language)
         self.metadata = metadata(self.interface)
         self.render_mode = render_mode
-        self.max_moves = max_moves
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.action_spaces = {agent: self.interface.action_space() for agent in self.possible_agents}
         self.observation_spaces = {
@@ -80,7 +79,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """A new game: with `seed` the one that a table of this seed deals, without it the next of the last seed.
 
-        `options` may hold `setup`, a position in the notation of transcripts; what else is in it is not for here.
+        `options` may hold `setup`, a position in the notation of transcripts.
         """
         self.now, self.chance = self._dealer.begin(seed, options)
         agents = self.agents = self.possible_agents[:]
@@ -178,7 +177,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Any:
         if self.now is None:
             raise NotReset("reset() comes before observe()")
-        seat = self.seat_of[agent]
+        seat = of_agent(self.seat_of, agent)
         if seat == self._seat:
             return self.interface.observe(self.now, seat, self.draft, self._refused)
         return self.interface.observe(self.now, seat, (), "")
@@ -196,10 +195,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         )
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        return self.observation_spaces[agent]
+        return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return of_agent(self.action_spaces, agent)
 
     # Numbers and moves.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import index
 from random import Random
 from typing import Any
 
@@ -12,6 +11,8 @@ from numpy.typing import NDArray
 from pyramidion.core import AnyGame, Chance, Invalid
 from pyramidion.core.chance import SEED_LIMIT
 from pyramidion.decks import Library
+
+from .arguments import one_of, whole, within
 
 REWARDS = ("outcome", "score")
 MAX_MOVES = 30_000
@@ -29,16 +30,15 @@ class NotReset(RuntimeError):
 
 
 RENDER_MODES = ("human", "ansi")
+KNOWN_AT_RESET = ("setup", "options")
+"""PettingZoo's own tests give an option `options`, which means nothing."""
 
 
-def check_episodes(rewards: str, max_moves: int, render_mode: str | None = None) -> None:
-    """Raises ValueError where one of these cannot be."""
-    if rewards not in REWARDS:
-        raise ValueError(f"rewards: {' or '.join(REWARDS)}, not {rewards!r}")
-    if isinstance(max_moves, bool) or not isinstance(max_moves, int) or not 0 < max_moves <= MAX_MOVES:
-        raise ValueError(f"max_moves: a whole number from 1 to {MAX_MOVES}, not {max_moves!r}")
-    if render_mode is not None and render_mode not in RENDER_MODES:
-        raise ValueError(f"render_mode: None, {' or '.join(RENDER_MODES)}, not {render_mode!r}")
+def check_episodes(rewards: str, max_moves: int, render_mode: str | None = None) -> int:
+    """How many moves at most; raises where one of these cannot be."""
+    one_of("rewards", rewards, REWARDS)
+    one_of("render_mode", render_mode, (None, *RENDER_MODES))
+    return within("max_moves", max_moves, 1, MAX_MOVES)
 
 
 class Dealer:
@@ -57,48 +57,21 @@ class Dealer:
 
     def begin(self, seed: int | None, options: Mapping[str, Any] | None) -> tuple[Any, Chance]:
         """The first state, and its chance. `options` may hold `setup`, a position in the notation of transcripts."""
-        if seed is not None:
-            seed = _seed(seed)
-        if seed is not None or self._random is None:
-            self._random = Random(seed)  # noqa: S311
-        chance = Chance(seed if seed is not None else self._random.randrange(SEED_LIMIT), self._library)
+        if seed is not None and not 0 <= (seed := whole("seed", seed)) < SEED_LIMIT:
+            raise ValueError(f"seed: from 0 to 2^53 - 1, not {seed}")
         if options is not None and not isinstance(options, Mapping):
             raise TypeError(f"options: a mapping or None, not {options!r}")
+        if unknown := [name for name in options or () if name not in KNOWN_AT_RESET]:
+            raise ValueError(f"options: reset() knows setup, not {', '.join(map(str, unknown))}")
         game = self._game
         try:
             setup = game.parse_setup((options or {}).get("setup", {}), self._options, self._seats)
+            if seed is not None or self._random is None:
+                self._random = Random(seed)  # noqa: S311
+            chance = Chance(seed if seed is not None else self._random.randrange(SEED_LIMIT), self._library)
             return game.start(self._options, self._seats, setup, chance), chance
         except Invalid as invalid:
             raise ValueError(f"{game.key}: {invalid}") from None
-
-
-def _seed(seed: Any) -> int:
-    try:
-        number = index(seed)  # NumPy's numbers too
-    except TypeError:
-        raise TypeError(f"seed: a whole number or None, not {seed!r}") from None
-    if not 0 <= number < SEED_LIMIT:
-        raise ValueError(f"seed: from 0 to 2^53 - 1, not {number}")
-    return number
-
-
-def parse_options(game: AnyGame, options: Mapping[str, Any], seats: int | None) -> tuple[Any, int]:
-    """The options of a game and its seats: as few as they allow where none are given."""
-    if seats is None:
-        seats = _least(game, options)
-    try:
-        return game.parse_options(dict(options), seats), seats
-    except Invalid as invalid:
-        raise ValueError(f"{game.key}: {invalid}") from None
-
-
-def _least(game: Any, options: Mapping[str, Any]) -> int:
-    """As few seats as the options allow; when they are no options, that is said where they are read."""
-    try:
-        size = game.size(game.options_type(**options))
-    except TypeError:
-        size = None
-    return int(size.least if size is not None else game.sizes[0].least)
 
 
 def outcome_rewards(winners: tuple[int, ...], seats: int) -> list[float]:

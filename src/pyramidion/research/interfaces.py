@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from operator import index
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, get_args
 
 from gymnasium import logger, spaces
 
-from pyramidion.core import AnyGame, Refused
+from pyramidion.core import AnyGame, Invalid, Refused
 from pyramidion.core.arrays import Codec, Draft
 from pyramidion.core.typed_moves import Unreadable, write
 
+from .arguments import one_of, whole
 from .codecs import make_codec
 from .episodes import RENDER_MODES, IllegalAction, NotReset, Observation
 from .spaces import Actions, FreeText, observation_space
 from .text.words import Language, described, read_move, told
 
-ACTIONS = ("numbered", "text")
 MAX_ACTION_CHARACTERS = 2_000
 MAX_OBSERVATION_CHARACTERS = 100_000
 
@@ -41,6 +41,10 @@ class Interface(ABC):
         """What an agent may see."""
 
     @abstractmethod
+    def checked(self, action: Any) -> Any:
+        """The action, where it is one in some position; raises TypeError or ValueError, which nobody forgives."""
+
+    @abstractmethod
     def read(
         self, state: Any, seat: int, draft: Draft, action: Any, random: Random
     ) -> tuple[Any | None, Draft]:
@@ -50,9 +54,21 @@ class Interface(ABC):
     def observe(self, state: Any, seat: int, draft: Draft, refused: str) -> Any:
         """What the seat sees. `refused`: why its last action was none, if it was."""
 
-    @abstractmethod
     def encode(self, move: Any, seat: int) -> tuple[Any, ...]:
-        """The actions by which the seat makes the move."""
+        """The actions by which the seat makes the move, which may be written as in a transcript."""
+        game = self.game
+        if isinstance(move, Mapping):
+            try:
+                move = game.parse_move(dict(move), "move")
+            except Invalid as invalid:
+                raise ValueError(str(invalid)) from None
+        if not isinstance(move, get_args(game.move_type) or (game.move_type,)):
+            raise TypeError(f"move: a move of {game.key}, not {move!r:.80}")
+        return self.actions_of(move, seat)
+
+    @abstractmethod
+    def actions_of(self, move: Any, seat: int) -> tuple[Any, ...]:
+        """The same for what is a move."""
 
     @abstractmethod
     def scores(self, state: Any) -> tuple[int, ...]:
@@ -85,7 +101,10 @@ class Numbers(Interface):
 
     def __init__(self, game: AnyGame, options: Any, seats: int) -> None:
         super().__init__(game)
-        self.codec: Codec[Any, Any, Any] = make_codec(game, options, seats)
+        try:
+            self.codec: Codec[Any, Any, Any] = make_codec(game, options, seats)
+        except Invalid as invalid:  # a deck that is not there
+            raise ValueError(f"{game.key}: {invalid}") from None
 
     def action_space(self) -> spaces.Space[Any]:
         return Actions(self.codec.actions)
@@ -93,15 +112,19 @@ class Numbers(Interface):
     def observation_space(self) -> spaces.Dict:
         return observation_space(self.codec)
 
+    def checked(self, action: Any) -> int:
+        try:
+            number = whole("action", action)
+        except TypeError as error:
+            raise IllegalAction(str(error)) from None
+        if not 0 <= number < self.codec.actions:
+            raise IllegalAction(f"action: 0 to {self.codec.actions - 1}, not {number}")
+        return number
+
     def read(
         self, state: Any, seat: int, draft: Draft, action: Any, random: Random
     ) -> tuple[Any | None, Draft]:
-        try:
-            number = index(action)
-        except TypeError:
-            raise IllegalAction(f"action: a whole number, not {action!r}") from None
-        if not 0 <= number < self.codec.actions:
-            raise IllegalAction(f"action: 0 to {self.codec.actions - 1}, not {number}")
+        number = self.checked(action)
         longer = (*draft, number)
         move = self.codec.move(state, seat, longer, random)
         # The rules know the whole move alone; what may be a part of it, the mask says.
@@ -115,8 +138,11 @@ class Numbers(Interface):
             "action_mask": self.codec.mask(state, seat, draft),
         }
 
-    def encode(self, move: Any, seat: int) -> Draft:
-        return self.codec.encode(move, seat)
+    def actions_of(self, move: Any, seat: int) -> Draft:
+        try:
+            return self.codec.encode(move, seat)
+        except LookupError:  # a table of the codec does not have it
+            raise ValueError(f"move: no actions make {move!r:.80}") from None
 
     def scores(self, state: Any) -> tuple[int, ...]:
         return self.codec.scores(state)
@@ -140,15 +166,19 @@ class Texts(Interface):
     def observation_space(self) -> spaces.Dict:
         return spaces.Dict({"text": FreeText(MAX_OBSERVATION_CHARACTERS)})
 
+    def checked(self, action: Any) -> str:
+        if not isinstance(action, str):
+            raise TypeError(f"action: a text, not {action!r:.80}")
+        if len(action) > MAX_ACTION_CHARACTERS:
+            raise ValueError(f"action: at most {MAX_ACTION_CHARACTERS} characters, not {len(action)}")
+        return action
+
     def read(
         self, state: Any, seat: int, draft: Draft, action: Any, random: Random
     ) -> tuple[Any | None, Draft]:
-        if not isinstance(action, str):
-            raise TypeError(f"action: a text, not {action!r}")
-        if len(action) > MAX_ACTION_CHARACTERS:
-            raise ValueError(f"action: at most {MAX_ACTION_CHARACTERS} characters, not {len(action)}")
+        text, game = self.checked(action), self.game
         try:
-            return read_move(self.game, action, self.game.legal(state, seat)), ()
+            return read_move(game, text, game.legal(state, seat), game.view(state, seat), seat), ()
         except Unreadable as why:
             raise IllegalAction(why.fr if self.language == "fr" else why.en) from None
 
@@ -158,7 +188,7 @@ class Texts(Interface):
         shown = f"{refused}\n\n{shown}" if refused else shown
         return {"text": shown[:MAX_OBSERVATION_CHARACTERS]}
 
-    def encode(self, move: Any, seat: int) -> tuple[str, ...]:
+    def actions_of(self, move: Any, seat: int) -> tuple[str, ...]:
         return (write(move),)
 
     def scores(self, state: Any) -> tuple[int, ...]:
@@ -173,10 +203,7 @@ class Texts(Interface):
 
 
 def make_interface(game: AnyGame, options: Any, seats: int, actions: str, language: str) -> Interface:
-    if actions not in ACTIONS:
-        raise ValueError(f"actions: {' or '.join(ACTIONS)}, not {actions!r}")
-    if language not in get_args(Language):
-        raise ValueError(f"language: fr or en, not {language!r}")
+    one_of("language", language, get_args(Language))
     if actions == "numbered":
         return Numbers(game, options, seats)
     return Texts(game, language)  # type: ignore[arg-type]

@@ -16,7 +16,8 @@ from pettingzoo.utils.env import ParallelEnv  # type: ignore[import-untyped]
 from pyramidion.core import AnyGame, Refused
 from pyramidion.core.arrays import Codec, Draft
 
-from .episodes import Dealer, IllegalAction, NotReset, check_episodes, outcome_rewards, parse_options
+from .arguments import of_agent, parse_options
+from .episodes import Dealer, IllegalAction, NotReset, check_episodes, outcome_rewards
 from .infos import Info
 from .interfaces import make_interface, metadata, numbers_of
 
@@ -39,13 +40,12 @@ class ParallelGameEnv(ParallelEnv):  # type: ignore[misc]
         actions: str,
         language: str,
     ) -> None:
-        check_episodes(rewards, max_moves, render_mode)
+        self.max_moves = check_episodes(rewards, max_moves, render_mode)
         self.game = game
         self.options, self.seats = parse_options(game, options, seats)
         self.interface = make_interface(game, self.options, self.seats, actions, language)
         self.metadata = metadata(self.interface) | {"is_parallelizable": True}
         self.render_mode = render_mode
-        self.max_moves = max_moves
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: self.interface.action_space() for agent in self.possible_agents}
@@ -126,8 +126,12 @@ class ParallelGameEnv(ParallelEnv):  # type: ignore[misc]
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise ValueError(f"actions: {agent} is asked and has none")
-            if len(waiting) > 1 and not self.interface.forgiving:
-                self._made(seat, actions[agent])
+            try:
+                self.interface.checked(actions[agent])
+                if len(waiting) > 1 and not self.interface.forgiving:
+                    self._made(seat, actions[agent])
+            except (TypeError, ValueError) as wrong:
+                raise type(wrong)(f"actions of {agent}: {wrong}") from None
         return waiting
 
     def _made(self, seat: int, action: Any) -> tuple[Any | None, Draft]:
@@ -186,14 +190,14 @@ class ParallelGameEnv(ParallelEnv):  # type: ignore[misc]
         return {agent: Info(self.game, self.now, self.seat_of[agent]) for agent in self.agents}
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        return self.observation_spaces[agent]
+        return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return of_agent(self.action_spaces, agent)
 
     def encode(self, move: Any, agent: str) -> tuple[Any, ...]:
         """The actions by which the agent makes a move of the game."""
-        return self.interface.encode(move, self.seat_of[agent])
+        return self.interface.encode(move, of_agent(self.seat_of, agent))
 
     def render(self) -> str | None:
         """The public view as text: `ansi` returns it, `human` prints it, after every step by itself."""

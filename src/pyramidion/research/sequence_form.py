@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     Plan = NDArray[np.float64]
 
+TOLERANCE = 1e-6
+"""By so much the probabilities of a policy may miss 1."""
+
 Policy = Callable[[Any], Mapping[int, float]]
 """What a player does in a state: the probability of each action."""
 
@@ -53,8 +56,13 @@ class SequenceForm:
     """All of a game for two where what one wins the other loses, and nobody forgets what he knew."""
 
     def __init__(self, game: Any) -> None:
+        if not hasattr(game, "new_initial_state"):
+            raise TypeError(f"game: a game of OpenSpiel, not {game!r:.80}")
         if game.num_players() != 2:
             raise ValueError(f"game: for two players, not {game.num_players()}")
+        kind = game.get_type()
+        if kind.dynamics.name != "SEQUENTIAL" or kind.utility.name != "ZERO_SUM":
+            raise ValueError(f"game: one after the other and zero in sum, not {kind.short_name}")
         self.sets: tuple[list[InformationSet], list[InformationSet]] = ([], [])
         """Of each player, in an order in which every set comes after those that lead to it."""
         self.sizes = [1, 1]
@@ -129,22 +137,49 @@ class SequenceForm:
 
     def plan(self, player: int, policy: Policy) -> Plan:
         """The plan of somebody who plays by this policy. It is asked once for each information set that it reaches."""
+        _check_player(player)
         plan = np.zeros(self.sizes[player])
         plan[0] = 1.0
         for some in self.sets[player]:
             if plan[some.parent]:
-                told = policy(some.state)
-                plan[some.sequences] = [plan[some.parent] * told.get(action, 0.0) for action in some.actions]
+                plan[some.sequences] = plan[some.parent] * _shares(policy(some.state), some.actions)
         return plan
 
     def pays(self, first: Plan, second: Plan) -> float:
         """What player 0 gets when the two play these plans."""
+        self._check_plan("first", first, 0)
+        self._check_plan("second", second, 1)
         return float(first @ (self.payoff @ second))
 
     def best_response(self, player: int, against: Plan) -> float:
         """The most that the player can get against this plan of the other."""
+        _check_player(player)
+        self._check_plan("against", against, 1 - player)
         gets = self.payoff @ against if player == 0 else -(self.payoff.T @ against)
         worth = np.array(gets)
         for some in reversed(self.sets[player]):
             worth[some.parent] += worth[some.sequences].max()
         return float(worth[0])
+
+    def _check_plan(self, name: str, plan: Any, player: int) -> None:
+        if np.shape(plan) != (self.sizes[player],):
+            raise ValueError(f"{name}: a plan of player {player}, shape ({self.sizes[player]},)")
+        plan = np.asarray(plan)
+        if plan.dtype.kind not in "fiu" or not ((plan > -TOLERANCE) & (plan < 1 + TOLERANCE)).all():
+            raise ValueError(f"{name}: a plan of player {player}, probabilities from 0 to 1")
+
+
+def _shares(told: Any, actions: Sequence[int]) -> Plan:
+    """The probabilities of these actions, as a policy has told them."""
+    if not isinstance(told, Mapping):
+        raise TypeError(f"policy: a mapping from actions to probabilities, not {told!r:.80}")
+    shares = np.array([told.get(action, 0.0) for action in actions], np.float64)
+    others = [action for action, share in told.items() if share and action not in actions]
+    if others or not (shares >= 0).all() or not abs(shares.sum() - 1) < TOLERANCE:
+        raise ValueError(f"policy: probabilities of the actions {actions} that add up to 1, not {told}")
+    return shares
+
+
+def _check_player(player: Any) -> None:
+    if isinstance(player, float) or player not in (0, 1):
+        raise ValueError(f"player: 0 or 1, not {player!r}")

@@ -17,6 +17,10 @@ class Actions(spaces.Discrete):
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         if mask is None or probability is not None:
             return super().sample(mask, probability)
+        if not isinstance(mask, np.ndarray) or mask.dtype not in (np.int8, np.bool_):
+            raise TypeError(f"mask: an array of int8 or bool, not {mask!r:.80}")
+        if mask.shape != (self.n,):
+            raise ValueError(f"mask: an array of shape ({self.n},), not {mask.shape}")
         legal = mask.nonzero()[0]
         if not len(legal):
             return np.int64(self.start)
@@ -59,9 +63,16 @@ def one_hot(codec: Codec[Any, Any, Any], observation: NDArray[Any]) -> NDArray[n
     stretches = []
     for part in codec.parts:
         values = found[part.name].reshape(-1)
-        stretches.append(
-            np.eye(part.categories, dtype=np.float32)[values].reshape(-1)
-            if part.categories
-            else values.astype(np.float32)
-        )
+        if part.categories and (
+            values.dtype.kind not in "iu" or values.min() < 0 or values.max() >= part.categories
+        ):
+            raise ValueError(f"observation: {part.name} has codes from 0 to {part.categories - 1}")
+        stretches.append(_spread(values, part.categories) if part.categories else values.astype(np.float32))
     return np.concatenate(stretches)
+
+
+def _spread(codes: NDArray[Any], categories: int) -> NDArray[np.float32]:
+    """Each code as a row with a one. The rows are made one by one: of a vocabulary there are many thousand codes."""
+    rows = np.zeros((codes.size, categories), np.float32)
+    rows[np.arange(codes.size), codes] = 1
+    return rows.reshape(-1)

@@ -19,6 +19,7 @@ from pyramidion.core import WHOLE, AnyGame
 from pyramidion.core.arrays import Draft
 from pyramidion.core.trees import Tree, Variant
 
+from .arguments import whole, within
 from .codecs import make_codec
 from .episodes import outcome_rewards
 
@@ -83,6 +84,19 @@ class Node(NamedTuple):
         return self
 
 
+class Offer(NamedTuple):
+    """What may be done or drawn at a place, from when somebody asked."""
+
+    node: Node | None
+    actions: Sequence[int]
+
+    def __deepcopy__(self, _memo: object) -> Offer:
+        return self
+
+
+NOTHING_OFFERED = Offer(None, ())
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -91,6 +105,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         draws = shared.tree.draws(None, BEGINNING)
         state = None if draws else shared.tree.begin(())
         self.node = Node(state, (), BEGINNING, (), draws, nothing_taken)
+        self._offer = NOTHING_OFFERED
 
     def current_player(self) -> int:
         node, shared = self.node, self.shared
@@ -107,19 +122,25 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         node = self.node
-        return self.shared.tree.outcomes(node.state, node.action, node.drawn)
+        if not node.draws:
+            raise ValueError("chance_outcomes: this is no node of chance")
+        outcomes = self.shared.tree.outcomes(node.state, node.action, node.drawn)
+        self._offer = Offer(node, [drawn for drawn, _ in outcomes])
+        return outcomes
 
     def _legal_actions(self, player: int) -> list[int]:
         if player != self.current_player():
             return []
         legal = self.shared.tree.legal(self.node.state, player, self.node.draft)
-        if legal is not None:
-            return legal
-        mask = self.shared.codec.mask(self.node.state, player, self.node.draft)
-        return [int(action) for action in mask.nonzero()[0]]
+        if legal is None:
+            mask = self.shared.codec.mask(self.node.state, player, self.node.draft)
+            legal = [int(action) for action in mask.nonzero()[0]]
+        self._offer = Offer(self.node, legal)
+        return legal
 
     def _apply_action(self, action: int) -> None:
         node, tree = self.node, self.shared.tree
+        self._check(action)
         if node.draws:
             node = node._replace(drawn=(*node.drawn, action), draws=node.draws - 1)
             if not node.draws:
@@ -133,6 +154,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             if not draws:
                 node = self._settled(node)
         self.node = node
+
+    def _check(self, action: int) -> None:
+        """OpenSpiel hands on whatever it is given. Whoever chooses has nearly always asked first what there is."""
+        if self._offer.node is not self.node:
+            if self.node.draws:
+                self.chance_outcomes()
+            else:
+                self._legal_actions(self.current_player())
+        if action not in self._offer.actions:
+            who = "chance" if self.node.draws else f"player {self.current_player()}"
+            if self.is_terminal():
+                raise ValueError(f"action: the game is over, and takes no {action}")
+            raise ValueError(f"action: {action} is not legal for {who} now")
 
     def _settled(self, node: Node) -> Node:
         """The place after the action, all that it needed being drawn."""
@@ -230,11 +264,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
     """For OpenSpiel's ISMCTS (`set_resampler`): positions that the seat cannot tell from the one it is in."""
-    random = Random(seed)  # noqa: S311 - no secret
+    random = Random(whole("seed", seed))  # noqa: S311 - no secret
 
     def resample(state: SpielState, player: int) -> SpielState:
+        seat = within("player", player, 0, state.shared.variant.seats - 1)
+        if state.node.state is None:
+            raise ValueError("state: chance has not yet drawn what the first position needs")
         other: SpielState = state.clone()
-        other.node = state.node._replace(state=state.shared.tree.resample(state.node.state, player, random))
+        other.node = state.node._replace(state=state.shared.tree.resample(state.node.state, seat, random))
         return other
 
     return resample

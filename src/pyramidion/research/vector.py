@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from copy import copy
-from operator import index
 from typing import Any
 from zlib import crc32
 
@@ -21,13 +20,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from pyramidion import games
 from pyramidion.core import AnyGame
-from pyramidion.core.arrays import Codec
+from pyramidion.core.arrays import Codec, check_shape
 from pyramidion.core.batches import Batch, Payments, Shown, States
 from pyramidion.core.chance import SEED_LIMIT
 
+from .arguments import parse_options, within
 from .array_pool import ArrayPool
 from .codecs import make_codec
-from .episodes import IllegalAction, NotReset, Observation, check_episodes, outcome_rewards, parse_options
+from .episodes import IllegalAction, NotReset, Observation, check_episodes, outcome_rewards
 from .spaces import Actions, observation_space
 
 MOST_GAMES = 1 << 20
@@ -47,8 +47,8 @@ class GameBatch(VectorEnv[Any, Any, Any]):
         max_moves: int,
         options: Mapping[str, Any],
     ) -> None:
-        check_episodes(rewards, max_moves)
-        self.num_envs = _count(n)
+        max_moves = check_episodes(rewards, max_moves)
+        self.num_envs = within("n", n, 1, MOST_GAMES)
         self.game = game
         self.options, self.seats = parse_options(game, options, seats)
         part = games.part(game.key, "research.batch")
@@ -80,6 +80,8 @@ class GameBatch(VectorEnv[Any, Any, Any]):
 
         Without a seed every row goes on with the chance that it has. No `options` are known.
         """
+        if options is not None and not isinstance(options, Mapping):
+            raise TypeError(f"options: a mapping or None, not {options!r}")
         if options:
             raise ValueError(f"options: reset() of a batch knows none, not {', '.join(map(str, options))}")
         if seed is not None or self._states is None:
@@ -151,10 +153,12 @@ class GameBatch(VectorEnv[Any, Any, Any]):
 
     def split(self, observation: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
         """The parts of the observations of all rows by name."""
+        rows = np.shape(observation)[:-1]
+        check_shape(observation, (*rows, sum(part.size for part in self.codec.parts)))
         found, start = {}, 0
         for part in self.codec.parts:
             stretch = observation[..., start : start + part.size]
-            found[part.name] = stretch.reshape(*observation.shape[:-1], *part.shape)
+            found[part.name] = stretch.reshape(*rows, *part.shape)
             start += part.size
         return found
 
@@ -192,16 +196,6 @@ def _observation(shown: Shown) -> Observation:
 def _copied(states: States) -> States:
     """As bytes: field by field, as NumPy copies records, it takes three times as long."""
     return np.ascontiguousarray(states).view(np.uint8).copy().view(states.dtype)
-
-
-def _count(n: Any) -> int:
-    try:
-        count = index(n)
-    except TypeError:
-        raise TypeError(f"n is a whole number, not {n!r}") from None
-    if not 1 <= count <= MOST_GAMES:
-        raise ValueError(f"n is from 1 to {MOST_GAMES}, not {count}")
-    return count
 
 
 def _outcome_table(seats: int) -> NDArray[np.float64]:

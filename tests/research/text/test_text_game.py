@@ -80,6 +80,20 @@ def test_other_sentences_for_other_texts() -> None:
         ("coup : la Loire", "la Loire"),
         ("peut-être\n\nla Loire\n", "la Loire"),
         ("", ""),
+        ("MOVE:\nbuild 0,3", "build 0,3"),
+        ("**COUP :**\n\n`build 0,3`", "build 0,3"),
+        ("**MOVE**: build 0,3", "build 0,3"),
+        ("Here it is.\n```\nbuild 0,3\n```", "build 0,3"),
+        ("« COUP : » build 0,3", "build 0,3"),
+        ("COUP\u202f: «\u00a0la  Loire\u00a0»", "la Loire"),
+        ("REPONSE : la Loire", "la Loire"),
+        ("Il y en a beaucoup : trois\nla Loire", "la Loire"),
+        ("Remove: 3\nbuild 0,1", "build 0,1"),
+        ('MOVE:\n```json\n{\n"type": "build"\n}\n```\nThat is all.', '{\n"type": "build"\n}'),
+        ('MOVE: {"type": ', '{"type":'),
+        ("<think>MOVE: 3 or\nMOVE: 4</think>\nMOVE: 5", "5"),
+        ("so MOVE: 4</think>MOVE: 5", "5"),
+        ("<think>MOVE: 3 looks good, but let me", ""),
     ],
 )
 def test_the_answer_of_whoever_thinks_aloud(text: str, answer: str) -> None:
@@ -98,7 +112,7 @@ def test_the_answer_of_whoever_thinks_aloud(text: str, answer: str) -> None:
     ],
 )
 def test_an_error_names_the_argument(wrong: dict[str, Any], named: str) -> None:
-    with pytest.raises(ValueError, match=named):
+    with pytest.raises((ValueError, TypeError), match=named):
         TextGame(**{"key": "poker", "seed": 1, **wrong})
 
 
@@ -108,3 +122,39 @@ def test_a_seat_that_there_is_not() -> None:
         game.observe(2)
     with pytest.raises(ValueError, match="seat: from 0 to 1"):
         game.step(-1, "tut")
+
+
+@pytest.mark.parametrize(
+    "text", ["GUESS b4 o", "b4  O", "guess\u00a0B4\u00a0O.", "96. guess B4 O", "COUP : n° 56", "numéro 56"]
+)
+def test_a_listed_move_is_typed_as_people_type(text: str) -> None:
+    game = TextGame("soleil", 1, emperor="house")
+    (seat,) = game.to_move
+    assert game.step(seat, '{"type": "ingots", "shuffle": true}') == ""
+    (seat,) = game.to_move
+    assert "\n56. guess C2 O\n" in game.observe(seat)
+    assert game.step(seat, text) == ""
+    assert f" {'C2' if '56' in text else 'B4'} O : " in game.observe(seat)
+
+
+def examples(game: TextGame, seat: int) -> list[str]:
+    """The moves that are shown whole."""
+    return [line for line in game.observe(seat).splitlines() if line.startswith("{") and "…" not in line]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("which", [0, -1])
+def test_animals_and_ingots_have_examples_that_can_be_made(which: int, language: Any) -> None:
+    game = TextGame("soleil", 3, language=language)
+    for seat in (0, 1):
+        assert game.step(seat, examples(game, seat)[which]) == ""
+    assert "guess A1 S" in game.observe(1)
+
+
+def test_what_is_needed_to_deduce_is_told_however_long_ago_it_was() -> None:
+    game = TextGame("soleil", 1, language="en", emperor="house", ingots="shuffled", seats=2)
+    cells = [f"{row}{column}" for row in "ABCD" for column in range(1, 7)]
+    for cell in cells:
+        assert game.step(game.to_move[0], f"guess {cell} S") == ""
+    read = game.observe(game.to_move[0])
+    assert all(f" {cell} S: " in read for cell in cells)

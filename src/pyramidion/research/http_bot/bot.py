@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from functools import cache
 from random import Random
@@ -11,11 +12,13 @@ from pyramidion import games
 from pyramidion.bots.base import Bot, Budget
 from pyramidion.core import AnyGame, Legal
 from pyramidion.core.typed_moves import Unreadable
-from pyramidion.research.text import described, read_move
+from pyramidion.research.text import described, read_move, refusal, without_thought
 
-from .endpoint import Endpoint, Message, NoAnswer
+from .endpoint import MAX_TOLD, Endpoint, Message, NoAnswer
 from .settings import Settings, read_settings
 
+MAX_REPEATED = 2000
+"""Characters of an answer that are shown to the model again when it is asked for another one."""
 PROMPTS = {
     "fr": "Vous jouez à {game}. Voici les règles.\n\n{rules}\n\nOn vous dit ce que voit votre place et ce qu'elle peut "
     "faire. Réfléchissez brièvement, puis terminez par une ligne « COUP : » suivie de votre coup.",
@@ -25,13 +28,13 @@ PROMPTS = {
 
 
 class HttpBot(Bot[Any, Any, Any]):
-    """Asks for a move until one can be made. If none comes in time, it makes any listed move.
+    """Asks for a move until one can be made. If none comes in time, it makes any listed move, and says why.
 
     Where all moves are composed, it raises NoAnswer instead: whoever seats it makes a legal move and names the fault.
     """
 
     level = "http"
-    version = "1"
+    version = "2"
 
     def __init__(self, seat: int, seats: int, options: Any, seed: int) -> None:
         super().__init__(seat, seats, options, seed)
@@ -50,26 +53,42 @@ class HttpBot(Bot[Any, Any, Any]):
             for _ in range(self._settings.tries):
                 said = self._endpoint.complete(messages, until)
                 try:
-                    return self._read(said, legal)
+                    return self._read(said, view, legal)
                 except Unreadable as unreadable:
                     wrong = unreadable.fr if language == "fr" else unreadable.en
-                    messages += [{"role": "assistant", "content": said}, {"role": "user", "content": wrong}]
-            raise NoAnswer(
-                f"no move in {self._settings.tries} answers; the last: {messages[-2]['content'][:100]!r}"
-            )
-        except NoAnswer:
+                    again = without_thought(said)[-MAX_REPEATED:] or "…"
+                    messages += [{"role": "assistant", "content": again}, {"role": "user", "content": wrong}]
+            last = self._endpoint.without_key(messages[-2]["content"])[-MAX_TOLD:]
+            raise NoAnswer(f"no move in {self._settings.tries} answers: the last ends with {last!r}")
+        except NoAnswer as error:
             if not legal.moves:
                 raise
+            _tell(str(error))
             return Random(f"{self.seed} {view}").choice(legal.moves)  # noqa: S311 - no secret
 
-    def _read(self, said: str, legal: Legal[Any]) -> Any:
-        move = read_move(self._game, said, legal)
+    def _read(self, said: str, view: Any, legal: Legal[Any]) -> Any:
+        move = read_move(self._game, said, legal, view, self.seat)
         if move not in legal.moves and str(move.__struct_config__.tag) not in legal.forms:
             raise Unreadable(
                 "this move is not possible now; choose one of those that are listed",
                 "ce coup n'est pas possible maintenant ; choisissez parmi ceux qui sont donnés",
             )
+        refused = refusal(self._game, view, self.seat, self.options, move)
+        if refused is not None:
+            raise Unreadable(f"{refused.rule}: {refused.en}", f"{refused.rule} : {refused.fr}")
         return move
+
+
+_told: set[str] = set()
+"""The kinds of reasons that this process has told."""
+
+
+def _tell(why: str) -> None:
+    """Once for each kind of reason: whoever looks on learns that it is not the model who plays."""
+    kind = why.partition(":")[0]
+    if kind not in _told:
+        _told.add(kind)
+        print(f"HttpBot: {why}; a listed move was made for it (said once)", file=sys.stderr)
 
 
 @cache

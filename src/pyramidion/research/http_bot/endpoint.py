@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError, URLError
-from urllib.request import ProxyHandler, Request, build_opener
+from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 
 from .settings import Settings
 
@@ -17,6 +17,8 @@ MAX_BYTES = 1 << 20
 """Of a reply. Whoever sends more is not listened to."""
 FIRST_WAIT_SECONDS = 0.25
 """Before the second attempt; doubled before each further one."""
+MAX_TOLD = 200
+"""Characters of what an endpoint says when it refuses."""
 WORTH_ANOTHER_TRY = {408, 409, 425, 429, 500, 502, 503, 504}
 
 Message = dict[str, str]
@@ -26,12 +28,24 @@ class NoAnswer(Exception):
     """The model gave no answer in time, or the endpoint refused. Says why, without the key."""
 
 
+class _Here(HTTPRedirectHandler):
+    """The key goes to the endpoint of the settings alone, wherever that sends us."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
 class Endpoint:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._opener = build_opener(ProxyHandler({})) if _is_local(settings.url) else build_opener()
+        self._opener = build_opener(_Here, *([ProxyHandler({})] if _is_local(settings.url) else []))
         self.requests = 0
         """How often it was asked."""
+
+    def without_key(self, text: str) -> str:
+        """What may be told: some endpoints repeat the key that they refuse."""
+        key = os.environ.get(self._settings.key_variable or "")
+        return text.replace(key, "…") if key else text
 
     def complete(self, messages: Sequence[Message], until: float) -> str:
         """What the model says; `until` is a time of `time.monotonic`. Raises NoAnswer."""
@@ -45,11 +59,12 @@ class Endpoint:
                 raise NoAnswer("no answer in time")
             self.requests += 1
             try:
-                return self._asked(messages, left)
+                return self._asked(messages, left, until)
             except HTTPError as error:
-                why = f"the endpoint answers {error.code}: {_said(error)}"
+                why = f"the endpoint answers {error.code}: {self.without_key(_said(error, until))[:MAX_TOLD]}"
                 if error.code not in WORTH_ANOTHER_TRY:
                     raise NoAnswer(why) from None
+                wait = max(wait, _asked_to_wait(error))
             except (URLError, HTTPException, OSError) as error:
                 why = f"the endpoint cannot be reached: {getattr(error, 'reason', error)}"
             if time.monotonic() + wait >= until:
@@ -57,12 +72,12 @@ class Endpoint:
             time.sleep(wait)
             wait *= 2
 
-    def _asked(self, messages: Sequence[Message], seconds: float) -> str:
+    def _asked(self, messages: Sequence[Message], seconds: float, until: float) -> str:
         settings = self._settings
         body = {
             "model": settings.model,
             "messages": list(messages),
-            "max_tokens": settings.max_tokens,
+            settings.tokens_field: settings.max_tokens,
             "temperature": settings.temperature,
         }
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
@@ -72,24 +87,53 @@ class Endpoint:
         # The scheme was checked when the settings were read.
         request = Request(address, json.dumps(body).encode(), headers, method="POST")  # noqa: S310
         with self._opener.open(request, timeout=seconds) as reply:
-            return _content(reply.read(MAX_BYTES + 1))
+            return _content(_read(reply, until))
+
+
+def _read(reply: Any, until: float) -> bytes:
+    """The body. The time limit of a socket is for each packet: whoever sends one byte at a time would never be late."""
+    raw = bytearray()
+    while packet := reply.read1(MAX_BYTES + 1):
+        raw += packet
+        if len(raw) > MAX_BYTES:
+            raise NoAnswer(f"the reply is longer than {MAX_BYTES} bytes")
+        if time.monotonic() >= until:
+            raise NoAnswer("no answer in time")
+    return bytes(raw)
 
 
 def _content(raw: bytes) -> str:
-    if len(raw) > MAX_BYTES:
-        raise NoAnswer(f"the reply is longer than {MAX_BYTES} bytes")
     try:
         reply: Any = json.loads(raw)
         content = reply["choices"][0]["message"]["content"]
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         raise NoAnswer("the reply is no chat completion") from None
-    return content if isinstance(content, str) else ""
+    if isinstance(content, list):
+        content = "".join(map(_part, content))
+    # JSON may name halves of characters, which nothing else can carry.
+    return content.encode("utf-8", "replace").decode() if isinstance(content, str) else ""
 
 
-def _said(error: HTTPError) -> str:
-    """The first line of what the endpoint says."""
-    with error:
-        return error.read(300).decode("utf-8", "replace").strip().partition("\n")[0]
+def _part(part: Any) -> str:
+    """Of a content in parts: the text; what the model thought, or anything else, is not said."""
+    text = part.get("text") if isinstance(part, dict) and part.get("type") == "text" else None
+    return text if isinstance(text, str) else ""
+
+
+def _said(error: HTTPError, until: float) -> str:
+    """The first line of what the endpoint says, if it comes."""
+    try:
+        with error:
+            raw = _read(error, until)
+    except (NoAnswer, HTTPException, OSError):
+        return "…"
+    return raw.decode("utf-8", "replace").strip().partition("\n")[0]
+
+
+def _asked_to_wait(error: HTTPError) -> float:
+    """The seconds after which a busy endpoint wants to be asked again; 0 where it does not say."""
+    seconds = error.headers.get("Retry-After", "").strip()
+    return float(seconds[:9]) if seconds.isascii() and seconds.isdigit() else 0.0
 
 
 def _is_local(url: str) -> bool:

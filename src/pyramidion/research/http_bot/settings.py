@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
+from string import Formatter
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
+
+_VISIBLE = re.compile(r"[!-~]+")
+"""ASCII without spaces: what goes into a line of HTTP."""
 
 VARIABLE = "PYRAMIDION_HTTP_BOT"
 """Names the file in the environment, which the processes of bots inherit."""
@@ -30,6 +35,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     requests: Annotated[int, Meta(ge=1)] | None = None
     """After so many requests of a process nobody is asked any more: a limit to what it may cost."""
     max_tokens: Annotated[int, Meta(ge=1)] = 500
+    """Of an answer, with what a model thinks before it."""
+    tokens_field: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"
+    """How the endpoint calls this limit; some models know only the second name."""
     temperature: Annotated[float, Meta(ge=0, le=2)] = 0.0
     prompt: str | None = None
     """A file with the first message, beside the settings; `{game}` and `{rules}` are filled in."""
@@ -50,14 +58,38 @@ def read_settings(file: Path | None = None) -> Settings:
         raise SettingsFault(f"{file}: {error.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SettingsFault(f"{file}: {error}") from None
-    parts = urlsplit(settings.url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    if "@" in settings.url:  # what stands before it is told to nobody
+        raise SettingsFault(
+            f"{file}: url: an address without a name and a password; key_variable names a key"
+        )
+    if not _is_address(settings.url):
         raise SettingsFault(f"{file}: url: an address such as http://127.0.0.1:8080/v1, not {settings.url!r}")
-    if settings.key_variable is not None and not os.environ.get(settings.key_variable):
-        raise SettingsFault(f"{file}: key_variable: {settings.key_variable} is not set")
+    if settings.key_variable is not None:
+        key = os.environ.get(settings.key_variable)
+        if not key:
+            raise SettingsFault(f"{file}: key_variable: {settings.key_variable} is not set")
+        if not _VISIBLE.fullmatch(key):  # the key itself is told to nobody
+            raise SettingsFault(
+                f"{file}: key_variable: {settings.key_variable} has a space, a line break or another sign that no "
+                "key has"
+            )
     if settings.prompt is not None:
         settings = msgspec.structs.replace(settings, prompt=_prompt(file, settings.prompt))
     return settings
+
+
+def _is_address(url: str) -> bool:
+    """Whether the endpoint can be asked there: a scheme, a host, perhaps a port, and what a request can carry."""
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+        return (
+            parts.scheme in ("http", "https")
+            and bool(host and host.encode("idna"))
+            and _VISIBLE.fullmatch(url) is not None
+        )
+    except ValueError:
+        return False
 
 
 def _prompt(file: Path, name: str) -> str:
@@ -65,11 +97,16 @@ def _prompt(file: Path, name: str) -> str:
     path = file.parent / name
     try:
         text = path.read_text(encoding="utf-8")
-        text.format(game="", rules="")
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsFault(f"{path}: {error}") from None
-    except (KeyError, IndexError, ValueError):
-        raise SettingsFault(
-            f"{path}: only {{game}} and {{rules}} are filled in; other braces are doubled"
-        ) from None
+    if not _is_filled_in_by_name(text):
+        raise SettingsFault(f"{path}: only {{game}} and {{rules}} are filled in; other braces are doubled")
     return text
+
+
+def _is_filled_in_by_name(text: str) -> bool:
+    try:
+        fields = [field[1:] for field in Formatter().parse(text) if field[1] is not None]
+    except ValueError:
+        return False
+    return all(name in ("game", "rules") and not form and not how for name, form, how in fields)

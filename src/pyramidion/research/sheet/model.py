@@ -8,7 +8,7 @@ from pyramidion.core.manifest import Title
 from pyramidion.core.sheet import Asked, Task
 from pyramidion.research.http_bot.endpoint import Endpoint, Message, NoAnswer
 from pyramidion.research.http_bot.settings import Settings
-from pyramidion.research.text.words import answer_of
+from pyramidion.research.text.words import answer_of, lines_of
 
 MAX_SILENT = 5
 """So many questions in a row without an answer mean that nobody is there."""
@@ -58,4 +58,5 @@ class Model:
                 raise Unreachable(str(error)) from None
             return None
         self._silent = 0
-        return answer_of(said).strip(" .«»\"'“”") or None
+        answer = "\n".join(lines_of(said)) if asked.is_list else answer_of(said)
+        return answer.strip(" .«»\"'“”") or None

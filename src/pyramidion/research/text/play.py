@@ -10,6 +10,7 @@ from pyramidion.core import Chance, Entry, Invalid, Outcome, Play, Refused
 from pyramidion.core.chance import SEED_LIMIT
 from pyramidion.core.typed_moves import Unreadable
 from pyramidion.decks import Library
+from pyramidion.research.arguments import game_of, one_of, parse_options, whole
 
 from .words import Language, described, read_move
 
@@ -30,16 +31,16 @@ class TextGame:
         setup: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
-        game = games.load(key)
+        game = game_of(key)
         if game is None:
             raise ValueError(f"key: there is no game {key!r}; there are {', '.join(games.keys())}")
-        if language not in get_args(Language):
-            raise ValueError(f"language: fr or en, not {language!r}")
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-            raise ValueError(f"seed: from 0 to 2^53 - 1, not {seed!r}")
-        seats = game.sizes[0].least if seats is None else seats
+        one_of("language", language, get_args(Language))
+        if not 0 <= (seed := whole("seed", seed)) < SEED_LIMIT:
+            raise ValueError(f"seed: from 0 to 2^53 - 1, not {seed}")
+        if setup is not None and not isinstance(setup, Mapping):
+            raise TypeError(f"setup: a mapping or None, not {setup!r:.80}")
+        parsed, seats = parse_options(game, options, seats)
         try:
-            parsed = game.parse_options(options, seats)
             start = game.parse_setup(dict(setup or {}), parsed, seats)
             self._play = Play(game, parsed, seats, start, Chance(seed, Library()))
         except Invalid as invalid:
@@ -71,9 +72,11 @@ class TextGame:
         A refusal by the rules begins with the id of the rule.
         """
         self._check(seat)
+        if not isinstance(text, str):
+            raise TypeError(f"text: a text, not {text!r:.80}")
         play = self._play
         try:
-            move = read_move(self.game, text, self.game.legal(play.state, seat))
+            move = read_move(self.game, text, self.game.legal(play.state, seat), play.view(seat), seat)
             play.step(play.judged(Entry(seat, 0.0, move)))
         except Unreadable as unreadable:
             return unreadable.fr if self.language == "fr" else unreadable.en
@@ -84,5 +87,5 @@ class TextGame:
         return ""
 
     def _check(self, seat: int | None) -> None:
-        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
-            raise ValueError(f"seat: from 0 to {self.seats - 1}, not {seat!r}")
+        if seat is not None and not (0 <= whole("seat", seat) < self.seats):
+            raise ValueError(f"seat: from 0 to {self.seats - 1}, not {seat}")
