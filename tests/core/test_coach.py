@@ -33,5 +33,12 @@ def test_of_equal_losses_the_earlier_ones_are_told() -> None:
     assert [moment["number"] for moment in told["moments"]] == [1, 2, 3]
 
 
+def test_of_decisions_about_the_same_only_the_dearest_is_told() -> None:
+    decisions = [decision(n, n % 2, 1.0 + n) | {"about": "w"} for n in range(1, 5)]
+    told = look_back([*decisions, decision(5, 0, 0.5)])
+    assert [moment["number"] for moment in told["moments"]] == [3, 4, 5]
+    assert [seat["good"] for seat in told["seats"]] == [0, 0]
+
+
 def test_a_game_without_decisions_has_no_moments() -> None:
     assert look_back([]) == {"moments": [], "seats": []}

@@ -128,6 +128,8 @@ class RedisProxy(Proxy):
         self.hold = 0.0
         """The part that arrives up to a second late, behind later news."""
         self.dropped = self.doubled = self.held = 0
+        self.news = 0
+        """How many news have come to it."""
 
     def calm(self) -> None:
         self.drop = self.double = self.hold = 0.0
@@ -153,6 +155,7 @@ class RedisProxy(Proxy):
                 task.cancel()
 
     def _news(self, message: bytes, writer: asyncio.StreamWriter, late: set[asyncio.Task[None]]) -> None:
+        self.news += 1
         fate = self._random.random()
         if fate < self.drop:
             self.dropped += 1

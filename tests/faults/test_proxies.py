@@ -32,8 +32,11 @@ async def heard(proxy: RedisProxy, direct: str, through: str, protocol: int, cou
             found: list[bytes] = []
             async for message in listener.listen():
                 if message["type"] == "subscribe":
+                    before = proxy.news
                     for number in range(count):
                         await voice.publish("table", b"%d\r\n" % number + b"x" * number)
+                    while proxy.news < before + count:  # noqa: ASYNC110 - the proxy has no event for what it has read
+                        await asyncio.sleep(0.005)
                     proxy.calm()
                     await voice.publish("table", b"end")
                 elif message["type"] == "message":

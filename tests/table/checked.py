@@ -28,6 +28,7 @@ from pyramidion.house.table.moment import Moment, Presence, Standstills
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.presenting.presenter import GamePresenter, TablePresenter
 from pyramidion.house.table.record import Record
+from pyramidion.house.table.review import is_review_open
 from pyramidion.house.table.rows import Row
 from pyramidion.house.table.screen_messages import Done, LegalMoves
 from pyramidion.house.table.spans import Span
@@ -237,6 +238,8 @@ class CheckedTable(RuleBasedStateMachine):
                 return self.truth.last is None
             case m.Rematch():
                 return self.database.ask("SELECT id FROM tables WHERE id = ?", record.rematch) != []
+            case m.AskReview():
+                return is_review_open(record)
             case m.Say():
                 last = self.truth.chat[-1]
                 return (last.who, last.text) == (handle(player), message.text)
@@ -365,5 +368,11 @@ def _named(record: Record) -> set[str]:
     """Everybody whom the record of a table names."""
     host = () if record.host is None else (record.host,)
     provider = () if record.provider is None else (record.provider,)
-    others = (*record.held, *record.muted, *record.removed, *record.proposals.people)
+    others = (
+        *record.held,
+        *record.muted,
+        *record.removed,
+        *record.proposals.people,
+        *record.review.declined,
+    )
     return {*record.people, *host, *provider, *others}

@@ -19,6 +19,7 @@ from pyramidion.house.table import screen_messages as screen
 from pyramidion.house.table.day_clock import DAY_SECONDS
 from pyramidion.house.table.playing import clock
 from pyramidion.house.table.record import BeatLength, Beats, Hints, Provided, Seat
+from pyramidion.house.table.review import is_review_open
 from pyramidion.house.table.spans import counted
 from pyramidion.house.table.state import TableState, replace
 from tests.games import sablier
@@ -75,6 +76,7 @@ class TableMachine(CheckedTable):
         beats=st.sampled_from(["none", "brisk", "calm"]),
         kind=st.sampled_from(["new", "begun", "begun", "taken up"]),
         pace=st.sampled_from([0, 0, 1, 7]),
+        coach=st.booleans(),
     )
     def open_table(
         self,
@@ -85,6 +87,7 @@ class TableMachine(CheckedTable):
         beats: BeatLength,
         kind: str,
         pace: int,
+        coach: bool,
     ) -> None:
         if pace:
             options = {**options, "seconds": None}
@@ -92,7 +95,7 @@ class TableMachine(CheckedTable):
             "pace": pace,
             "host": self.ids[0],
             "private": private,
-            "coach": True,
+            "coach": coach,
             "beats": Beats(beats),
         }
         people = [Seat("person", self.ids[who], f"Name {who}") for who in range(PEOPLE)]
@@ -164,11 +167,12 @@ class TableMachine(CheckedTable):
         assert self._left() == pytest.approx(left, abs=0.1)
 
     def _left(self) -> list[float]:
-        """Seconds that count until each seat gives up that the game waits for."""
+        """Seconds that count until each seat gives up that the game waits for. Where the house's clock was set back,
+        those before a seat's own clock began do not."""
         record, standstills = self.truth.record, self.moment().standstills
         clocks = () if record.days is None else record.days.seats
         return [
-            counted(self.now, clock.due, standstills.of(seat.player))
+            counted(max(self.now, clock.since or 0.0), clock.due, standstills.of(seat.player))
             for clock, seat in zip(clocks, record.seats, strict=False)
             if clock.due is not None
         ]
@@ -510,6 +514,12 @@ class TableMachine(CheckedTable):
     @rule(process=PROCESS, who=WHO, message=st.sampled_from([m.Rematch(), m.Follow()]))
     def somebody_wants_a_rematch(self, process: int, who: int, message: m.AnyMessage) -> None:
         self.ask(process, who, message)
+
+    @precondition(lambda self: self.truth.record.status == "over")
+    @rule(process=PROCESS, who=WHO)
+    def somebody_wants_a_review(self, process: int, who: int) -> None:
+        self.ask(process, self.owner(self.seat(who), who), m.AskReview())
+        assert len(self.truth.record.people) > 1 or is_review_open(self.truth.record)
 
     @precondition(lambda self: self.truth.record.hints is not None)
     @rule(process=PROCESS, seat=SEAT, is_answered=st.booleans())

@@ -264,7 +264,7 @@ def test_a_question_whose_seat_has_changed_is_overtaken() -> None:
 
 def test_the_end_of_the_game_ends_every_question() -> None:
     state = after(after(two(), ask(ANA, A_BOT), at(1.0)), ConsoleEnd(CONSOLE), at(2.0))
-    assert state.record.proposals == Proposals()
+    assert state.record.proposals == Proposals(count=1)
 
 
 def test_moves_go_on_and_so_does_the_clock() -> None:

@@ -27,7 +27,7 @@ Advice = dict[str, Any]
 Reviewed = dict[str, Any]
 """A decision of a game that is over, with what was done and what was better. At least `number`, that of the move as
 `SeatMove` counts; `seat`; and `loss`, what the best would have brought more in the game's own measure, 0 where nothing
-was better."""
+was better. Decisions with the same `about` teach the same thing: people are told the one of them that cost most."""
 
 
 @runtime_checkable
@@ -73,7 +73,8 @@ AnyCoach = Coach[Any, Any]
 def look_back(decisions: Sequence[Reviewed]) -> dict[str, Any]:
     """What people are told of a review.
 
-    `moments`: of each seat the decisions that cost it most, at most three, in the order of the game. `seats`: for each
+    `moments`: of each seat the decisions that cost it most, at most three, in the order of the game; of those with the
+    same `about` only one. `seats`: for each
     seat that decided something, how often, how often as well as possible, and what it lost in all.
     """
     by_seat: dict[int, list[Reviewed]] = {}
@@ -82,7 +83,11 @@ def look_back(decisions: Sequence[Reviewed]) -> dict[str, Any]:
     moments: list[Reviewed] = []
     for own in by_seat.values():
         lost = [decision for decision in own if decision["loss"] > 0]
-        moments += sorted(lost, key=lambda decision: (-decision["loss"], decision["number"]))[:MOMENTS]
+        lost.sort(key=lambda decision: (-decision["loss"], decision["number"]))
+        first: dict[Any, Reviewed] = {}
+        for decision in lost:
+            first.setdefault(decision.get("about", decision["number"]), decision)
+        moments += list(first.values())[:MOMENTS]
     return {
         "moments": sorted(moments, key=lambda decision: (decision["number"], decision["seat"])),
         "seats": [

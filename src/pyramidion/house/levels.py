@@ -13,6 +13,8 @@ game's ladder, given these comparisons and what is known of people in general (`
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from statistics import median
 from typing import NamedTuple
 
 import msgspec
@@ -144,9 +146,12 @@ def result(outcome: Outcome, own: tuple[int, ...], other: tuple[int, ...], lowes
 
 
 def prior_of(ratings: Mapping[str, float]) -> Prior:
-    """Around the middle level, and as wide as the ladder: three games that all end alike lead to the next level."""
+    """Around the middle of the ladder, and as wide as its widest step: from any level between the lowest and the
+    highest, three games that all end alike lead to the next one, not past it.
+    """
     ordered = sorted(ratings.values())
-    return Prior(ordered[len(ordered) // 2], max(LEAST_SPREAD, ordered[-1] - ordered[0]))
+    steps = (above - below for below, above in pairwise(ordered))
+    return Prior(median(ordered), max((LEAST_SPREAD, *steps)))
 
 
 def estimate(found: Iterable[Comparison], prior: Prior) -> float:

@@ -85,7 +85,8 @@ def test_chance_is_sealed_before_the_game_and_checked_by_both_after_it(
 
     def moved(transcript: dict[str, Any]) -> None:
         board = transcript["setup"]["rounds"][0]["board"]
-        board[0] = board[0][::-1]
+        # One row may read the same both ways, but hardly all of them together.
+        board[:] = [row[::-1] for row in reversed(board)]
 
     altered(ana, "**/transcript", moved)
     wrong = [found for found in check(ana, "Quelque chose ne concorde pas") if "palais" in found]

@@ -17,6 +17,7 @@ from pyramidion.core.elo import POINTS, expected
 from pyramidion.games.strengths import Strength, Strengths
 from pyramidion.house import BotSeat, Denied, House, MySeat, Player
 from pyramidion.house.levels import (
+    LEAST_SPREAD,
     MOST_GAMES,
     Comparison,
     Prior,
@@ -157,13 +158,21 @@ def test_it_is_the_maximum_of_likelihood_and_prior(wins: int, prior: float) -> N
 
 
 @pytest.mark.parametrize("key", games.keys())
-def test_three_games_that_end_alike_lead_from_the_middle_level_to_the_next(key: str) -> None:
+def test_three_games_that_end_alike_lead_to_the_next_level(key: str) -> None:
+    """From every level that has one below and one above."""
     ratings = ratings_of(key)
-    low, middle, high = ratings
+    ladder = sorted(ratings, key=lambda level: ratings[level])
     prior = prior_of(ratings)
-    for ended, wanted in ((0.0, low), (0.5, middle), (1.0, high)):
-        played = [Comparison(ended, ratings[middle], (), 1)] * 3
-        assert nearest(estimate(played, prior), ratings) == wanted
+    for low, middle, high in zip(ladder, ladder[1:], ladder[2:], strict=False):
+        for ended, wanted in ((0.0, low), (0.5, middle), (1.0, high)):
+            played = [Comparison(ended, ratings[middle], (), 1)] * 3
+            assert nearest(estimate(played, prior), ratings) == wanted
+
+
+def test_a_ladder_of_one_level_proposes_it() -> None:
+    ratings = {"only": 1000.0}
+    assert prior_of(ratings) == Prior(1000, LEAST_SPREAD)
+    assert nearest(estimate([Comparison(0, 1000, (), 1)] * 3, prior_of(ratings)), ratings) == "only"
 
 
 def test_the_level_is_the_nearest_and_of_two_the_lower() -> None:

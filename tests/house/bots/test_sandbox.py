@@ -63,6 +63,16 @@ async def test_what_needs_too_much_memory_is_refused(tmp_path: Path, clock: Cloc
 
 
 @in_loop
+async def test_too_much_memory_is_told_however_many_workers_have_worked(tmp_path: Path, clock: Clock) -> None:
+    """Workers that have worked end where memory runs out: the second try may meet another one of these."""
+    async with open_house(tmp_path, clock, sandbox_memory_mib=160, sandbox_cpu_seconds=60.0) as house:
+        sandbox = house.services.sandbox
+        small = CheckDeck(big_deck(400, 30))
+        await asyncio.gather(*(sandbox.run(small, f"person {n}") for n in range(4)))
+        assert (await sandbox.run(CheckDeck(big_deck(4000, 300)), "ana")).error == OUT_OF_MEMORY
+
+
+@in_loop
 async def test_a_look_back_has_a_budget_of_memory_and_bots_have_none(tmp_path: Path, clock: Clock) -> None:
     """One worker does both: what limits the one is gone when the other comes. It may die of it, and is replaced."""
     requester = Requester(Urgency.COACH, "ana")

@@ -94,6 +94,22 @@ async def test_the_same_move_sent_to_two_processes_happens_once(ground: Settings
 
 
 @in_loop
+async def test_a_review_is_agreed_on_through_several_processes(ground: Settings) -> None:
+    async with houses(ground, 2) as (one, two):
+        ana, bao = await pair(one, two)
+        await ana.move(0, type="name", number=wrong(bao))
+        await ana.stop()
+        await until(lambda: bao.game["over"])
+        await ana.send("review")
+        await until(lambda: bao.shown["proposal"] is not None)
+        with pytest.raises(Denied):
+            await one.finished.review(ana.table.id, ana.player.id)
+        await bao.ok("answer", proposal=bao.shown["proposal"]["number"], yes=True)
+        await until(lambda: ana.shown["review"])
+        assert await one.finished.review(ana.table.id, ana.player.id)
+
+
+@in_loop
 async def test_news_that_never_come_are_read_from_the_log(ground: Settings) -> None:
     async with houses(msgspec.structs.replace(ground, redis=None), 2) as (one, two):
         ana, bao = await pair(one, two)

@@ -14,6 +14,7 @@ from pyramidion.house.holidays import HolidayWish
 from pyramidion.house.storage.store import Player
 from pyramidion.house.table.commands import ConsoleEnd
 from pyramidion.house.table.day_clock import DAY_SECONDS as DAY
+from tests.faults.busy_house import NOBODY_FINDS
 from tests.house.cluster.several import houses, until
 from tests.house.helpers import (
     Clock,
@@ -175,7 +176,11 @@ async def test_a_computer_that_was_asleep_notices_it_before_any_deadline(
 async def test_bots_answer_at_once(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock, bot_delay=(5.0, 5.0)) as house:
         (ana,) = await people(house, "Ana")
-        table = await new_table(house, ana, seats=(BotSeat("plain"), MySeat()), **OVER_DAYS)
+        # With secrets that nobody can name: a game that the bot wins at once has no days.
+        begun = {"format": "pyramidion/1", "game": "sablier", "rules": 1, "options": OVER_DAYS["options"],
+                 "seats": ["A", "B"], "setup": {"secrets": NOBODY_FINDS}, "moves": []}  # fmt: skip
+        seats = (BotSeat("plain"), MySeat())
+        table = await new_table(house, ana, transcript=begun, seats=seats, pace=OVER_DAYS["pace"])
         person = Seated(table, ana)
         await person.ok("start")
         await person.screen.until(

@@ -200,6 +200,7 @@ def test_a_house_of_the_first_schema_opens_and_goes_on(
         "days",
         "resigned",
         "unagreed",
+        "review",
     )
     for column in added:
         database.execute(f"ALTER TABLE tables DROP COLUMN {column}")

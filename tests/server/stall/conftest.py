@@ -52,6 +52,7 @@ class World:
         assert screen.ask(type="start")["type"] == "ok"
         self.running = self.taken_up(cible(cards=20, moves=900))
         assert ana.watch(self.running).ask(type="start")["type"] == "ok"
+        self._gathering = "", ""
         self.deck = ana.http.post("/api/decks", content=big_deck(1000, 60)).json()["deck"]["name"]
 
     def taken_up(self, written: dict[str, Any], **more: Any) -> str:
@@ -60,6 +61,19 @@ class World:
         answer = self.ana.http.post("/api/tables", json=wish)
         assert answer.status_code == 201, answer.text[:500]
         return str(answer.json()["id"])
+
+    def gathering(self) -> str:
+        """A table whose game has not begun: the one of the last time, unless a message has changed what is stored."""
+        table, as_made = self._gathering
+        if not table or self._stored(table) != as_made:
+            table = self.taken_up(cible(cards=20, moves=300))
+            self._gathering = table, self._stored(table)
+        return table
+
+    def _stored(self, table: str) -> str:
+        columns = "status, options, setup, seats, held, muted, removed, private, listed, coach"
+        with closing(sqlite3.connect(self.served._house_settings.database)) as file:
+            return str(file.execute(f"SELECT {columns} FROM tables WHERE id = ?", (table,)).fetchone())
 
     def player_id(self) -> str:
         with closing(sqlite3.connect(self.served._house_settings.database)) as file:

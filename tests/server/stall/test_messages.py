@@ -95,7 +95,7 @@ MESSAGES = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyMessag
 def test_nobody_waits_for_the_worst_of_a_message(
     message: str, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gathering = world.taken_up(cible(cards=20, moves=300))
+    gathering = world.gathering()
     turns = LoopTurns(world.served._thread)
     with turns.measured(monkeypatch):
         for table in (world.running, world.over, gathering):

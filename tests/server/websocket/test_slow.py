@@ -10,6 +10,7 @@ from contextlib import suppress
 import pytest
 
 from pyramidion.server.http.protocol import HttpProtocol
+from pyramidion.server.operations import loop_monitor
 from tests.faults.processes import until
 from tests.server.harness import TIMEOUT_SECONDS, Person, Served
 
@@ -66,6 +67,8 @@ def test_a_body_that_breaks_off_is_no_error_of_the_house(
             with suppress(ConnectionResetError):
                 assert line.recv(4096) == b""
     until(lambda: "POST /api/me 400" in caplog.text, "the request is over")
-    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    # A busy machine may stop the event loop for a while, which the loop monitor reports; the request is not to blame.
+    warnings = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [record for record in warnings if record.name != loop_monitor.__name__] == []
     assert [record for record in caplog.records if record.exc_info] == []
     assert served.state.counters.failures == 0

@@ -63,6 +63,7 @@ def test_a_whole_message() -> None:
         "matched": False,
         "given_up": False,
         "coach": False,
+        "review": False,
         "taken_up": False,
         "tutorial": False,
         "provided": None,

@@ -62,7 +62,7 @@ describe.each([...cards])("%s", (game, { messages }) => {
 
   test("every text of the game's own is asked for", () => {
     // The shell asks for these; keys of the others are written out or begin with what stands before a variable.
-    const shell = /^(title|pitch|duration|players|option\.|level\.|reason\.|beat\.|statistic\.)/;
+    const shell = /^(title|pitch|duration|players|option\.|level\.|reason\.|beat\.|statistic\.|review\.sum$)/;
     const made = [...code.matchAll(/`([\w.]+)\$\{/g)].map((match) => match[1] ?? "");
     const unasked = Object.keys(fr).filter(
       (key) =>

@@ -205,7 +205,8 @@ export interface GameCard {
    * Texts the shell asks for: `title`, `pitch` (one or two sentences), `duration`, `players`,
    * `option.NAME` and `option.NAME.help` for each option, `option.NAME.VALUE` and `option.NAME.VALUE.help` for each value,
    * `level.LEVEL` and `level.LEVEL.help` for each bot, `reason.REASON` for each reason of an outcome (of the game's own),
-   * `beat.TITLE` and `beat.TITLE.rule` for each title card: what begins, and its rule in one line.
+   * `beat.TITLE` and `beat.TITLE.rule` for each title card: what begins, and its rule in one line;
+   * `review.sum` with `name`, `good` and `n`, where the coach's look back counts something else than moves.
    */
   messages: { fr: Messages; en: Messages };
   /** A seat's sign in this game, where its pieces have colours of their own; square, decorative. */

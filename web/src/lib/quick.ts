@@ -32,7 +32,7 @@ export function robotRange(card: GameCard, sizes: Size[]): { least: number; most
 export function usualRobots(card: GameCard, levels: string[], sizes: Size[]): Robots {
   const { least, most } = robotRange(card, sizes);
   const kept = device.robots(card.key);
-  const own = card.quick?.level ?? levels[Math.floor(levels.length / 2)] ?? "";
+  const own = card.quick?.level ?? levels[Math.min(1, levels.length - 1)] ?? "";
   return {
     level: kept && levels.includes(kept.level) ? kept.level : own,
     bots: Math.min(most, Math.max(least, kept?.bots ?? card.quick?.bots ?? least)),

@@ -1,7 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { asLookBack, momentsFor, type Moment } from "./review";
+import { seat, table } from "../testing/messages";
+import { asLookBack, momentsFor, reviewOffer, type Moment } from "./review";
 
 const moment = (number: number, seat: number, loss: number): Moment => ({ number, seat, loss });
+
+describe("reviewOffer", () => {
+  test("who sat there asks for what may not be read yet", () => {
+    expect(reviewOffer(table([0], { status: "over" }))).toBe("ask");
+    expect(reviewOffer(table([], { status: "over" }))).toBe(null);
+    expect(reviewOffer(table([], { status: "over", seats: [seat(0, { mine: true })] }))).toBe("ask");
+  });
+
+  test("whoever may see the game reads what was agreed on", () => {
+    expect(reviewOffer(table([0], { status: "over", review: true }))).toBe("read");
+    expect(reviewOffer(table([], { status: "over", review: true }))).toBe("read");
+  });
+
+  test("before the end there is none", () => {
+    expect(reviewOffer(table([0], { coach: true }))).toBe(null);
+    expect(reviewOffer(null)).toBe(null);
+  });
+});
 
 describe("asLookBack", () => {
   test("keeps what it understands", () => {

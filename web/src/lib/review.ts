@@ -1,4 +1,5 @@
 /** The coach's look back at a game: the moments that mattered, and how well each seat decided. */
+import type { Table } from "./protocol";
 
 /** A decision, with the game's own fields: what was done, what was better. */
 export interface Moment {
@@ -27,6 +28,13 @@ export interface ReviewSum {
 export interface LookBack {
   moments: Moment[];
   seats: ReviewSum[];
+}
+
+/** What the reader may do about the review of a table's game: read it, ask the others for it, or nothing. */
+export function reviewOffer(table: Table | null): "read" | "ask" | null {
+  if (!table || table.status !== "over") return null;
+  if (table.review) return "read";
+  return table.seats.some((seat) => seat.mine) ? "ask" : null;
 }
 
 /** So many moments are shown. */
@@ -62,3 +70,13 @@ export function momentsFor(moments: readonly Moment[], seat: number | null): Mom
     .slice(0, MOMENTS)
     .sort((a, b) => a.number - b.number);
 }
+
+/** Whether all that the reader decided was as good as possible, or for somebody who looked on, all that anybody did. */
+export function faultless(seats: readonly ReviewSum[], seat: number | null): boolean {
+  const read = seats.filter((one) => seat === null || one.seat === seat);
+  return read.length > 0 && read.every(({ good, turns }) => good === turns);
+}
+
+/** Hundredths between two chances as they are shown, so that the three numbers agree. */
+export const hundredthsBetween = (value: number, best: number): number =>
+  Math.max(0, Math.round(best * 100) - Math.round(value * 100));

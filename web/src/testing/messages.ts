@@ -43,6 +43,7 @@ export function table(mine: number[] = [0], more: Partial<Table> = {}): Table & 
     matched: false,
     given_up: false,
     coach: false,
+    review: false,
     taken_up: false,
     tutorial: false,
     provided: null,

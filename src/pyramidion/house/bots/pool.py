@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pyramidion import games
 from pyramidion.house.settings import Settings
 
+from .budget import OUT_OF_MEMORY
 from .custom_bots import worker_environment
 from .fair_queue import FairQueue, Requester, Urgency
 from .jobs import MAX_RESULT_BYTES, NICENESS, Choose, Job, JobResult, LookBack, decode_result, line
@@ -246,7 +247,8 @@ class BotPool:
         )
 
     async def _read_results(self, worker: _Worker) -> None:
-        """Until the worker dies."""
+        """Until the worker dies, or runs out of memory after other work: its caches may hold too much of what others
+        asked for. It is replaced, and the job tried again."""
         assert worker.process is not None
         stream = worker.process.stdout
         assert stream is not None
@@ -257,11 +259,16 @@ class BotPool:
                 return
             if worker.timer is not None:
                 worker.timer.cancel()
+            is_worn = result.error == OUT_OF_MEMORY and bool(worker.warm)
+            if is_worn and worker.request is not None and worker.request.tries < TRIES:
+                return
             request, worker.request = worker.request, None
             if request is not None:
                 worker.warm.add(kind_of(request.job))
                 self._slow.discard(bot_of(request.job))
                 self._finish(request, result)
+            if is_worn:
+                return
             worker.is_ready = True
             self._assign_all()
 

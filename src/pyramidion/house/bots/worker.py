@@ -132,14 +132,10 @@ def summary(error: Exception) -> str:
     return f"{type(error).__name__} in {Path(frame.filename).name}:{frame.lineno} {frame.name}"
 
 
-def _result_of(job: Job, library: Library, args: Namespace, is_fresh: bool) -> JobResult:
-    """Ends this worker where it runs out of memory, unless it is a fresh one: the caches may hold too much of what
-    others asked for, and the house tries the job again with a new worker."""
+def _result_of(job: Job, library: Library, args: Namespace) -> JobResult:
     try:
         result = run(job, library, args.decks, args.cpu_seconds, args.look_back_mib)
     except MemoryError:
-        if not is_fresh:
-            os._exit(1)
         return JobResult(error=budget.OUT_OF_MEMORY)
     return JobResult(error=budget.TOO_LARGE) if len(result.value) > MAX_RESULT_BYTES else result
 
@@ -184,7 +180,7 @@ def main() -> None:
         job = jobs.get()
         what = type(job), getattr(job, "game", None), job.level if isinstance(job, Choose) else None
         began = time.process_time()
-        result = _result_of(job, library, args, is_fresh=not known)
+        result = _result_of(job, library, args)
         if what in known:
             result = msgspec.structs.replace(result, cpu=time.process_time() - began)
         known.add(what)

@@ -18,6 +18,7 @@ from pyramidion.house.history.transcripts import pile_fingerprints, write_transc
 from pyramidion.house.runtime import folding
 from pyramidion.house.runtime.services import Services
 from pyramidion.house.table.record import Record
+from pyramidion.house.table.review import is_review_open
 from pyramidion.house.table.rules import find_game
 from pyramidion.house.table.screen_messages import encode
 
@@ -112,9 +113,11 @@ class FinishedGames:
     async def review(self, table_id: str, player_id: str | None) -> Raw:
         """Each decision beside the best one, as JSON."""
         record = await self.visible(table_id, player_id)
-        if not record.coach:
+        if not is_review_open(record):
             raise Denied(
-                "forbidden", "this table played without the coach", "cette table a joué sans conseiller"
+                "forbidden",
+                "those who played here have not all agreed to the coach's review",
+                "ceux qui ont joué ici n'ont pas tous accepté l'avis du conseiller",
             )
         return await self._reviews.get(table_id, partial(self._review, record, player_id))
 

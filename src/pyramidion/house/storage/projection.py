@@ -127,6 +127,7 @@ def _known(record: Record) -> set[str]:
         *record.along,
         *record.proposals.people,
         *record.beats.people,
+        *record.review.declined,
     }
     return others | {player for player in named if player is not None}
 

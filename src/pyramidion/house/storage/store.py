@@ -23,6 +23,7 @@ from .news import NewsStore, forget_news
 JSON_COLUMNS = (
     "setup", "options", "seats", "held", "muted", "removed", "outcome", "hints", "pause", "beats", "proposals",
     "devices", "provided", "accepted", "nonces", "origin", "along", "teams", "days", "resigned", "unagreed",
+    "review",
 )  # fmt: skip
 FLAGS = ("private", "listed", "ranked", "was_ranked", "matched", "coach", "taken_up")
 COLUMNS = tuple(field.name for field in msgspec.structs.fields(Record))

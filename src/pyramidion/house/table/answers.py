@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pyramidion.core import Refused
 from pyramidion.house.errors import Denied
 
-from . import chat
+from . import chat, review
 from .checks import forbidden, wrong_time
 from .commands import ExpireProposal, FromPerson
 from .decision import Act, Decision, Later, changed
@@ -31,6 +31,7 @@ CARRY_OUT: Mapping[ProposalKind, CarryOut] = {
     "end": ending.carry_out,
     "take_back": taking_back.carry_out,
     "lend": seating.carry_out_lend,
+    "review": review.carry_out,
 }
 
 
@@ -78,6 +79,7 @@ def _open(state: TableState, number: int, moment: Moment) -> Proposal:
 def _unaccepted(state: TableState, proposal: Proposal, how: str, moment: Moment) -> Decision:
     what = f"{proposal.kind}:{how}"
     after = closed(state.record, proposal, moment.now, is_accepted=False)
+    after = review.with_refusal(after, proposal)
     act = Act(what, proposal.seat, proposal.by)
     decision = changed(state, after, moment.now, act, Done())
     return decision._replace(rows=(*decision.rows, line(state, what, proposal.seat, moment)))

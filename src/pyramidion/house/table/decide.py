@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import along, answers, chat, console
+from . import along, answers, chat, console, review
 from . import commands as c
 from . import messages as m
 from . import screen_messages as screen
@@ -97,6 +97,7 @@ MESSAGES: Mapping[type, Callable[[TableState, c.FromPerson, Any, Moment], Decisi
     m.Remove: chat.remove,
     m.AnswerAlong: along.answer,
     m.AskCoach: coaching.ask_coach,
+    m.AskReview: review.ask_review,
     m.AskLegal: legal_moves.ask_legal,
     m.AnswerProposal: answers.answer,
     m.WithdrawProposal: answers.withdraw,

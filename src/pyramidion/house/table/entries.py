@@ -53,7 +53,7 @@ def play_entry(
             deadline=None,
             pause=None,
             beats=replace(state.record.beats, open=None),
-            proposals=Proposals(),
+            proposals=Proposals(count=state.record.proposals.count),
             devices={},
             outcome=as_json(outcome),
         )

@@ -197,6 +197,10 @@ class AskCoach(Message, frozen=True, tag="coach"):
     seat: SeatNumber
 
 
+class AskReview(Message, frozen=True, tag="review"):
+    """The coach should review this game, which is over."""
+
+
 class AskLegal(Message, frozen=True, tag="legal"):
     seat: SeatNumber
 
@@ -217,7 +221,7 @@ AnyMessage = (
     | GiveNonce | AgreePace | AcceptTranscript
     | Start | EndGame | PauseTable | ResumeTable | Rematch | Follow | Say | Mute | Unmute | Remove | AskCoach | Ping
     | AnswerProposal | WithdrawProposal | Resign | TakeBack | AskLegal | React | AnswerAlong
-    | SwapSeats | NameTeam | Ready
+    | SwapSeats | NameTeam | Ready | AskReview
 )  # fmt: skip
 
 PHRASES = (

@@ -28,8 +28,11 @@ def is_present(player: str, moment: Moment) -> bool:
 def is_absent(record: Record, player: str, moment: Moment) -> bool:
     """Whether this person is known to have been away for as long as the house waits for people. In a game over days
     nobody is: they come back."""
-    if record.pace:
-        return False
+    return not record.pace and has_been_away(player, moment)
+
+
+def has_been_away(player: str, moment: Moment) -> bool:
+    """Whether this person is known to have had no screen here for as long as the house waits for people."""
     away = moment.presence.away_seconds(player, moment.now)
     return away is not None and away >= moment.settings.away_after
 

@@ -149,7 +149,7 @@ class Hints(msgspec.Struct, frozen=True):
         return Hints((*budget, *(None,) * missing), (*used, *(0,) * missing))
 
 
-ProposalKind = Literal["stand", "bot", "remove", "lend", "end", "take_back"]
+ProposalKind = Literal["stand", "bot", "remove", "lend", "end", "take_back", "review"]
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -218,7 +218,7 @@ class Unaccepted(msgspec.Struct, frozen=True):
 
 
 class Proposals(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the people of a table have been asked during a game."""
+    """What the people of a table have been asked during a game and, about its review, after it."""
 
     count: int = 0
     """The number of the next one."""
@@ -238,6 +238,18 @@ class Proposals(msgspec.Struct, frozen=True, omit_defaults=True):
         is_named = self.open is not None and player in msgspec.structs.replace(self, unaccepted=()).people
         unaccepted = tuple(one for one in self.unaccepted if player not in one.topic)
         return msgspec.structs.replace(self, open=None if is_named else self.open, unaccepted=unaccepted)
+
+
+class ReviewConsent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the people of a table have said to the coach's review of their game."""
+
+    agreed: bool = False
+    declined: tuple[str, ...] = ()
+    """Who has said no: being away is no consent of theirs."""
+
+    def without(self, player: str) -> ReviewConsent:
+        """Without anything that names this person."""
+        return ReviewConsent(self.agreed, tuple(one for one in self.declined if one != player))
 
 
 class AlongAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -367,6 +379,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """The game stands still until somebody takes it up again."""
     beats: Beats = Beats()
     proposals: Proposals = Proposals()
+    review: ReviewConsent = ReviewConsent()
     teams: tuple[str, ...] = ()
     """What the sides of the game are called, in the order of `Game.sides`; empty where one has no name."""
     along: dict[str, AlongScore] = {}
@@ -440,12 +453,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def without_stale_proposal(record: Record) -> Record:
-    """The record without a proposal that its seats have overtaken, or that no longer matters because no game is
-    played."""
+    """The record without a proposal that its seats have overtaken."""
     proposal = record.proposal
-    if record.status != "playing":
-        is_stale = record.proposals != Proposals()
-        return msgspec.structs.replace(record, proposals=Proposals()) if is_stale else record
     if proposal is None or proposal.owner is None or proposal.seat is None:
         return record
     is_stale = record.seats[proposal.seat].player != proposal.owner

@@ -338,6 +338,8 @@ class TableShown(Answer, frozen=True, tag="table"):
     given_up: bool
     """Not all of them came: whoever was there seeks again, and nobody plays here."""
     coach: bool
+    review: bool
+    """Once the game is over: whether the coach's review of it may be read."""
     taken_up: bool
     tutorial: bool
     provided: ProvidedShown | None

@@ -152,7 +152,8 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "decks.warning": "(warning)",
   "decks.failed": "The decks could not be read. Please try again in a moment.",
   "settings.coach": "Hints",
-  "settings.coach.help": "Players may ask the coach for hints during the game.",
+  "settings.coach.help":
+    "Players may ask the coach for hints during the game, and for a review of all moves when it is over.",
   "settings.beats": "Pace of great moments",
   "settings.beats.help":
     "After a verdict or at the start of a phase, time stops for a moment: longer when there is a big screen.",
@@ -264,6 +265,9 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "ask.asked": "The other players have been asked.",
   "ask.take_back": "{name} would like to take back their last move.",
   "ask.end": "{name} proposes to stop the game.",
+  "ask.review":
+    "{name} proposes to review the game with the coach. Everybody will see the moments that mattered.",
+  "ask.mine.review": "You are proposing to review the game with the coach. Not everybody has answered yet.",
   "ask.mine.take_back": "You are asking to take your move back. Not everybody has answered yet.",
   "ask.mine.end": "You are proposing to stop the game. Not everybody has answered yet.",
   "ask.bot": "{name} proposes that a bot play for {other}.",
@@ -302,6 +306,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "coach.hide": "Hide the hint",
   "review.title": "The moments that mattered",
   "review.none": "Nothing was better: every move was among the best.",
+  "review.nothing": "The coach has nothing to say of your moves.",
   "review.sum": "{name}: {good} of {n} among the best moves",
   "review.move": "move {n}",
   "review.show": "See it on the board",
@@ -446,6 +451,11 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "phrase.end:refused": "The game goes on.",
   "phrase.end:withdrawn": "The game goes on: the proposal was withdrawn.",
   "phrase.end:expired": "The game goes on: not everybody answered.",
+  "phrase.review:agreed": "Everybody agrees: the coach reviews the game.",
+  "phrase.review:away": "The coach reviews the game: the others are away.",
+  "phrase.review:refused": "The game is not reviewed: the proposal was declined.",
+  "phrase.review:withdrawn": "The game is not reviewed: the proposal was withdrawn.",
+  "phrase.review:expired": "The game is not reviewed: not everybody answered.",
   "phrase.bot:consent": "Seat {n}: a bot plays, with the player's agreement.",
   "phrase.bot:vote": "Seat {n}: a bot plays, after a vote.",
   "phrase.bot:away": "Seat {n}: a bot plays, the player is away.",
@@ -522,6 +532,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "over.replay": "Watch the replay",
   "over.export": "Export",
   "over.review": "The coach's review",
+  "over.review.ask": "Propose the coach's review",
 
   "fair.title": "Was the draw fair?",
   "takenUp.title": "Game resumed from a file",

@@ -155,7 +155,8 @@ export const fr = {
   "decks.warning": "(avertissement)",
   "decks.failed": "Les paquets n'ont pas pu être lus. Réessayez dans un instant.",
   "settings.coach": "Conseils",
-  "settings.coach.help": "Chacun peut demander l'avis du conseiller pendant la partie.",
+  "settings.coach.help":
+    "Chacun peut demander conseil pendant la partie et, à la fin, l'avis du conseiller sur tous les coups.",
   "settings.beats": "Rythme des temps forts",
   "settings.beats.help":
     "Après un verdict ou au début d'une phase, le temps s'arrête un instant : plus longtemps quand un grand écran est là.",
@@ -266,6 +267,10 @@ export const fr = {
   "ask.asked": "Les autres joueurs sont consultés.",
   "ask.take_back": "{name} voudrait reprendre son dernier coup.",
   "ask.end": "{name} propose d'arrêter la partie.",
+  "ask.review":
+    "{name} propose de revoir la partie avec le conseiller. Tout le monde verra les moments qui ont compté.",
+  "ask.mine.review":
+    "Vous proposez de revoir la partie avec le conseiller. Les autres n'ont pas encore tous répondu.",
   "ask.mine.take_back": "Vous demandez à reprendre votre coup. Les autres n'ont pas encore tous répondu.",
   "ask.mine.end": "Vous proposez d'arrêter la partie. Les autres n'ont pas encore tous répondu.",
   "ask.bot": "{name} propose qu'un robot joue à la place {de:other}.",
@@ -308,6 +313,7 @@ export const fr = {
   "coach.hide": "Cacher le conseil",
   "review.title": "Les moments qui ont compté",
   "review.none": "Rien de mieux à faire : chaque coup était parmi les meilleurs.",
+  "review.nothing": "De vos coups, le conseiller n'a rien à dire.",
   "review.sum": "{name} : {good} sur {n} parmi les meilleurs coups",
   "review.move": "coup {n}",
   "review.show": "Voir sur le plateau",
@@ -453,6 +459,11 @@ export const fr = {
   "phrase.end:refused": "On continue.",
   "phrase.end:withdrawn": "On continue : la proposition est retirée.",
   "phrase.end:expired": "On continue : tout le monde n'a pas répondu.",
+  "phrase.review:agreed": "Tout le monde est d'accord : le conseiller revient sur la partie.",
+  "phrase.review:away": "Le conseiller revient sur la partie : les autres ne sont plus là.",
+  "phrase.review:refused": "Le conseiller ne revient pas sur la partie : la proposition est refusée.",
+  "phrase.review:withdrawn": "Le conseiller ne revient pas sur la partie : la proposition est retirée.",
+  "phrase.review:expired": "Le conseiller ne revient pas sur la partie : tout le monde n'a pas répondu.",
   "phrase.bot:consent": "Place {n} : un robot joue, avec l'accord de la personne.",
   "phrase.bot:vote": "Place {n} : un robot joue, à l'issue d'un vote.",
   "phrase.bot:away": "Place {n} : un robot joue, la personne n'est plus là.",
@@ -530,6 +541,7 @@ export const fr = {
   "over.replay": "Revoir la partie",
   "over.export": "Exporter",
   "over.review": "L'avis du conseiller",
+  "over.review.ask": "Proposer l'avis du conseiller",
 
   "fair.title": "Le hasard était-il honnête ?",
   "takenUp.title": "Partie reprise d'un fichier",

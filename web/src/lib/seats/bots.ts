@@ -18,11 +18,11 @@ export function levelHelp(words: Translate, level: string): string {
   return words.has(key) ? words(key) : t("seats.bot.own");
 }
 
-/** The level that is offered first: the middle one of the house's own. */
+/** The level that is offered first: the second one, of the house's own. */
 export function usualLevel(words: Translate | null, levels: string[]): string {
   const known = levels.filter((level) => words?.has(`level.${level}`));
   const among = known.length > 0 ? known : levels;
-  return among[Math.floor(among.length / 2)] ?? "";
+  return among[Math.min(1, among.length - 1)] ?? "";
 }
 
 export function botName(seat: number): string {

@@ -13,6 +13,8 @@ export function proposalWords(table: Table, proposal: Proposal): string {
       return mine ? t("ask.mine.take_back") : t("ask.take_back", { name });
     case "end":
       return mine ? t("ask.mine.end") : t("ask.end", { name });
+    case "review":
+      return mine ? t("ask.mine.review") : t("ask.review", { name });
     case "lend":
       return mine ? t("ask.mine.lend") : t("ask.lend", { name });
     case "bot":

@@ -292,6 +292,11 @@ export class TableSession {
     return answer.ok;
   }
 
+  /** Asks the others who played for the coach's review of the game. */
+  async askReview(): Promise<void> {
+    this.tellAsked(await this.tellOnce({ type: "review" }));
+  }
+
   /** The banner shows the question; whoever cannot see it hears that it was put. */
   private tellAsked(answer: Answer): void {
     if (answer.ok && answer.message.type === "asked") live.say(t("ask.asked"));

@@ -41,7 +41,8 @@ export type Sent =
   | AnswerAlong
   | SwapSeats
   | NameTeam
-  | Ready;
+  | Ready
+  | AskReview;
 
 export type Move = {
   type: "move";
@@ -278,6 +279,12 @@ export type Ready = {
   id?: string | null;
 };
 
+/** The coach should review this game, which is over. */
+export type AskReview = {
+  type: "review";
+  id?: string | null;
+};
+
 /** What a screen receives. */
 export type Received =
   | TableShown
@@ -322,6 +329,8 @@ export type TableShown = {
   /** Not all of them came: whoever was there seeks again, and nobody plays here. */
   given_up: boolean;
   coach: boolean;
+  /** Once the game is over: whether the coach's review of it may be read. */
+  review: boolean;
   taken_up: boolean;
   tutorial: boolean;
   provided: ProvidedShown | null;
@@ -669,7 +678,7 @@ export type PauseReason = "away" | "host" | "person";
 /** After a verdict, before the next question, at the start of a phase, before the last one, at the end of a round. */
 export type BeatKind = "finale" | "phase" | "question" | "round_end" | "verdict";
 
-export type ProposalKind = "bot" | "end" | "lend" | "remove" | "stand" | "take_back";
+export type ProposalKind = "bot" | "end" | "lend" | "remove" | "review" | "stand" | "take_back";
 
 export type SeatKind = "bot" | "open" | "person";
 

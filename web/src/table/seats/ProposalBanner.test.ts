@@ -31,6 +31,13 @@ test("whoever is asked says yes or no, with the keyboard too", async () => {
   ]);
 });
 
+test("after the game the review of the coach is a question, too", async () => {
+  const told = shown({ kind: "review", seat: null });
+  expect(screen.getByText(/^Bao propose de revoir la partie avec le conseiller\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "D'accord" }));
+  expect(told).toEqual([{ type: "answer", proposal: 0, yes: true }]);
+});
+
 test("whoever has agreed waits for the others", () => {
   shown({ agreed: ["h1", "h0"], kind: "end" });
   expect(screen.getByText("Bao propose d'arrêter la partie.")).toBeTruthy();

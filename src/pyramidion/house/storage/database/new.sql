@@ -22,6 +22,7 @@ CREATE TABLE players (
 -- `resigned`: which seats have resigned, and whose they were; `unagreed`: who has not agreed to another pace, as JSON.
 -- `days`: the clocks of a game over days, as JSON; NULL where none is played.
 -- `proposals`: what the people of the table are asked and were asked, as JSON.
+-- `review`: whether they agreed to the coach's review of their game, and who did not, as JSON.
 -- `devices`: which seats were shown on which device while a game is played, as JSON.
 -- `provided`: who handed in the transcript that the table takes up, as JSON; `accepted`: who agreed to that.
 -- `nonces`: what people's devices gave for the seed; `origin`: how the seed of a game that has begun came about, as JSON.
@@ -37,7 +38,8 @@ CREATE TABLE tables (
     beats TEXT NOT NULL DEFAULT '{}', along TEXT NOT NULL DEFAULT '{}', teams TEXT NOT NULL DEFAULT '[]',
     listed INTEGER NOT NULL DEFAULT 0, ranked INTEGER NOT NULL DEFAULT 0, pace INTEGER NOT NULL DEFAULT 0,
     was_ranked INTEGER NOT NULL DEFAULT 0, matched INTEGER NOT NULL DEFAULT 0, days TEXT,
-    resigned TEXT NOT NULL DEFAULT '[]', unagreed TEXT NOT NULL DEFAULT '[]'
+    resigned TEXT NOT NULL DEFAULT '[]', unagreed TEXT NOT NULL DEFAULT '[]',
+    review TEXT NOT NULL DEFAULT '{}'
 ) WITHOUT ROWID;
 -- What a house looks for when it starts: games whose clock runs or in which bots play.
 CREATE INDEX tables_at_work ON tables (id) WHERE status = 'playing' AND (deadline IS NOT NULL OR bots);

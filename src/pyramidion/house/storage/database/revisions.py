@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-HEAD = "0013"
+HEAD = "0014"
 """The newest revision. Revisions are numbered: a greater number is newer."""
 
 NEEDS = "needs"

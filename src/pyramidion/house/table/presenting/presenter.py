@@ -13,6 +13,7 @@ from pyramidion.house.table.beats import current
 from pyramidion.house.table.moment import Moment
 from pyramidion.house.table.ranking import uncounted
 from pyramidion.house.table.record import Record
+from pyramidion.house.table.review import is_review_open
 from pyramidion.house.table.rules import size_of, teams_of
 from pyramidion.house.table.screen_messages import encode
 from pyramidion.house.table.seats.names import shown_names
@@ -62,6 +63,7 @@ class TablePresenter:
                 matched=record.matched,
                 given_up=record.is_given_up,
                 coach=record.coach,
+                review=is_review_open(record),
                 taken_up=record.taken_up,
                 tutorial=record.is_tutorial,
                 provided=_provided_shown(record, moment),

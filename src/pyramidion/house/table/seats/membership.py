@@ -77,6 +77,7 @@ def forgotten(record: Record, player: str, is_here: Callable[[str], bool]) -> Re
         removed=tuple(p for p in record.removed if p != player),
     )
     after = replace(after, proposals=record.proposals.without(player), beats=record.beats.without(player))
+    after = replace(after, review=record.review.without(player))
     after = replace(after, unagreed=tuple(p for p in after.unagreed if p != player))
     after = replace(after, accepted=tuple(p for p in after.accepted if p != player))
     after = replace(after, nonces={p: nonce for p, nonce in after.nonces.items() if p != player})
