@@ -29,8 +29,8 @@ from tools.environment import (
     ensure_environment,
     ensure_test_environment,
     install_lock,
+    kernels,
     program,
-    warm_kernels,
 )
 from tools.installed_games import games_of
 from tools.proxy import ensure_proxy
@@ -67,7 +67,7 @@ def install() -> None:
         ensure_environment()
         build_client()
         # The kernels need no data: compiling them takes as long as the words do.
-        together(lambda: ensure_data(PYTHON, find_node), warm_kernels)
+        together(lambda: ensure_data(PYTHON, find_node), *kernels())
 
 
 def install_for_tests(*beside: Callable[[], object]) -> Node:
@@ -88,7 +88,7 @@ def install_for_tests(*beside: Callable[[], object]) -> Node:
                 build_client,
                 lambda: in_turn(*beside),
             )
-        together(lambda: ensure_data(PYTHON, find_node), warm_kernels)
+        together(lambda: ensure_data(PYTHON, find_node), *kernels())
         node = find_node()
         install_modules(node)
     return node

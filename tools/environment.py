@@ -8,6 +8,8 @@ import os
 import sys
 import threading
 import tomllib
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tools.steps import ROOT, Command, Failed, Stamp, digest, remove, step
@@ -94,18 +96,20 @@ def install_package() -> None:
     stamp.write()
 
 
-def warm_kernels() -> None:
-    """Compile the number crunchers now, so that nobody's first move waits for it."""
-    for module in sorted(GAMES.glob("*/warm.py")):
-        game = module.parent
-        stamp = Stamp(STAMPS / f"warm-{game.name}", digest(game, LOCKS / "runtime.txt"))
-        if stamp.fresh():
-            continue
-        step(
-            words(f"Calculs compilés de {game.name}", f"Compiled kernels of {game.name}"),
-            [PYTHON, "-m", f"pyramidion.games.{game.name}.warm"],
-        )
-        stamp.write()
+def kernels() -> list[Callable[[], None]]:
+    """Compile the number crunchers now, so that nobody's first move waits for it: one piece of work for each game."""
+    return [partial(warm, module.parent) for module in sorted(GAMES.glob("*/warm.py"))]
+
+
+def warm(game: Path) -> None:
+    stamp = Stamp(STAMPS / f"warm-{game.name}", digest(game, LOCKS / "runtime.txt"))
+    if stamp.fresh():
+        return
+    step(
+        words(f"Calculs compilés de {game.name}", f"Compiled kernels of {game.name}"),
+        [PYTHON, "-m", f"pyramidion.games.{game.name}.warm"],
+    )
+    stamp.write()
 
 
 def ensure_environment() -> None:

@@ -21,7 +21,9 @@ from pyramidion import games
 from pyramidion.arena.ladder import picture, table
 from pyramidion.arena.ladder.matches import Pairing, pairings, play
 from pyramidion.arena.ladder.run import strengths
+from pyramidion.cli.converters import integer
 from pyramidion.core import Invalid
+from pyramidion.core.chance import SEED_LIMIT
 from pyramidion.games.strengths import Strengths, read_strengths, write_strengths
 
 ROOT = Path(__file__).parents[1]
@@ -33,8 +35,14 @@ DEFAULT_SEED = 20
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="make ladder")
     parser.add_argument("games", metavar="GAME", nargs="*", help="only these games")
-    parser.add_argument("--seed", type=int, default=DEFAULT_SEED, help="deals and bots follow from it (20)")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (one a core)")
+    add = parser.add_argument
+    add(
+        "--seed",
+        type=integer(0, SEED_LIMIT - 1),
+        default=DEFAULT_SEED,
+        help="deals and bots follow from it (20)",
+    )
+    add("--workers", type=integer(1, 1024), default=os.cpu_count() or 1, help="processes (one a core)")
     args = parser.parse_args(arguments)
     full = os.environ.get("FULL") == "1"
     try:
