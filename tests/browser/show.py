@@ -24,12 +24,10 @@ from tests.games import part
 from tests.server.harness import Served
 
 from .room import ME, NAMES, OPEN, PHONE, Arrive, at_home
-from .visitor import ROOT, Visitor
+from .visitor import Visitor
 
 Motion = Literal["reduce", "no-preference"]
 TELEVISION = {"width": 1920, "height": 1080}
-SOUND = ROOT / "web" / "src" / "lib" / "sound"
-"""The client has sound once this folder is there."""
 VERDICTS = {"right", "almost", "wrong", "place", "take", "phase", "round"}
 """What became of a move."""
 
@@ -71,6 +69,8 @@ CUES = """
     new MutationObserver(written).observe(document, {childList: true, subtree: true, characterData: true});
 """
 """What the television plays, and what it writes for those who do not hear it."""
+SILENT = "!document.querySelector('[data-testid=cue-caption]')"
+"""A cue is written for as long as it is heard, and longer."""
 
 
 def some_move(play: Play, seat: int, random: Random) -> Any:
@@ -168,6 +168,7 @@ class Show(AbstractContextManager["Show"]):
         for _ in range(self._script.opening):
             self._turn_by_hand()
         self._for_everybody()
+        self._until_somebody_is_called()
         while not self._script.ends_soon(self.play):
             self._send()
         self._caught_up()
@@ -186,6 +187,15 @@ class Show(AbstractContextManager["Show"]):
         seat, before = play.to_move[0], play.seq
         self._script.by_hand(self, seat)
         self.phones[seat].page.wait_for_function("seq => window.seen > seq", arg=before)
+
+    def _until_somebody_is_called(self) -> None:
+        """Turns in silence: a call that would come while something longer is heard is dropped as old news."""
+        self.tv.page.wait_for_function(SILENT)
+        while not self.tv.page.evaluate("cues.some(({cue}) => cue === 'turn')"):
+            assert not self._script.ends_soon(self.play), "the television has called nobody"
+            self._turn_by_hand()
+            self._caught_up()
+            self.tv.page.wait_for_function(SILENT)
 
     def _send(self) -> None:
         """A move over the telephone's own connection."""
