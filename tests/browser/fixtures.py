@@ -27,6 +27,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A page here lives for seconds: what optimizing its code costs is never earned back.
+    "--js-flags=--no-opt --no-maglev",
     f"--host-resolver-rules=MAP {HOME_NETWORK} 127.0.0.1",
 ]
 
