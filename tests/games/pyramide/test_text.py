@@ -7,9 +7,10 @@ from typing import Any, get_args
 import pytest
 
 from pyramidion.games.pyramide.research.text import REFUSALS, WORDS
-from pyramidion.games.pyramide.values import Worth
+from pyramidion.games.pyramide.values import Clue, Guess, Say, Solve, Worth
 from pyramidion.language.clues.verdicts import REASONS
 from pyramidion.research.text import TextGame
+from tests.research.foreseen import rules_foreseen
 
 
 def test_the_verdicts_are_told_in_the_language() -> None:
@@ -41,3 +42,32 @@ def test_an_objection_says_how_one_votes() -> None:
     for text in ("bet 3", "tisane", "object"):
         assert game.step(game.to_move[0], text) == ""
     assert "rule null abstains" in game.observe(game.to_move[0])
+
+
+SAID = (
+    "tisane",
+    "",
+    "…",
+    "  ",
+    "xqzvk",
+    "xq-zvk",
+    "mot",
+    "12",
+    "deux mots",
+    "B2",
+    "a" * 201,
+    "a " * 300,
+    "Paris",
+    "ONU",
+)
+
+
+@pytest.mark.parametrize("judge", ["house", "table"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_the_rules_refuse_of_a_text_is_known_from_the_view(seats: int, judge: str) -> None:
+    """Slips and empty texts change nothing; what the judge does not allow is a move like any other."""
+    texts = [kind(text) for kind in (Clue, Guess, Solve, Say) for text in SAID]
+    rules = set[str | None]()
+    for seed in range(3):
+        rules |= rules_foreseen("pyramide", lambda *_: texts, seed, seats=seats, judge=judge)
+    assert rules >= {None, "R-P61", "A-P3"}
