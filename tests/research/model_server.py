@@ -12,6 +12,21 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 
+class StillTime:
+    """Stands for the module `time` where a model is asked: it passes when somebody waits, or when a script says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.waited: list[float] = []
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.waited.append(seconds)
+        self.now += seconds
+
+
 class Refusal(NamedTuple):
     """A status with headers and a body; `length` is what the body is said to have, if it never comes to its end."""
 

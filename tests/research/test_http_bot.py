@@ -13,21 +13,23 @@ from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.cli import main
-from pyramidion.core import Chance, Legal, Play
+from pyramidion.core import Chance, Entry, Legal, Play
+from pyramidion.decks import Library
+from pyramidion.games.pyramide.values import Bet, Clue
 from pyramidion.house import BotSeat, MySeat
 from pyramidion.research.http_bot import HttpBot, SettingsFault, bot, read_settings
 from pyramidion.research.http_bot.endpoint import NoAnswer, _content
 from pyramidion.research.http_bot.settings import VARIABLE
 from tests.house.helpers import Clock, Seated, in_loop, new_table, open_house, people
 
-from .model_server import ModelServer, Refusal, Reply, Script, first_listed
+from .model_server import ModelServer, Refusal, Reply, Script, StillTime, first_listed
 
 SPEC = "pyramidion.research.http_bot:HttpBot"
 
 
 @pytest.fixture(autouse=True)
-def _forgotten() -> Iterator[None]:
-    """Each test has its own settings; a process reads them once."""
+def _forgotten(still: StillTime) -> Iterator[None]:
+    """Each test has its own settings; a process reads them once. How busy the machine is makes no difference."""
     bot._connection.cache_clear()
     bot._told.clear()
     yield
@@ -37,7 +39,7 @@ def _forgotten() -> Iterator[None]:
 
 def configured(folder: Path, monkeypatch: pytest.MonkeyPatch, url: str, **more: Any) -> Path:
     file = folder / "model.toml"
-    settings = {"url": url, "model": "un-modele", "language": "en", **more}
+    settings = {"url": url, "model": "un-modele", "language": "en", "seconds": 600.0, **more}
     file.write_text("".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items()))
     monkeypatch.setenv(VARIABLE, str(file))
     return file
@@ -48,7 +50,7 @@ def position(key: str = "poker", **given: Any) -> tuple[Play, int, Legal[Any]]:
     assert game is not None
     seats = game.sizes[0].least
     options = game.parse_options(given, seats)
-    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(3, None))
+    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(3, Library()))
     seat = play.to_move[0]
     return play, seat, game.legal(play.state, seat)
 
@@ -113,31 +115,62 @@ def test_where_words_are_doubted_a_model_may_announce_what_is_none(
     assert len(server.asked) == 1
 
 
-def test_a_busy_endpoint_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_endpoint_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime
+) -> None:
     with ModelServer(answers(503, 429, "MOVE: 3")) as server:
-        configured(tmp_path, monkeypatch, server.url, seconds=60.0)
+        configured(tmp_path, monkeypatch, server.url)
         _, _, legal = position()
         assert chosen() == legal.moves[2]
+    assert still.waited == [0.25, 0.5]
     assert len(server.asked) == 3
 
 
-def test_it_waits_as_long_as_a_busy_endpoint_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    waited: list[float] = []
-    monkeypatch.setattr("pyramidion.research.http_bot.endpoint.time.sleep", waited.append)
+def test_it_waits_as_long_as_a_busy_endpoint_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime
+) -> None:
     busy = [Refusal(429, (("Retry-After", value),)) for value in ("3", "Wed, 21 Oct 2026 07:28:00 GMT", "90")]
     with ModelServer(answers(*busy)) as server:
         configured(tmp_path, monkeypatch, server.url, seconds=30.0)
         _, _, legal = position()
         assert chosen() in legal.moves
-    assert waited == [3.0, 6.0]
+    assert still.waited == [3.0, 6.0]
     assert len(server.asked) == 3
 
 
-def test_a_refusal_that_never_ends_is_too_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with ModelServer(answers(Refusal(401, length=300))) as server:
-        configured(tmp_path, monkeypatch, server.url, seconds=0.3)
+def late(still: StillTime, reply: Reply) -> Script:
+    """A model whose answer begins when the time is over."""
+
+    def said(_: list[dict[str, str]]) -> Reply:
+        still.now += 3600.0
+        return reply
+
+    return said
+
+
+def test_a_refusal_that_never_ends_is_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ModelServer(late(still, Refusal(401, length=300))) as server:
+        configured(tmp_path, monkeypatch, server.url)
         _, _, legal = position()
         assert chosen() in legal.moves
+    assert "the endpoint answers 401: …;" in capsys.readouterr().err
+
+
+def test_a_slip_is_asked_again_and_a_clue_that_the_judge_forbids_is_a_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play, seat, _ = position("pyramide")
+    play.step(Entry(seat, 0.0, Bet(3)))
+    view = play.view(seat)
+    (word, *_) = view.words
+    with ModelServer(answers("MOVE: xqzvk", "MOVE: xq-zvk", f"MOVE: {word}")) as server:
+        configured(tmp_path, monkeypatch, server.url)
+        made = HttpBot(seat, play.seats, play.options, 1)
+        assert made.choose(view, play.game.legal(play.state, seat), Budget()) == Clue(word)
+    told = [asked["messages"][-1]["content"] for asked in server.asked[1:]]
+    assert told == ["R-P61: “xqzvk” is not in the dictionary", "R-P61: “xq-zvk” is not in the dictionary"]
 
 
 def test_it_says_once_that_the_model_does_not_play(
@@ -182,21 +215,34 @@ def test_the_limit_of_tokens_by_its_other_name(tmp_path: Path, monkeypatch: pyte
     assert "max_tokens" not in server.asked[0]
 
 
-@pytest.mark.parametrize("replies", [(401,), (30.0,), ("?", "?", "?"), ("",) * 3])
+@pytest.mark.parametrize("replies", [(401,), ("?", "?", "?"), ("",) * 3])
 def test_without_an_answer_it_makes_a_legal_move(
     replies: tuple[Reply, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with ModelServer(answers(*replies)) as server:
-        configured(tmp_path, monkeypatch, server.url, seconds=0.3 if replies == (30.0,) else 60.0)
+        configured(tmp_path, monkeypatch, server.url)
         _, _, legal = position()
         move = chosen()
         assert move in legal.moves
         assert len(server.asked) == len(replies)
 
 
-def test_a_reply_that_never_ends_is_too_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with ModelServer(slow=True) as server:
-        configured(tmp_path, monkeypatch, server.url, seconds=0.3)
+def test_silence_is_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However busy the machine is: nothing comes in time, neither now nor later."""
+    with ModelServer(lambda _: 600.0) as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=0.1)
+        _, _, legal = position()
+        assert chosen() in legal.moves
+    assert "cannot be reached: timed out" in capsys.readouterr().err
+
+
+def test_a_reply_that_never_ends_is_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime
+) -> None:
+    with ModelServer(late(still, ""), slow=True) as server:
+        configured(tmp_path, monkeypatch, server.url)
         play, seat, _ = position()
         made = HttpBot(seat, play.seats, play.options, 1)
         with pytest.raises(NoAnswer, match="no answer in time"):
@@ -355,9 +401,9 @@ def test_it_plays_in_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     results = tmp_path / "results.json"
     with ModelServer() as server:
         configured(tmp_path, monkeypatch, server.url)
-        words = ["arena", "poker", SPEC, "random", "--games", "2", "--workers", "1", "--json", str(results)]
+        words = ["arena", "poker", SPEC, "random", "--games", "2", "--workers", "1", "--seconds", "3600"]
         with pytest.raises(SystemExit) as ended:
-            main(words)
+            main([*words, "--json", str(results)])
     assert not ended.value.code
     assert server.asked
     played = json.loads(results.read_text(encoding="utf-8"))["games"]
@@ -369,7 +415,8 @@ def test_it_sits_at_a_live_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     @in_loop
     async def check() -> None:
-        async with open_house(tmp_path, Clock(), bots=(parse_custom_bot(f"poker={SPEC}:Modèle"),)) as house:
+        bots = (parse_custom_bot(f"poker={SPEC}:Modèle"),)
+        async with open_house(tmp_path, Clock(), bots=bots, bot_limit=3600.0) as house:
             (ana,) = await people(house, "Ana")
             seats = (MySeat(), BotSeat("Modèle"))
             host = Seated(await new_table(house, ana, game="poker", seats=seats), ana)
