@@ -12,11 +12,11 @@ import pytest
 from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.bots.custom import parse_custom_bot
-from pyramidion.cli import main
+from pyramidion.cli import INVALID, main
 from pyramidion.core import Chance, Entry, Legal, Play
 from pyramidion.decks import Library
 from pyramidion.games.pyramide.values import Bet, Clue
-from pyramidion.house import BotSeat, MySeat
+from pyramidion.house import BotSeat, CannotOpen, MySeat
 from pyramidion.research.http_bot import HttpBot, SettingsFault, bot, read_settings
 from pyramidion.research.http_bot.endpoint import NoAnswer, _content
 from pyramidion.research.http_bot.settings import VARIABLE
@@ -395,6 +395,27 @@ def test_without_settings_the_variable_is_named(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.delenv(VARIABLE, raising=False)
     with pytest.raises(SettingsFault, match=VARIABLE):
         read_settings()
+
+
+def test_with_wrong_settings_neither_arena_nor_house_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A whole arena of random moves would be a costly way to say that a file is missing."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "none.toml"))
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "poker", SPEC, "random", "--games", "2", "--workers", "1"])
+    assert ended.value.code == INVALID
+    why = f"cannot play: SettingsFault: {tmp_path / 'none.toml'}: No such file or directory"
+    assert why in " ".join(capsys.readouterr().err.split())
+
+    @in_loop
+    async def check() -> None:
+        bots = (parse_custom_bot(f"poker={SPEC}:Modèle"),)
+        with pytest.raises(CannotOpen, match=r"cannot play: SettingsFault: .*No such file"):
+            async with open_house(tmp_path, Clock(), bots=bots):
+                pass
+
+    check()
 
 
 def test_it_plays_in_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

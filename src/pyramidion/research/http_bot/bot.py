@@ -41,6 +41,11 @@ class HttpBot(Bot[Any, Any, Any]):
         self._settings, self._endpoint = _connection()
         self._game = _game_of(options)
 
+    @classmethod
+    def check_ready(cls) -> None:
+        """Raises SettingsFault."""
+        _connection()
+
     def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
         until = time.monotonic() + self._settings.seconds
         language = self._settings.language
