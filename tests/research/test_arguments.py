@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from pyramidion import games
+from pyramidion.core import Invalid
 from pyramidion.research import batch, env, keys, parallel_env
 from pyramidion.research.aec import IllegalAction
 from pyramidion.research.text import TextGame
@@ -61,14 +62,28 @@ def test_what_is_no_choice_is_refused_by_name(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [np.array([1, 2]), np.int64(7), np.float32(2), np.True_, object(), [object()]]
+    "value",
+    [
+        np.array([1, 2]),
+        np.int64(7),
+        np.float32(2),
+        np.True_,
+        np.str_("duel"),
+        object(),
+        [object()],
+        [np.str_("a")],
+    ],
 )
 def test_what_no_transcript_holds_is_no_option(value: Any) -> None:
-    """An array of NumPy's would be compared element by element, or be taken for a mapping without entries."""
-    for key, name in (("soleil", "variant"), ("poker", "scoring")):
+    """An array of NumPy's would be compared element by element, and its texts be texts that no transcript can hold."""
+    for key, name in (("soleil", "variant"), ("poker", "scoring"), ("cible", "decks")):
         for make in (env, parallel_env):
             with pytest.raises(TypeError, match=f"{name}: a value as in transcripts, not"):
                 make(key, **{name: value})
+        game = games.load(key)
+        assert game is not None
+        with pytest.raises(Invalid, match=rf"\$\.options\.{name}: a value as in transcripts, not"):
+            game.parse_options({name: value}, 3)
 
 
 @by_environment

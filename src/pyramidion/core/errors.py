@@ -62,6 +62,15 @@ def faults_of(error: msgspec.ValidationError, path: str) -> list[Fault]:
     return [Fault(path + place.rstrip("`"), message)] if mark else [Fault(path, text)]
 
 
+def is_json(value: object) -> bool:
+    """Whether it can be written as JSON. A text of NumPy's is a text for Python, and none for a transcript."""
+    try:
+        msgspec.json.encode(value)
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
+
+
 def describe_error(error: BaseException) -> str:
     """An error in one line: its kind and its words."""
     words = " ".join(str(error).split())

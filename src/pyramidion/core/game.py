@@ -15,7 +15,7 @@ from msgspec import UNSET
 from .beat import Beat
 from .cards import Cards
 from .chance import Chance
-from .errors import Fault, Invalid, Refused, faults_of
+from .errors import Fault, Invalid, Refused, faults_of, is_json
 from .manifest import Manifest, TableSize
 from .value import Value
 
@@ -349,6 +349,9 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
         for name, value in raw.items():
             if name not in fields:
                 faults.append(Fault(f"{path}.{name}", f"unknown option; {self.key} has {', '.join(fields)}"))
+                continue
+            if not is_json(value):
+                faults.append(Fault(f"{path}.{name}", f"a value as in transcripts, not {value!r:.80}"))
                 continue
             try:
                 values[name] = msgspec.convert(value, fields[name].type)
