@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -157,16 +159,20 @@ def test_reset_without_a_seed_goes_on(key: str) -> None:
 # States.
 
 
+@pytest.mark.parametrize("copied", [GameBatch.copy, copy.copy, copy.deepcopy])
 @by_key
-def test_a_copy_plays_by_itself(key: str) -> None:
+def test_a_copy_plays_by_itself(key: str, copied: Callable[[GameBatch], GameBatch]) -> None:
     games, (shown, _) = begun(key)
     shown = {name: array.copy() for name, array in shown.items()}
     played(games, shown, 20)
     shown, _ = games.observe()
-    copy = games.copy()
+    games.action_space.seed(1)
+    other = copied(games)
     before = games.state()
-    there = played(copy, copy.observe()[0], 120)
+    there = played(other, other.observe()[0], 120)
+    drawn = other.action_space.sample()
     assert np.array_equal(games.state(), before)
+    assert np.array_equal(games.action_space.sample(), drawn)
     assert equal(there, played(games, shown, 120))
 
 

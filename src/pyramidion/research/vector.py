@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from copy import copy
+from copy import deepcopy
 from typing import Any
 from zlib import crc32
 
@@ -144,10 +144,15 @@ class GameBatch(VectorEnv[Any, Any, Any]):
 
     def copy(self) -> GameBatch:
         """A batch that goes on from here by itself: what happens in one does not happen in the other."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        for name in ("action_space", "single_action_space"):  # they draw by chance
+            setattr(other, name, deepcopy(getattr(self, name)))
         other._states = None if self._states is None else _copied(self._states)
         other._pool = self._new_pool()
         return other
+
+    __copy__ = copy
 
     # Numbers and arrays.
 
