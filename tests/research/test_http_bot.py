@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from pyramidion import games
@@ -17,8 +19,8 @@ from pyramidion.core import Chance, Entry, Legal, Play
 from pyramidion.decks import Library
 from pyramidion.games.pyramide.values import Bet, Clue
 from pyramidion.house import BotSeat, CannotOpen, MySeat
-from pyramidion.research.http_bot import HttpBot, SettingsFault, bot, read_settings
-from pyramidion.research.http_bot.endpoint import NoAnswer, _content
+from pyramidion.research.http_bot import HttpBot, Settings, SettingsFault, bot, read_settings
+from pyramidion.research.http_bot.endpoint import WORTH_ANOTHER_TRY, NoAnswer, _content
 from pyramidion.research.http_bot.settings import VARIABLE
 from tests.house.helpers import Clock, Seated, in_loop, new_table, open_house, people
 
@@ -389,6 +391,16 @@ def test_a_fault_of_the_settings_is_named(
     file = configured(tmp_path, monkeypatch, **{"url": "http://127.0.0.1:9/v1", **settings})
     with pytest.raises(SettingsFault, match=reason):
         read_settings(file)
+
+
+def test_the_settings_of_the_guide_are_those_that_hold_unless_told() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "language-models.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    told = msgspec.toml.decode(example, type=Settings)
+    given = {"requests": None, "prompt": None, "key_variable": None}
+    assert msgspec.structs.replace(told, **given) == Settings(url=told.url, model=told.model)
+    assert all(f"{field} = " in example for field in Settings.__struct_fields__)
+    assert str(sorted(WORTH_ANOTHER_TRY))[1:-1].replace(", 504", " and 504") in guide
 
 
 def test_without_settings_the_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -70,6 +73,18 @@ def test_a_game_that_never_ends_is_truncated() -> None:
     assert game.step(seat, "1") == "nobody waits for this seat now"
     with pytest.raises(ValueError, match="max_moves: a whole number from 1 to 30000, not 0"):
         TextGame("pyramide", 7, max_moves=0)
+
+
+def test_the_example_of_the_guide_says_what_happens() -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "language-models.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(example, names)
+    told = re.findall(r"game\.step\(.*\)  # '(.*?)'", example)
+    assert told == ["", "nobody waits for this seat now"]
+    again = TextGame("poker", seed=7, language="en")
+    typed = re.findall(r"game\.step\(seat, (\".*?\")\)", example)
+    assert [again.step(names["seat"], json.loads(text)) for text in typed] == told
 
 
 def test_a_refusal_names_the_rule() -> None:
