@@ -27,6 +27,8 @@ from tests.house.helpers import Clock, Seated, in_loop, new_table, open_house, p
 from .model_server import ModelServer, Refusal, Reply, Script, StillTime, first_listed
 
 SPEC = "pyramidion.research.http_bot:HttpBot"
+TOO_LATE = "cannot be reached: timed out|no answer in time"
+"""What is said where no time is left: the socket notices it, or whoever waits for the answer."""
 
 
 @pytest.fixture(autouse=True)
@@ -237,13 +239,23 @@ def test_silence_is_no_answer(
         configured(tmp_path, monkeypatch, server.url, seconds=0.1)
         _, _, legal = position()
         assert chosen() in legal.moves
-    assert "cannot be reached: timed out" in capsys.readouterr().err
+    assert re.search(TOO_LATE, capsys.readouterr().err)
+
+
+def test_headers_that_never_end_are_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each byte comes in time for the socket; nobody waits for the last one."""
+    with ModelServer(slow="headers") as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=1.0)
+        play, seat, _ = position()
+        made = HttpBot(seat, play.seats, play.options, 1)
+        with pytest.raises(NoAnswer, match=TOO_LATE):
+            made.choose(play.view(seat), Legal((), ("build",)), Budget())
 
 
 def test_a_reply_that_never_ends_is_too_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime
 ) -> None:
-    with ModelServer(late(still, ""), slow=True) as server:
+    with ModelServer(late(still, ""), slow="body") as server:
         configured(tmp_path, monkeypatch, server.url)
         play, seat, _ = position()
         made = HttpBot(seat, play.seats, play.options, 1)

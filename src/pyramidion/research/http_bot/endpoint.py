@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from http.client import HTTPException
+from queue import Empty, SimpleQueue
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
@@ -26,6 +29,14 @@ Message = dict[str, str]
 
 class NoAnswer(Exception):
     """The model gave no answer in time, or the endpoint refused. Says why, without the key."""
+
+
+class _Busy(Exception):
+    """It may answer when it is asked again, after so many seconds at least."""
+
+    def __init__(self, why: str, seconds: float = 0.0) -> None:
+        super().__init__(why)
+        self.seconds = seconds
 
 
 class _Here(HTTPRedirectHandler):
@@ -59,18 +70,25 @@ class Endpoint:
                 raise NoAnswer("no answer in time")
             self.requests += 1
             try:
-                return self._asked(messages, left, until)
-            except HTTPError as error:
-                why = f"the endpoint answers {error.code}: {self.without_key(_said(error, until))[:MAX_TOLD]}"
-                if error.code not in WORTH_ANOTHER_TRY:
-                    raise NoAnswer(why) from None
-                wait = max(wait, _asked_to_wait(error))
-            except (URLError, HTTPException, OSError) as error:
-                why = f"the endpoint cannot be reached: {getattr(error, 'reason', error)}"
-            if time.monotonic() + wait >= until:
-                raise NoAnswer(why)
+                return _in_time(partial(self._attempt, messages, left, until), left)
+            except _Busy as busy:
+                wait = max(wait, busy.seconds)
+                if time.monotonic() + wait >= until:
+                    raise NoAnswer(str(busy)) from None
             time.sleep(wait)
             wait *= 2
+
+    def _attempt(self, messages: Sequence[Message], seconds: float, until: float) -> str:
+        """What the model says; raises NoAnswer, or _Busy."""
+        try:
+            return self._asked(messages, seconds, until)
+        except HTTPError as error:
+            why = f"the endpoint answers {error.code}: {self.without_key(_said(error, until))[:MAX_TOLD]}"
+            if error.code not in WORTH_ANOTHER_TRY:
+                raise NoAnswer(why) from None
+            raise _Busy(why, _asked_to_wait(error)) from None
+        except (URLError, HTTPException, OSError) as error:
+            raise _Busy(f"the endpoint cannot be reached: {getattr(error, 'reason', error)}") from None
 
     def _asked(self, messages: Sequence[Message], seconds: float, until: float) -> str:
         settings = self._settings
@@ -90,8 +108,29 @@ class Endpoint:
             return _content(_read(reply, until))
 
 
+def _in_time(ask: Callable[[], str], seconds: float) -> str:
+    """What `ask` returns or raises, or NoAnswer: the limit of a socket is for each packet, and looking up a name has
+    none. What comes later is for nobody."""
+    told: SimpleQueue[str | Exception] = SimpleQueue()
+
+    def run() -> None:
+        try:
+            told.put(ask())
+        except Exception as error:  # noqa: BLE001 - whoever waits raises it
+            told.put(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    try:
+        found = told.get(timeout=seconds)
+    except Empty:
+        raise NoAnswer("no answer in time") from None
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
 def _read(reply: Any, until: float) -> bytes:
-    """The body. The time limit of a socket is for each packet: whoever sends one byte at a time would never be late."""
+    """The body, as long as somebody waits for it."""
     raw = bytearray()
     while packet := reply.read1(MAX_BYTES + 1):
         raw += packet
