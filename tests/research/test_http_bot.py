@@ -20,7 +20,7 @@ from pyramidion.decks import Library
 from pyramidion.games.pyramide.values import Bet, Clue
 from pyramidion.house import BotSeat, CannotOpen, MySeat
 from pyramidion.research.http_bot import HttpBot, Settings, SettingsFault, bot, read_settings
-from pyramidion.research.http_bot.endpoint import WORTH_ANOTHER_TRY, NoAnswer, _content
+from pyramidion.research.http_bot.endpoint import WORTH_ANOTHER_TRY, NoAnswer, _address, _content
 from pyramidion.research.http_bot.settings import VARIABLE
 from tests.house.helpers import Clock, Seated, in_loop, new_table, open_house, people
 
@@ -229,6 +229,18 @@ def test_without_an_answer_it_makes_a_legal_move(
         move = chosen()
         assert move in legal.moves
         assert len(server.asked) == len(replies)
+
+
+@pytest.mark.parametrize("end", ["", "/", "/chat/completions", "/chat/completions/", "#here"])
+def test_an_address_may_be_copied_as_it_is(end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ModelServer(answers("MOVE: 3")) as server:
+        configured(tmp_path, monkeypatch, server.url + end)
+        _, _, legal = position()
+        assert chosen() == legal.moves[2]
+
+
+def test_a_query_stays_behind_the_path() -> None:
+    assert _address("https://a.b/v1/?version=2") == "https://a.b/v1/chat/completions?version=2"
 
 
 def test_silence_is_no_answer(

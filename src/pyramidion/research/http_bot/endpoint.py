@@ -12,6 +12,7 @@ from http.client import HTTPException
 from queue import Empty, SimpleQueue
 from typing import Any
 from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 
 from .settings import Settings
@@ -20,6 +21,7 @@ MAX_BYTES = 1 << 20
 """Of a reply. Whoever sends more is not listened to."""
 FIRST_WAIT_SECONDS = 0.25
 """Before the second attempt; doubled before each further one."""
+COMPLETIONS = "/chat/completions"
 MAX_TOLD = 200
 """Characters of what an endpoint says when it refuses."""
 WORTH_ANOTHER_TRY = {408, 409, 425, 429, 500, 502, 503, 504}
@@ -49,6 +51,7 @@ class _Here(HTTPRedirectHandler):
 class Endpoint:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._address = _address(settings.url)
         self._opener = build_opener(_Here, *([ProxyHandler({})] if _is_local(settings.url) else []))
         self.requests = 0
         """How often it was asked."""
@@ -101,9 +104,8 @@ class Endpoint:
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
         if settings.key_variable is not None:
             headers["Authorization"] = f"Bearer {os.environ[settings.key_variable]}"
-        address = settings.url.rstrip("/") + "/chat/completions"
         # The scheme was checked when the settings were read.
-        request = Request(address, json.dumps(body).encode(), headers, method="POST")  # noqa: S310
+        request = Request(self._address, json.dumps(body).encode(), headers, method="POST")  # noqa: S310
         with self._opener.open(request, timeout=seconds) as reply:
             return _content(_read(reply, until))
 
@@ -173,6 +175,13 @@ def _asked_to_wait(error: HTTPError) -> float:
     """The seconds after which a busy endpoint wants to be asked again; 0 where it does not say."""
     seconds = error.headers.get("Retry-After", "").strip()
     return float(seconds[:9]) if seconds.isascii() and seconds.isdigit() else 0.0
+
+
+def _address(url: str) -> str:
+    """Where completions are asked for; whoever copied all of it, or with a query, means the same."""
+    parts = urlsplit(url)
+    path = parts.path.rstrip("/").removesuffix(COMPLETIONS) + COMPLETIONS
+    return parts._replace(path=path, fragment="").geturl()
 
 
 def _is_local(url: str) -> bool:

@@ -26,7 +26,7 @@ class SettingsFault(ValueError):
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     url: str
-    """Up to `/chat/completions`, which is added: `http://127.0.0.1:8080/v1`."""
+    """`http://127.0.0.1:8080/v1`: `/chat/completions` is added where it is missing."""
     model: Annotated[str, Meta(min_length=1)]
     language: Literal["fr", "en"] = "fr"
     seconds: Annotated[float, Meta(gt=0, le=600)] = 8.0
