@@ -86,6 +86,24 @@ def test_what_no_transcript_holds_is_no_option(value: Any) -> None:
             game.parse_options({name: value}, 3)
 
 
+@by_maker
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"target": 8}, "target: 7 or 11, not 8"),
+        ({"target": True}, "target: 7 or 11, not True"),
+        ({"deals": 2.0}, "deals: 1, 3 or 5, not 2.0"),
+        ({"scoring": ["basic"]}, r"scoring: advanced or basic, not \['basic'\]"),
+        ({"colour": "red"}, "colour: unknown option; poker has .*scoring"),
+    ],
+)
+def test_an_option_that_is_none_is_named_with_what_it_may_be(
+    make: Make, options: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(ValueError, match=rf"poker: \$\.options\.{said}"):
+        make("poker", **options)
+
+
 @by_environment
 def test_a_reset_that_is_refused_changes_nothing(make: Make) -> None:
     """What chance decides later in the episode does not depend on it either."""

@@ -34,7 +34,7 @@ class HttpBot(Bot[Any, Any, Any]):
     """
 
     level = "http"
-    version = "2"
+    version = "3"
 
     def __init__(self, seat: int, seats: int, options: Any, seed: int) -> None:
         super().__init__(seat, seats, options, seed)
