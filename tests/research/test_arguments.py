@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 from pyramidion import games
 from pyramidion.core import Invalid
+from pyramidion.core.typed_moves import write
 from pyramidion.research import batch, env, keys, parallel_env
 from pyramidion.research.aec import IllegalAction
 from pyramidion.research.text import TextGame
@@ -251,6 +254,22 @@ def test_an_observation_of_another_shape_is_refused() -> None:
 def test_a_game_by_text_takes_as_many_seats_as_its_options_allow() -> None:
     assert TextGame("soleil", 1, variant="duel").seats == 2
     assert TextGame("soleil", 1, emperor="house").seats == 1
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_numbers_of_numpys_leave_nothing_of_numpys_in_a_game(key: str) -> None:
+    """A state can be written down, whoever counted the seats."""
+    game = TextGame(key, np.int64(7))  # type: ignore[arg-type]
+    seat, random = game.to_move[0], Random(1)
+    move = game.game.random_move(game._play.state, seat, random)
+    assert game.step(np.int64(seat), write(move)) == ""  # type: ignore[arg-type]
+    assert msgspec.json.encode(game._play.state)
+    made = env(key, max_moves=12)
+    made.reset(seed=1)
+    while not any((made.terminations | made.truncations).values()):
+        mask = made.observe(made.agent_selection)["action_mask"]
+        made.step(mask.nonzero()[0][-1])
+    assert msgspec.json.encode(made.now)
 
 
 def test_a_game_by_text_names_what_it_cannot_take() -> None:

@@ -71,7 +71,7 @@ class TextGame:
 
     def observe(self, seat: int | None = None) -> str:
         """What the seat reads now; without one, what everybody may know."""
-        self._check(seat)
+        seat = None if seat is None else self._seat(seat)
         return described(self.game, self._play.view(seat), seat, self._legal(seat), self.language)
 
     def step(self, seat: int, text: str) -> str:
@@ -79,7 +79,7 @@ class TextGame:
 
         A refusal by the rules begins with the id of the rule. Every text counts for `max_moves`.
         """
-        self._check(seat)
+        seat = self._seat(seat)
         if not isinstance(text, str):
             raise TypeError(f"text: a text, not {text!r:.80}")
         play, legal = self._play, self._legal(seat)
@@ -98,6 +98,8 @@ class TextGame:
     def _legal(self, seat: int | None) -> Legal[Any]:
         return Legal() if seat is None or self.truncated else self.game.legal(self._play.state, seat)
 
-    def _check(self, seat: int | None) -> None:
-        if seat is not None and not (0 <= whole("seat", seat) < self.seats):
+    def _seat(self, seat: int) -> int:
+        """The seat as a number of Python's: it stands in the record."""
+        if not 0 <= (number := whole("seat", seat)) < self.seats:
             raise ValueError(f"seat: from 0 to {self.seats - 1}, not {seat}")
+        return number
