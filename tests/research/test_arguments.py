@@ -79,7 +79,7 @@ def test_what_is_no_choice_is_refused_by_name(value: Any) -> None:
 )
 def test_what_no_transcript_holds_is_no_option(value: Any) -> None:
     """An array of NumPy's would be compared element by element, and its texts be texts that no transcript can hold."""
-    for key, name in (("soleil", "variant"), ("poker", "scoring"), ("cible", "decks")):
+    for key, name in (("soleil", "variant"), ("poker", "scoring")):
         for make in (env, parallel_env):
             with pytest.raises(TypeError, match=f"{name}: a value as in transcripts, not"):
                 make(key, **{name: value})

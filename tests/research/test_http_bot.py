@@ -15,9 +15,7 @@ from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.bots.custom import parse_custom_bot
 from pyramidion.cli import INVALID, main
-from pyramidion.core import Chance, Entry, Legal, Play
-from pyramidion.decks import Library
-from pyramidion.games.pyramide.values import Bet, Clue
+from pyramidion.core import Chance, Legal, Play
 from pyramidion.house import BotSeat, CannotOpen, MySeat
 from pyramidion.research.http_bot import HttpBot, Settings, SettingsFault, bot, read_settings
 from pyramidion.research.http_bot.endpoint import WORTH_ANOTHER_TRY, NoAnswer, _address, _content
@@ -54,7 +52,7 @@ def position(key: str = "poker", **given: Any) -> tuple[Play, int, Legal[Any]]:
     assert game is not None
     seats = game.sizes[0].least
     options = game.parse_options(given, seats)
-    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(3, Library()))
+    play = Play(game, options, seats, game.parse_setup({}, options, seats), Chance(3, None))
     seat = play.to_move[0]
     return play, seat, game.legal(play.state, seat)
 
@@ -160,21 +158,6 @@ def test_a_refusal_that_never_ends_is_too_late(
         _, _, legal = position()
         assert chosen() in legal.moves
     assert "the endpoint answers 401: …;" in capsys.readouterr().err
-
-
-def test_a_slip_is_asked_again_and_a_clue_that_the_judge_forbids_is_a_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play, seat, _ = position("pyramide")
-    play.step(Entry(seat, 0.0, Bet(3)))
-    view = play.view(seat)
-    (word, *_) = view.words
-    with ModelServer(answers("MOVE: xqzvk", "MOVE: xq-zvk", f"MOVE: {word}")) as server:
-        configured(tmp_path, monkeypatch, server.url)
-        made = HttpBot(seat, play.seats, play.options, 1)
-        assert made.choose(view, play.game.legal(play.state, seat), Budget()) == Clue(word)
-    told = [asked["messages"][-1]["content"] for asked in server.asked[1:]]
-    assert told == ["R-P61: “xqzvk” is not in the dictionary", "R-P61: “xq-zvk” is not in the dictionary"]
 
 
 def test_it_says_once_that_the_model_does_not_play(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any, get_args
 
 import pytest
 
-from pyramidion.games.pyramide.research.text import REFUSALS, WORDS
+from pyramidion.games.pyramide import GAME
+from pyramidion.games.pyramide.research.text import REFUSALS, WORDS, refusal
 from pyramidion.games.pyramide.values import Clue, Guess, Say, Solve, Worth
 from pyramidion.language.clues.verdicts import REASONS
 from pyramidion.research.text import TextGame
@@ -42,6 +44,24 @@ def test_an_objection_says_how_one_votes() -> None:
     for text in ("bet 3", "tisane", "object"):
         assert game.step(game.to_move[0], text) == ""
     assert "rule null abstains" in game.observe(game.to_move[0])
+
+
+def test_among_players_who_find_nothing_a_game_is_truncated() -> None:
+    """Enigmas that nobody solves leave the scores equal, and more follow."""
+    game = TextGame("pyramide", 7, max_moves=600)
+    texts = cycle(("bet 1", "tisane", "silence"))
+    while game.to_move:
+        game.step(game.to_move[0], next(texts))
+    assert game.truncated
+
+
+def test_a_slip_is_foreseen_and_a_clue_that_the_judge_does_not_allow_is_a_move() -> None:
+    game = TextGame("pyramide", 7)
+    (seat,) = game.to_move
+    assert game.step(seat, "bet 1") == ""
+    view = GAME.view(game._play.state, seat)
+    for text, said in (("xqzvk", "R-P61: “xqzvk” is not in the dictionary"), (view.words[0], "None")):
+        assert str(refusal(view, seat, game._play.options, Clue(text or ""))) == said
 
 
 SAID = (
