@@ -9,7 +9,22 @@ from collections.abc import Callable
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
+
+
+class StillTime:
+    """Stands for the module `time` where a model is asked: it passes when somebody waits, or when a script says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.waited: list[float] = []
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.waited.append(seconds)
+        self.now += seconds
 
 
 class Refusal(NamedTuple):
@@ -35,10 +50,10 @@ def first_listed(messages: list[dict[str, str]]) -> Reply:
 class ModelServer:
     """`with ModelServer(script) as server`: `server.url`, and what it was asked in `server.asked`."""
 
-    def __init__(self, script: Script = first_listed, slow: bool = False) -> None:
+    def __init__(self, script: Script = first_listed, slow: Literal["", "headers", "body"] = "") -> None:
         self.script = script
         self.slow = slow
-        """It sends a space at a time, without end."""
+        """It sends a little at a time, without end."""
         self.asked: list[dict[str, Any]] = []
         self.keys: list[str | None] = []
         self._ended = threading.Event()
@@ -70,6 +85,10 @@ class ModelServer:
                     {"object": "chat.completion", "choices": [{"index": 0, "message": message}]}
                 )
                 self.send_response(200)
+                if model.slow == "headers":
+                    self.flush_headers()
+                    self.send_slowly(b"X")
+                    return
                 self.send_header("Content-Type", "application/json")
                 self.end_headers()
                 self.send_body(sent.encode())
@@ -86,12 +105,15 @@ class ModelServer:
                     model._ended.wait(30)
 
             def send_body(self, body: bytes) -> None:
-                if not model.slow:
+                if model.slow == "body":
+                    self.send_slowly(b" ")
+                else:
                     self.wfile.write(body)
-                    return
+
+            def send_slowly(self, sign: bytes) -> None:
                 with suppress(OSError):  # nobody listens any more
                     while not model._ended.wait(0.01):
-                        self.wfile.write(b" ")
+                        self.wfile.write(sign)
 
             def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name of the base class
                 """Nothing is written to the terminal."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 from pyramidion import games
+from pyramidion.core import Invalid
+from pyramidion.core.typed_moves import write
 from pyramidion.research import batch, env, keys, parallel_env
 from pyramidion.research.aec import IllegalAction
 from pyramidion.research.text import TextGame
@@ -61,14 +65,46 @@ def test_what_is_no_choice_is_refused_by_name(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [np.array([1, 2]), np.int64(7), np.float32(2), np.True_, object(), [object()]]
+    "value",
+    [
+        np.array([1, 2]),
+        np.int64(7),
+        np.float32(2),
+        np.True_,
+        np.str_("duel"),
+        object(),
+        [object()],
+        [np.str_("a")],
+    ],
 )
 def test_what_no_transcript_holds_is_no_option(value: Any) -> None:
-    """An array of NumPy's would be compared element by element, or be taken for a mapping without entries."""
+    """An array of NumPy's would be compared element by element, and its texts be texts that no transcript can hold."""
     for key, name in (("soleil", "variant"), ("poker", "scoring")):
         for make in (env, parallel_env):
             with pytest.raises(TypeError, match=f"{name}: a value as in transcripts, not"):
                 make(key, **{name: value})
+        game = games.load(key)
+        assert game is not None
+        with pytest.raises(Invalid, match=rf"\$\.options\.{name}: a value as in transcripts, not"):
+            game.parse_options({name: value}, 3)
+
+
+@by_maker
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"target": 8}, "target: 7 or 11, not 8"),
+        ({"target": True}, "target: 7 or 11, not True"),
+        ({"deals": 2.0}, "deals: 1, 3 or 5, not 2.0"),
+        ({"scoring": ["basic"]}, r"scoring: advanced or basic, not \['basic'\]"),
+        ({"colour": "red"}, "colour: unknown option; poker has .*scoring"),
+    ],
+)
+def test_an_option_that_is_none_is_named_with_what_it_may_be(
+    make: Make, options: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(ValueError, match=rf"poker: \$\.options\.{said}"):
+        make("poker", **options)
 
 
 @by_environment
@@ -218,6 +254,22 @@ def test_an_observation_of_another_shape_is_refused() -> None:
 def test_a_game_by_text_takes_as_many_seats_as_its_options_allow() -> None:
     assert TextGame("soleil", 1, variant="duel").seats == 2
     assert TextGame("soleil", 1, emperor="house").seats == 1
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_numbers_of_numpys_leave_nothing_of_numpys_in_a_game(key: str) -> None:
+    """A state can be written down, whoever counted the seats."""
+    game = TextGame(key, np.int64(7))  # type: ignore[arg-type]
+    seat, random = game.to_move[0], Random(1)
+    move = game.game.random_move(game._play.state, seat, random)
+    assert game.step(np.int64(seat), write(move)) == ""  # type: ignore[arg-type]
+    assert msgspec.json.encode(game._play.state)
+    made = env(key, max_moves=12)
+    made.reset(seed=1)
+    while not any((made.terminations | made.truncations).values()):
+        mask = made.observe(made.agent_selection)["action_mask"]
+        made.step(mask.nonzero()[0][-1])
+    assert msgspec.json.encode(made.now)
 
 
 def test_a_game_by_text_names_what_it_cannot_take() -> None:

@@ -300,6 +300,8 @@ def test_whoever_is_done_steps_with_none_and_then_nobody_is_left() -> None:
     assert environment.agents == []
     with pytest.raises(NotReset, match="reset"):
         environment.step(None)
+    with pytest.raises(NotReset, match=r"every agent is done: reset\(\) begins the next game"):
+        environment.last()
 
 
 @pytest.mark.parametrize(

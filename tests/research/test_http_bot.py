@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from pyramidion import games
 from pyramidion.bots.base import Budget
 from pyramidion.bots.custom import parse_custom_bot
-from pyramidion.cli import main
+from pyramidion.cli import INVALID, main
 from pyramidion.core import Chance, Legal, Play
-from pyramidion.house import BotSeat, MySeat
-from pyramidion.research.http_bot import HttpBot, SettingsFault, bot, read_settings
-from pyramidion.research.http_bot.endpoint import NoAnswer, _content
+from pyramidion.house import BotSeat, CannotOpen, MySeat
+from pyramidion.research.http_bot import HttpBot, Settings, SettingsFault, bot, read_settings
+from pyramidion.research.http_bot.endpoint import WORTH_ANOTHER_TRY, NoAnswer, _address, _content
 from pyramidion.research.http_bot.settings import VARIABLE
 from tests.house.helpers import Clock, Seated, in_loop, new_table, open_house, people
 
-from .model_server import ModelServer, Refusal, Reply, Script, first_listed
+from .model_server import ModelServer, Refusal, Reply, Script, StillTime, first_listed
 
 SPEC = "pyramidion.research.http_bot:HttpBot"
+TOO_LATE = "cannot be reached: timed out|no answer in time"
+"""What is said where no time is left: the socket notices it, or whoever waits for the answer."""
 
 
 @pytest.fixture(autouse=True)
-def _forgotten() -> Iterator[None]:
-    """Each test has its own settings; a process reads them once."""
+def _forgotten(still: StillTime) -> Iterator[None]:
+    """Each test has its own settings; a process reads them once. How busy the machine is makes no difference."""
     bot._connection.cache_clear()
     bot._told.clear()
     yield
@@ -37,7 +41,7 @@ def _forgotten() -> Iterator[None]:
 
 def configured(folder: Path, monkeypatch: pytest.MonkeyPatch, url: str, **more: Any) -> Path:
     file = folder / "model.toml"
-    settings = {"url": url, "model": "un-modele", "language": "en", **more}
+    settings = {"url": url, "model": "un-modele", "language": "en", "seconds": 600.0, **more}
     file.write_text("".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items()))
     monkeypatch.setenv(VARIABLE, str(file))
     return file
@@ -113,31 +117,47 @@ def test_where_words_are_doubted_a_model_may_announce_what_is_none(
     assert len(server.asked) == 1
 
 
-def test_a_busy_endpoint_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_endpoint_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime
+) -> None:
     with ModelServer(answers(503, 429, "MOVE: 3")) as server:
-        configured(tmp_path, monkeypatch, server.url, seconds=60.0)
+        configured(tmp_path, monkeypatch, server.url)
         _, _, legal = position()
         assert chosen() == legal.moves[2]
+    assert still.waited == [0.25, 0.5]
     assert len(server.asked) == 3
 
 
-def test_it_waits_as_long_as_a_busy_endpoint_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    waited: list[float] = []
-    monkeypatch.setattr("pyramidion.research.http_bot.endpoint.time.sleep", waited.append)
+def test_it_waits_as_long_as_a_busy_endpoint_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime
+) -> None:
     busy = [Refusal(429, (("Retry-After", value),)) for value in ("3", "Wed, 21 Oct 2026 07:28:00 GMT", "90")]
     with ModelServer(answers(*busy)) as server:
         configured(tmp_path, monkeypatch, server.url, seconds=30.0)
         _, _, legal = position()
         assert chosen() in legal.moves
-    assert waited == [3.0, 6.0]
+    assert still.waited == [3.0, 6.0]
     assert len(server.asked) == 3
 
 
-def test_a_refusal_that_never_ends_is_too_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with ModelServer(answers(Refusal(401, length=300))) as server:
-        configured(tmp_path, monkeypatch, server.url, seconds=0.3)
+def late(still: StillTime, reply: Reply) -> Script:
+    """A model whose answer begins when the time is over."""
+
+    def said(_: list[dict[str, str]]) -> Reply:
+        still.now += 3600.0
+        return reply
+
+    return said
+
+
+def test_a_refusal_that_never_ends_is_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ModelServer(late(still, Refusal(401, length=300))) as server:
+        configured(tmp_path, monkeypatch, server.url)
         _, _, legal = position()
         assert chosen() in legal.moves
+    assert "the endpoint answers 401: …;" in capsys.readouterr().err
 
 
 def test_it_says_once_that_the_model_does_not_play(
@@ -182,21 +202,56 @@ def test_the_limit_of_tokens_by_its_other_name(tmp_path: Path, monkeypatch: pyte
     assert "max_tokens" not in server.asked[0]
 
 
-@pytest.mark.parametrize("replies", [(401,), (30.0,), ("?", "?", "?"), ("",) * 3])
+@pytest.mark.parametrize("replies", [(401,), ("?", "?", "?"), ("",) * 3])
 def test_without_an_answer_it_makes_a_legal_move(
     replies: tuple[Reply, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with ModelServer(answers(*replies)) as server:
-        configured(tmp_path, monkeypatch, server.url, seconds=0.3 if replies == (30.0,) else 60.0)
+        configured(tmp_path, monkeypatch, server.url)
         _, _, legal = position()
         move = chosen()
         assert move in legal.moves
         assert len(server.asked) == len(replies)
 
 
-def test_a_reply_that_never_ends_is_too_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with ModelServer(slow=True) as server:
-        configured(tmp_path, monkeypatch, server.url, seconds=0.3)
+@pytest.mark.parametrize("end", ["", "/", "/chat/completions", "/chat/completions/", "#here"])
+def test_an_address_may_be_copied_as_it_is(end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ModelServer(answers("MOVE: 3")) as server:
+        configured(tmp_path, monkeypatch, server.url + end)
+        _, _, legal = position()
+        assert chosen() == legal.moves[2]
+
+
+def test_a_query_stays_behind_the_path() -> None:
+    assert _address("https://a.b/v1/?version=2") == "https://a.b/v1/chat/completions?version=2"
+
+
+def test_silence_is_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However busy the machine is: nothing comes in time, neither now nor later."""
+    with ModelServer(lambda _: 600.0) as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=0.1)
+        _, _, legal = position()
+        assert chosen() in legal.moves
+    assert re.search(TOO_LATE, capsys.readouterr().err)
+
+
+def test_headers_that_never_end_are_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each byte comes in time for the socket; nobody waits for the last one."""
+    with ModelServer(slow="headers") as server:
+        configured(tmp_path, monkeypatch, server.url, seconds=1.0)
+        play, seat, _ = position()
+        made = HttpBot(seat, play.seats, play.options, 1)
+        with pytest.raises(NoAnswer, match=TOO_LATE):
+            made.choose(play.view(seat), Legal((), ("build",)), Budget())
+
+
+def test_a_reply_that_never_ends_is_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: StillTime
+) -> None:
+    with ModelServer(late(still, ""), slow="body") as server:
+        configured(tmp_path, monkeypatch, server.url)
         play, seat, _ = position()
         made = HttpBot(seat, play.seats, play.options, 1)
         with pytest.raises(NoAnswer, match="no answer in time"):
@@ -345,19 +400,50 @@ def test_a_fault_of_the_settings_is_named(
         read_settings(file)
 
 
+def test_the_settings_of_the_guide_are_those_that_hold_unless_told() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "language-models.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    told = msgspec.toml.decode(example, type=Settings)
+    given = {"requests": None, "prompt": None, "key_variable": None}
+    assert msgspec.structs.replace(told, **given) == Settings(url=told.url, model=told.model)
+    assert all(f"{field} = " in example for field in Settings.__struct_fields__)
+    assert str(sorted(WORTH_ANOTHER_TRY))[1:-1].replace(", 504", " and 504") in guide
+
+
 def test_without_settings_the_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     with pytest.raises(SettingsFault, match=VARIABLE):
         read_settings()
 
 
+def test_with_wrong_settings_neither_arena_nor_house_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A whole arena of random moves would be a costly way to say that a file is missing."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "none.toml"))
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "poker", SPEC, "random", "--games", "2", "--workers", "1"])
+    assert ended.value.code == INVALID
+    why = f"cannot play: SettingsFault: {tmp_path / 'none.toml'}: No such file or directory"
+    assert why in " ".join(capsys.readouterr().err.split())
+
+    @in_loop
+    async def check() -> None:
+        bots = (parse_custom_bot(f"poker={SPEC}:Modèle"),)
+        with pytest.raises(CannotOpen, match=r"cannot play: SettingsFault: .*No such file"):
+            async with open_house(tmp_path, Clock(), bots=bots):
+                pass
+
+    check()
+
+
 def test_it_plays_in_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     results = tmp_path / "results.json"
     with ModelServer() as server:
         configured(tmp_path, monkeypatch, server.url)
-        words = ["arena", "poker", SPEC, "random", "--games", "2", "--workers", "1", "--json", str(results)]
+        words = ["arena", "poker", SPEC, "random", "--games", "2", "--workers", "1", "--seconds", "3600"]
         with pytest.raises(SystemExit) as ended:
-            main(words)
+            main([*words, "--json", str(results)])
     assert not ended.value.code
     assert server.asked
     played = json.loads(results.read_text(encoding="utf-8"))["games"]
@@ -369,7 +455,8 @@ def test_it_sits_at_a_live_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     @in_loop
     async def check() -> None:
-        async with open_house(tmp_path, Clock(), bots=(parse_custom_bot(f"poker={SPEC}:Modèle"),)) as house:
+        bots = (parse_custom_bot(f"poker={SPEC}:Modèle"),)
+        async with open_house(tmp_path, Clock(), bots=bots, bot_limit=3600.0) as house:
             (ana,) = await people(house, "Ana")
             seats = (MySeat(), BotSeat("Modèle"))
             host = Seated(await new_table(house, ana, game="poker", seats=seats), ana)

@@ -21,7 +21,7 @@ from pyramidion.research.sheet import Model, Unreachable, anchors, examine
 from pyramidion.research.sheet.model import MAX_SILENT
 from pyramidion.research.sheet.run import Line, keys, lines
 
-from .model_server import ModelServer, Reply, Script
+from .model_server import ModelServer, Reply, Script, StillTime
 
 CARDS = Library()
 COUNT = 8
@@ -29,7 +29,7 @@ COUNT = 8
 
 def configured(folder: Path, url: str, **more: Any) -> Path:
     file = folder / "model.toml"
-    settings = {"url": url, "model": "un-modele", "language": "fr", "seconds": 5.0, **more}
+    settings = {"url": url, "model": "un-modele", "language": "fr", "seconds": 600.0, **more}
     file.write_text("".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items()))
     return file
 
@@ -156,17 +156,18 @@ def test_another_word_or_several_are_not_the_word(said: str) -> None:
     assert not pyramide.is_found(said, "évêque")
 
 
-def test_what_does_not_come_in_time_counts_as_nothing_and_is_told(tmp_path: Path) -> None:
+def test_what_does_not_come_in_time_counts_as_nothing_and_is_told(tmp_path: Path, still: StillTime) -> None:
     line = line_of(*NAMES[0])
     answers = by_heart(line)
     asked: list[int] = []
 
     def slow(messages: list[dict[str, str]]) -> Reply:
         asked.append(1)
-        return 30.0 if len(asked) == 1 else answers(messages)
+        still.now += 3600.0 if len(asked) == 1 else 0.0
+        return answers(messages)
 
     with ModelServer(slow) as server:
-        model = Model(read_settings(configured(tmp_path, server.url, seconds=0.5)))
+        model = Model(read_settings(configured(tmp_path, server.url)))
         marks = examine(model, line, CARDS)
     assert model.unanswered == 1
     assert marks.items == COUNT

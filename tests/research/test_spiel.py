@@ -273,11 +273,15 @@ def test_what_cannot_be_resampled_is_named(name: str) -> None:
             resample(state, player)
     with pytest.raises(TypeError, match="player: a whole number, not '0'"):
         resample(state, "0")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"state: a state of one of .*pyramidion_poker_deal.*, not"):
+        resample(pyspiel.load_game("tic_tac_toe").new_initial_state(), 0)
 
 
 def test_a_seed_of_the_resampler_is_a_whole_number() -> None:
     with pytest.raises(TypeError, match="seed: a whole number, not 'one'"):
         spiel.resampler("one")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="seed: a whole number from 0 to 9007199254740991, not -1"):
+        spiel.resampler(-1)
 
 
 @pytest.mark.rule("R-S8")

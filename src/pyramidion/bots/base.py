@@ -35,6 +35,10 @@ class Bot(ABC, Generic[OptionsT, ViewT, MoveT]):
         self.people: tuple[int, ...] = ()
         """Where people sit, for its manners alone (`pause`): what it plays does not depend on it."""
 
+    @classmethod
+    def check_ready(cls) -> None:
+        """Raises what keeps it from playing here, such as settings that are missing. Asked when the class is loaded."""
+
     @abstractmethod
     def choose(self, view: ViewT, legal: Legal[MoveT], budget: Budget) -> MoveT:
         """The move it makes. `legal` is never empty."""

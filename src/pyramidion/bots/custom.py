@@ -99,6 +99,12 @@ def load_class(spec: str) -> type[Any]:
             f"{name} has no method choose(view, legal, budget)",
             f"{name} n'a pas de méthode choose(view, legal, budget)",
         )
+    if issubclass(found, Bot):
+        try:
+            found.check_ready()
+        except Exception as error:  # noqa: BLE001 - as above
+            told = describe_error(error)
+            raise NoBot(spec, f"cannot play: {told}", f"ne peut pas jouer : {told}") from None
     return found
 
 

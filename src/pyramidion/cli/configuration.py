@@ -187,10 +187,13 @@ class Configuration:
             return []
         import difflib
 
+        from pyramidion.research.http_bot.settings import key_variable
+
         known = own | service_variables()
+        key = key_variable(self._environment)  # of a model; it may have any name
         problems = []
         for name in unknown:
-            if name in known:
+            if name in known or name == key:
                 continue
             en, fr = "there is no such variable", "cette variable n'existe pas"
             if similar := difflib.get_close_matches(name, sorted(known), 1):

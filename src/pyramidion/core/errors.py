@@ -8,7 +8,7 @@ Invalid   input that is no transcript, no set-up, no option; lists every fault
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -60,6 +60,24 @@ def faults_of(error: msgspec.ValidationError, path: str) -> list[Fault]:
     text = str(error)
     message, mark, place = text.rpartition(" - at `$")
     return [Fault(path + place.rstrip("`"), message)] if mark else [Fault(path, text)]
+
+
+def no_choice(value: object, choices: Sequence[object], path: str) -> list[Fault]:
+    """That the value is none of these, if there are any: `simple, tour or duel, not 'big'`."""
+    if not choices:
+        return []
+    *others, last = map(str, choices)
+    told = f"{', '.join(others)} or {last}" if others else last
+    return [Fault(path, f"{told}, not {value!r:.80}")]
+
+
+def is_json(value: object) -> bool:
+    """Whether it can be written as JSON. A text of NumPy's is a text for Python, and none for a transcript."""
+    try:
+        msgspec.json.encode(value)
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def describe_error(error: BaseException) -> str:

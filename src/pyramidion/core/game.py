@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cache
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, get_args
+from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET
@@ -15,7 +15,7 @@ from msgspec import UNSET
 from .beat import Beat
 from .cards import Cards
 from .chance import Chance
-from .errors import Fault, Invalid, Refused, faults_of
+from .errors import Fault, Invalid, Refused, faults_of, is_json, no_choice
 from .manifest import Manifest, TableSize
 from .value import Value
 
@@ -350,10 +350,15 @@ class Game(ABC, Generic[OptionsT, StateT, MoveT, ViewT]):
             if name not in fields:
                 faults.append(Fault(f"{path}.{name}", f"unknown option; {self.key} has {', '.join(fields)}"))
                 continue
+            if not is_json(value):
+                faults.append(Fault(f"{path}.{name}", f"a value as in transcripts, not {value!r:.80}"))
+                continue
+            kind = fields[name].type
             try:
-                values[name] = msgspec.convert(value, fields[name].type)
+                values[name] = msgspec.convert(value, kind)
             except msgspec.ValidationError as error:
-                faults += faults_of(error, f"{path}.{name}")
+                choices = get_args(kind) if get_origin(kind) is Literal else ()
+                faults += no_choice(value, choices, f"{path}.{name}") or faults_of(error, f"{path}.{name}")
         extra = values.get("extra_seconds")
         if extra is not None and (len(extra) != seats or not all(0 <= x < float("inf") for x in extra)):
             faults.append(Fault(f"{path}.extra_seconds", f"null, or {seats} numbers from 0 up, one a seat"))

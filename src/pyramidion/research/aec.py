@@ -19,6 +19,7 @@ from pyramidion.core.arrays import Codec, Draft
 
 from .arguments import of_agent, parse_options
 from .episodes import (
+    ALL_DONE,
     Dealer,
     IllegalAction,
     NotReset,
@@ -103,7 +104,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             raise NotReset("reset() comes before step()")
         if self._done:
             if not self.agents:
-                raise NotReset("every agent is done: reset() begins the next game")
+                raise NotReset(ALL_DONE)
             self._was_dead_step(action)
             return
         seat = self._seat
@@ -185,6 +186,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, Info]:
         if self.now is None:
             raise NotReset("reset() comes before last()")
+        if not self.agents:
+            raise NotReset(ALL_DONE)
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,

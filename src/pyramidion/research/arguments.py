@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, TypeVar
 
-import msgspec
-
 from pyramidion import games
 from pyramidion.core import AnyGame, Invalid
+from pyramidion.core.errors import is_json
 
 Found = TypeVar("Found")
 
@@ -65,12 +64,10 @@ def parse_options(game: AnyGame, options: Mapping[str, Any], seats: Any) -> tupl
 
 
 def _check_values(options: Mapping[str, Any]) -> None:
-    """Options are what JSON can write. An array of NumPy's might be taken for a mapping without entries."""
+    """The same as `Game.parse_options`, before anybody compares the values: an array would be, element by element."""
     for name, value in options.items():
-        try:
-            msgspec.json.encode(value)
-        except (TypeError, ValueError, RecursionError):
-            raise TypeError(f"{name}: a value as in transcripts, not {value!r:.80}") from None
+        if not is_json(value):
+            raise TypeError(f"{name}: a value as in transcripts, not {value!r:.80}")
 
 
 def _least(game: Any, options: Mapping[str, Any]) -> int:

@@ -26,7 +26,10 @@ class IllegalAction(ValueError):
 
 
 class NotReset(RuntimeError):
-    """The environment is used before its first reset."""
+    """The environment is used before its first reset, or after its end."""
+
+
+ALL_DONE = "every agent is done: reset() begins the next game"
 
 
 RENDER_MODES = ("human", "ansi")

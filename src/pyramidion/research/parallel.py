@@ -17,7 +17,7 @@ from pyramidion.core import AnyGame, Refused
 from pyramidion.core.arrays import Codec, Draft
 
 from .arguments import of_agent, parse_options
-from .episodes import Dealer, IllegalAction, NotReset, check_episodes, outcome_rewards
+from .episodes import ALL_DONE, Dealer, IllegalAction, NotReset, check_episodes, outcome_rewards
 from .infos import Info
 from .interfaces import make_interface, metadata, numbers_of
 
@@ -90,7 +90,7 @@ class ParallelGameEnv(ParallelEnv):  # type: ignore[misc]
         if self.now is None:
             raise NotReset("reset() comes before step()")
         if not self.agents:
-            raise NotReset("every agent is done: reset() begins the next game")
+            raise NotReset(ALL_DONE)
         waiting = self._check(actions)
         order = waiting if len(waiting) == 1 else self._dealer.random.sample(waiting, len(waiting))
         for number, seat in enumerate(order):

@@ -17,9 +17,10 @@ import numpy as np
 from pyramidion import games
 from pyramidion.core import WHOLE, AnyGame
 from pyramidion.core.arrays import Draft
+from pyramidion.core.chance import SEED_LIMIT
 from pyramidion.core.trees import Tree, Variant
 
-from .arguments import whole, within
+from .arguments import within
 from .codecs import make_codec
 from .episodes import outcome_rewards
 
@@ -264,9 +265,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
     """For OpenSpiel's ISMCTS (`set_resampler`): positions that the seat cannot tell from the one it is in."""
-    random = Random(whole("seed", seed))  # noqa: S311 - no secret
+    random = Random(within("seed", seed, 0, SEED_LIMIT - 1))  # noqa: S311 - no secret
 
     def resample(state: SpielState, player: int) -> SpielState:
+        if not isinstance(state, SpielState):
+            raise TypeError(f"state: a state of one of {', '.join(names())}, not {state!r:.80}")
         seat = within("player", player, 0, state.shared.variant.seats - 1)
         if state.node.state is None:
             raise ValueError("state: chance has not yet drawn what the first position needs")

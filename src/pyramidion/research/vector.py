@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from copy import copy
+from copy import deepcopy
 from typing import Any
 from zlib import crc32
 
@@ -144,10 +144,15 @@ class GameBatch(VectorEnv[Any, Any, Any]):
 
     def copy(self) -> GameBatch:
         """A batch that goes on from here by itself: what happens in one does not happen in the other."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        for name in ("action_space", "single_action_space"):  # they draw by chance
+            setattr(other, name, deepcopy(getattr(self, name)))
         other._states = None if self._states is None else _copied(self._states)
         other._pool = self._new_pool()
         return other
+
+    __copy__ = copy
 
     # Numbers and arrays.
 
@@ -172,6 +177,7 @@ class GameBatch(VectorEnv[Any, Any, Any]):
             array = np.asarray(actions)
         except ValueError:
             raise ValueError("actions: one whole number a game, not rows of different lengths") from None
+        _check_size("actions", array)
         if array.dtype.kind not in "iu":
             raise TypeError(f"actions: whole numbers, not {array.dtype}")
         if array.shape != (self.num_envs,):
@@ -180,7 +186,7 @@ class GameBatch(VectorEnv[Any, Any, Any]):
 
     def _illegal(self, row: int, action: int) -> IllegalAction:
         if not 0 <= action < self.codec.actions:
-            return IllegalAction(f"actions[{row}] is from 0 to {self.codec.actions - 1}, not {action}")
+            return IllegalAction(f"actions[{row}]: 0 to {self.codec.actions - 1}, not {action}")
         seat = self.observe()[1]["seat"][row]
         return IllegalAction(f"actions[{row}]: {action} is not legal for seat {seat} now")
 
@@ -212,18 +218,25 @@ def _kind(game: AnyGame, options: Any, seats: int) -> int:
     return crc32(msgspec.json.encode((game.key, game.version, options, seats)))
 
 
+def _check_size(name: str, array: NDArray[Any]) -> None:
+    """What has more than 64 bits is an object to NumPy, and a whole number nevertheless."""
+    if array.dtype.kind == "O" and array.size and all(type(number) is int for number in array.flat):
+        raise ValueError(f"{name}: whole numbers of at most 64 bits, not {max(array.flat, key=abs)!r:.80}")
+
+
 def _chance(seed: Any, n: int) -> NDArray[np.int64]:
     """The first state of each row's generator: its seed, mixed as in SplitMix64."""
     try:
         seeds = np.asarray(seed)
     except ValueError:
         raise ValueError("seed: a number or one a row, not rows of different lengths") from None
+    _check_size("seed", seeds)
     if seeds.dtype.kind not in "iu":
         raise TypeError(f"seed: a whole number or one a row, not {seed!r:.80}")
     if seeds.shape not in ((), (n,)):
         raise ValueError(f"seed: a number or one a row, shape ({n},), not {seeds.shape}")
     if (outside := (seeds < 0) | (seeds >= SEED_LIMIT)).any():
-        raise ValueError(f"seed is from 0 to 2^53 - 1, not {seeds[outside].flat[0]}")
+        raise ValueError(f"seed: from 0 to 2^53 - 1, not {seeds[outside].flat[0]}")
     mixed = seeds.astype(np.uint64) + (np.arange(n, dtype=np.uint64) if seeds.shape == () else np.uint64(0))
     mixed = (mixed + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
 from typing import Any, get_args
 
 import pytest
 
 from pyramidion.games.cible.research.text import WORDS
-from pyramidion.games.cible.values import Weight
+from pyramidion.games.cible.values import Answer, Appeal, Bid, CibleMove, Weight
+from pyramidion.games.cible.views import CibleView
 from pyramidion.research.text import TextGame
+from tests.research.foreseen import rules_foreseen
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -46,3 +50,24 @@ def test_an_appeal_says_how_one_votes() -> None:
     for text in ("zut", "appeal"):
         assert game.step(game.to_move[0], text) == ""
     assert "rule null abstains" in game.observe(game.to_move[0])
+
+
+def composed(view: CibleView, random: Random) -> Iterator[CibleMove]:
+    """Texts, bids and appeals, sensible ones among them."""
+    for text in ("zut", "", "  ", "a" * 201):
+        yield Answer(text)
+        yield Appeal(random.randint(0, 3), text)
+    for count in (-1, 0, 1, 2, 10**9, view.cap or 3):
+        yield Bid(count)
+    yield Appeal()
+    for level in view.check.levels if view.check is not None else ():
+        for said in level.texts:
+            yield Appeal(level.level, (said.text or "").upper())
+
+
+@pytest.mark.parametrize("judge", ["house", "table"])
+def test_what_the_rules_refuse_of_a_move_is_known_from_the_view(judge: str) -> None:
+    rules = set[str | None]()
+    for seed in range(4):
+        rules |= rules_foreseen("cible", composed, seed, moves=400, clock=False, judge=judge, check=True)
+    assert rules >= {None, "R-C9", "R-C19", "R-C20", "A-C20", "R-C27"}

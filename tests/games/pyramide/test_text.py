@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any, get_args
 
 import pytest
 
-from pyramidion.games.pyramide.research.text import REFUSALS, WORDS
-from pyramidion.games.pyramide.values import Worth
+from pyramidion.games.pyramide import GAME
+from pyramidion.games.pyramide.research.text import REFUSALS, WORDS, refusal
+from pyramidion.games.pyramide.values import Clue, Guess, Say, Solve, Worth
 from pyramidion.language.clues.verdicts import REASONS
 from pyramidion.research.text import TextGame
+from tests.research.foreseen import rules_foreseen
 
 
 def test_the_verdicts_are_told_in_the_language() -> None:
@@ -41,3 +44,50 @@ def test_an_objection_says_how_one_votes() -> None:
     for text in ("bet 3", "tisane", "object"):
         assert game.step(game.to_move[0], text) == ""
     assert "rule null abstains" in game.observe(game.to_move[0])
+
+
+def test_among_players_who_find_nothing_a_game_is_truncated() -> None:
+    """Enigmas that nobody solves leave the scores equal, and more follow."""
+    game = TextGame("pyramide", 7, max_moves=600)
+    texts = cycle(("bet 1", "tisane", "silence"))
+    while game.to_move:
+        game.step(game.to_move[0], next(texts))
+    assert game.truncated
+
+
+def test_a_slip_is_foreseen_and_a_clue_that_the_judge_does_not_allow_is_a_move() -> None:
+    game = TextGame("pyramide", 7)
+    (seat,) = game.to_move
+    assert game.step(seat, "bet 1") == ""
+    view = GAME.view(game._play.state, seat)
+    for text, said in (("xqzvk", "R-P61: “xqzvk” is not in the dictionary"), (view.words[0], "None")):
+        assert str(refusal(view, seat, game._play.options, Clue(text or ""))) == said
+
+
+SAID = (
+    "tisane",
+    "",
+    "…",
+    "  ",
+    "xqzvk",
+    "xq-zvk",
+    "mot",
+    "12",
+    "deux mots",
+    "B2",
+    "a" * 201,
+    "a " * 300,
+    "Paris",
+    "ONU",
+)
+
+
+@pytest.mark.parametrize("judge", ["house", "table"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_the_rules_refuse_of_a_text_is_known_from_the_view(seats: int, judge: str) -> None:
+    """Slips and empty texts change nothing; what the judge does not allow is a move like any other."""
+    texts = [kind(text) for kind in (Clue, Guess, Solve, Say) for text in SAID]
+    rules = set[str | None]()
+    for seed in range(3):
+        rules |= rules_foreseen("pyramide", lambda *_: texts, seed, seats=seats, judge=judge)
+    assert rules >= {None, "R-P61", "A-P3"}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -53,6 +56,35 @@ def test_a_move_may_be_chosen_by_its_number() -> None:
 def test_long_lists_are_cut() -> None:
     game = TextGame("soleil", 1, language="en", emperor="house")
     assert game.observe(game.to_move[0]).count("guess ") <= MAX_LISTED
+
+
+def test_a_game_that_never_ends_is_truncated() -> None:
+    """What is no move counts as well: a model may never say one."""
+    game = TextGame("poker", 7, language="en", max_moves=3)
+    (seat,) = game.to_move
+    for text in ("bonjour", "build 9,9", "bonsoir"):
+        assert not game.truncated
+        assert game.to_move == (seat,)
+        assert game.step(seat, text)
+    assert game.truncated
+    assert game.outcome is None
+    assert game.to_move == ()
+    assert "Possible moves" not in game.observe(seat)
+    assert game.step(seat, "1") == "nobody waits for this seat now"
+    with pytest.raises(ValueError, match="max_moves: a whole number from 1 to 30000, not 0"):
+        TextGame("poker", 7, max_moves=0)
+
+
+def test_the_example_of_the_guide_says_what_happens() -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "language-models.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(example, names)
+    told = re.findall(r"game\.step\(.*\)  # '(.*?)'", example)
+    assert told == ["", "nobody waits for this seat now"]
+    again = TextGame("poker", seed=7, language="en")
+    typed = re.findall(r"game\.step\(seat, (\".*?\")\)", example)
+    assert [again.step(names["seat"], json.loads(text)) for text in typed] == told
 
 
 def test_a_refusal_names_the_rule() -> None:

@@ -101,12 +101,17 @@ def place(state: State) -> tuple[object, ...]:
     return (state.partie, state.phase, getattr(state.used, state.phase, 0), flow.number(state))
 
 
-def appeal_text(run: Run, seat: int, move: Appeal) -> None:
+def named(move: Appeal) -> tuple[int, str]:
+    """The level and the text that an appeal in the check of a finale is about."""
     if isinstance(move.level, msgspec.UnsetType) or isinstance(move.text, msgspec.UnsetType):
         raise Refused(
             "R-C27", "an appeal here names a level and a text", "nommez le niveau et la réponse à contester"
         )
-    draft = check.find(run.state, move.level, move.text)
+    return move.level, move.text
+
+
+def appeal_text(run: Run, seat: int, move: Appeal) -> None:
+    draft = check.find(run.state, *named(move))
     run.tell(Appealed(seat, run.state.turn, draft.text, draft.level, move.alone))
     right = draft.answer is not None
     turn = run.state.turn

@@ -45,6 +45,7 @@ from .values import (
     CibleSetup,
     Lists,
     Pass,
+    Phase,
     Ready,
     Rule,
     Stop,
@@ -116,7 +117,9 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 
     def judge(self, state: State, seat: int, move: CibleMove, cards: Cards | None) -> Any:
         """What the house takes an answer for: the accepted form or None; UNSET where it is not asked."""
-        if not isinstance(move, Answer) or not self._answers(state, seat) or not sound(state, move.text):
+        if not isinstance(move, Answer) or not self._answers(state, seat):
+            return UNSET
+        if not sound(state.options, state.phase, move.text):
             return UNSET
         return answer_judge.form(flow.card(state), move.text, state.options.spelling == "strict", cards)
 
@@ -173,7 +176,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         elif isinstance(move, Bid):
             raise Refused("R-C20", "there is no auction now", "il n'y a pas d'enchère en cours")
         elif isinstance(move, Answer):
-            must_be_sound(state, move.text)
+            must_be_sound(state.options, state.phase, move.text)
             appeals.answer(run, seat, move.text, verdict)
         elif state.phase == "encheres":
             raise Refused("R-C23", "what was bid must be answered", "il faut répondre à ce qui est annoncé")
@@ -212,7 +215,7 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
 
     def _finale(self, run: Run, move: CibleMove, verdict: str | None) -> None:
         if isinstance(move, Answer):
-            must_be_sound(run.state, move.text)
+            must_be_sound(run.state.options, run.state.phase, move.text)
             finale.answer(run, move.text, verdict)
         elif isinstance(move, Pass):
             finale.skip(run)
@@ -376,14 +379,14 @@ class Cible(Game[CibleOptions, State, CibleMove, views.CibleView]):
         return shuffled(state, viewer, random)
 
 
-def sound(state: State, text: str) -> bool:
+def sound(options: CibleOptions, phase: Phase, text: str) -> bool:
     """Whether something can be said with it. An answer that is spoken at the table need not be typed."""
-    spoken = state.options.judge == "table" and state.phase != "finale"
+    spoken = options.judge == "table" and phase != "finale"
     return len(text) <= answer_judge.MAX_ANSWER_CHARACTERS and (spoken or bool(text.strip()))
 
 
-def must_be_sound(state: State, text: str) -> None:
-    if sound(state, text):
+def must_be_sound(options: CibleOptions, phase: Phase, text: str) -> None:
+    if sound(options, phase, text):
         return
     if text.strip():
         raise Refused(

@@ -315,9 +315,13 @@ def arrange(state: State, seat: int, move: Arrange) -> tuple[State, tuple[Event,
         )
     if state.board is not None:
         raise Refused("R-S3", "the animals are in place already", "les animaux sont déjà en place")
-    if faults := board_faults(move.rows):
-        raise Refused("A-S18", "; ".join(en for _, en, _ in faults), " ; ".join(fr for _, _, fr in faults))
+    must_be_a_layout("A-S18", board_faults(move.rows))
     return msgspec.structs.replace(state, board="".join(move.rows)), (Arranged(seat),)
+
+
+def must_be_a_layout(rule: str, faults: list[tuple[str, str, str]]) -> None:
+    if faults:
+        raise Refused(rule, "; ".join(en for _, en, _ in faults), " ; ".join(fr for _, _, fr in faults))
 
 
 def lay_ingots(state: State, seat: int, move: Ingots, chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -332,8 +336,7 @@ def lay_ingots(state: State, seat: int, move: Ingots, chance: Chance) -> tuple[S
     if state.ingots is not None:
         raise Refused("A-S15", "the ingots are in place already", "les lingots sont déjà en place")
     if isinstance(move.rows, tuple):
-        if faults := ingot_faults(move.rows):
-            raise Refused("R-S2", "; ".join(en for _, en, _ in faults), " ; ".join(fr for _, _, fr in faults))
+        must_be_a_layout("R-S2", ingot_faults(move.rows))
         ingots = flat(move.rows)
     else:
         ingots = tuple(chance.shuffled(f"round {state.round} ingots", ALL_INGOTS, "$.seed"))

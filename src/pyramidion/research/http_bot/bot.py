@@ -34,12 +34,17 @@ class HttpBot(Bot[Any, Any, Any]):
     """
 
     level = "http"
-    version = "2"
+    version = "3"
 
     def __init__(self, seat: int, seats: int, options: Any, seed: int) -> None:
         super().__init__(seat, seats, options, seed)
         self._settings, self._endpoint = _connection()
         self._game = _game_of(options)
+
+    @classmethod
+    def check_ready(cls) -> None:
+        """Raises SettingsFault."""
+        _connection()
 
     def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
         until = time.monotonic() + self._settings.seconds

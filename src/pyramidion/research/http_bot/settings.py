@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from string import Formatter
 from typing import Annotated, Literal
@@ -25,7 +26,7 @@ class SettingsFault(ValueError):
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     url: str
-    """Up to `/chat/completions`, which is added: `http://127.0.0.1:8080/v1`."""
+    """`http://127.0.0.1:8080/v1`: `/chat/completions` is added where it is missing."""
     model: Annotated[str, Meta(min_length=1)]
     language: Literal["fr", "en"] = "fr"
     seconds: Annotated[float, Meta(gt=0, le=600)] = 8.0
@@ -53,7 +54,7 @@ def read_settings(file: Path | None = None) -> Settings:
             raise SettingsFault(f"{VARIABLE} is not set: it names the file that says which model is asked")
         file = Path(named)
     try:
-        settings = msgspec.toml.decode(file.read_bytes(), type=Settings)
+        settings = _decoded(file)
     except OSError as error:
         raise SettingsFault(f"{file}: {error.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -76,6 +77,18 @@ def read_settings(file: Path | None = None) -> Settings:
     if settings.prompt is not None:
         settings = msgspec.structs.replace(settings, prompt=_prompt(file, settings.prompt))
     return settings
+
+
+def key_variable(environment: Mapping[str, str]) -> str | None:
+    """The variable that holds the key, by the file that the environment names; None where nobody can tell."""
+    try:
+        return _decoded(Path(environment[VARIABLE])).key_variable
+    except (KeyError, OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+def _decoded(file: Path) -> Settings:
+    return msgspec.toml.decode(file.read_bytes(), type=Settings)
 
 
 def _is_address(url: str) -> bool:

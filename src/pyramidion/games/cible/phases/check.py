@@ -5,6 +5,9 @@ Without the phase (`check` off and the house as judge) the points come at once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 import msgspec
 
 from pyramidion.core import Refused
@@ -12,11 +15,13 @@ from pyramidion.games.cible import clock, scoring
 from pyramidion.games.cible.events import CheckAccepted
 from pyramidion.games.cible.run import Run
 from pyramidion.games.cible.state import Draft, State
+from pyramidion.games.cible.values import Said
 from pyramidion.language.answers import folded
 
 from . import finale
 
 TURN_RULE = "R-C27"
+Text = TypeVar("Text", Draft, Said)
 
 
 def begin(run: Run) -> None:
@@ -59,10 +64,16 @@ def find(state: State, level: int, text: str) -> Draft:
     """The text of a validated level that somebody wants to be voted on."""
     progress = state.finale
     assert progress is not None
-    if not 1 <= level <= len(progress.validated):
+    places = enumerate(progress.validated, 1)
+    levels = [[one for one in progress.drafts if (one.level, one.number) == place] for place in places]
+    return among(levels, level, text)
+
+
+def among(levels: Sequence[Sequence[Text]], level: int, text: str) -> Text:
+    """The same, by the texts of every validated level."""
+    if not 1 <= level <= len(levels):
         raise Refused("R-C27", f"level {level} was not validated", f"le niveau {level} n'a pas été validé")
-    place = (level, progress.validated[level - 1])
-    found = [d for d in progress.drafts if (d.level, d.number) == place and folded(d.text) == folded(text)]
+    found = [one for one in levels[level - 1] if folded(one.text or "") == folded(text)]
     if not found:
         raise Refused(
             "R-C27",

@@ -62,10 +62,17 @@ def bid(run: Run, count: int, late: bool = False) -> None:
     state = run.state
     auction = state.auction
     assert auction is not None
-    most = cap(state)
-    if not auction.bids and count < 1:
+    must_be_higher(count, auction.bids, cap(state))
+    offer = Offer(state.turn, count, late)
+    run.set(auction=msgspec.structs.replace(auction, bids=(*auction.bids, offer)))
+    run.tell(BidMade(state.turn, count, late))
+    ask_bid(run, other(state, state.turn))
+
+
+def must_be_higher(count: int, bids: tuple[Offer, ...], most: int) -> None:
+    if not bids and count < 1:
         raise Refused("R-C19", "the opener bids 1 or more", "on ouvre par 1 ou plus")
-    if auction.bids and count <= (standing := auction.bids[-1].count):
+    if bids and count <= (standing := bids[-1].count):
         raise Refused(
             "R-C20", f"bid more than {standing}, or pass", f"annoncez plus de {standing}, ou passez"
         )
@@ -75,10 +82,6 @@ def bid(run: Run, count: int, late: bool = False) -> None:
             f"there are {most} answers to this question: nobody can promise more",
             f"il y a {most} réponses à cette question : on ne peut pas en annoncer plus",
         )
-    offer = Offer(state.turn, count, late)
-    run.set(auction=msgspec.structs.replace(auction, bids=(*auction.bids, offer)))
-    run.tell(BidMade(state.turn, count, late))
-    ask_bid(run, other(state, state.turn))
 
 
 def no_higher(run: Run, late: bool = False) -> None:

@@ -10,6 +10,10 @@ from msgspec import UNSET
 from pyramidion.games.cible.values import Said, Weight
 from pyramidion.games.cible.views import CibleView, QuestionView
 
+from .foreseen import refusal
+
+__all__ = ["describe", "refusal"]
+
 Language = Literal["fr", "en"]
 
 PHASES = {

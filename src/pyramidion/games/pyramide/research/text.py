@@ -9,6 +9,10 @@ from pyramidion.games.pyramide.values import Said
 from pyramidion.games.pyramide.views import PyramideView
 from pyramidion.language.clues.verdicts import REASONS
 
+from .foreseen import refusal
+
+__all__ = ["REFUSALS", "WORDS", "describe", "refusal"]
+
 Language = Literal["fr", "en"]
 
 WORDS = {

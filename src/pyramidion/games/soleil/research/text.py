@@ -9,6 +9,10 @@ from pyramidion.games.soleil.board import COLUMNS
 from pyramidion.games.soleil.values import Answer
 from pyramidion.games.soleil.views import SoleilView
 
+from .foreseen import refusal
+
+__all__ = ["describe", "draw", "refusal"]
+
 Language = Literal["fr", "en"]
 
 ARRANGE = ('{"type": "arrange", "rows": ["SLAOSL", "AOSLAO", "SLAOSL", "AOSLAO"]}',)
