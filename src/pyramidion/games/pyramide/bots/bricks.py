@@ -49,19 +49,28 @@ def worth(curves: Sequence[Curve], bricks: int, all_found: bool) -> float:
     return _best(tuple(curves), bricks, all_found)[0]
 
 
+def worth_of(curves: Sequence[Curve], bricks: int, all_found: bool, bet: int) -> float:
+    """The same with this bet on the first of them, and the best ones on the others."""
+    found, rest = chance(curves[0], bet), tuple(curves[1:])
+    after = _best(rest, bricks - bet, all_found)[0]
+    struck = _best(rest, bricks - bet, False)[0]
+    return found * (1 + RIDDLE + after) + (1 - found) * struck
+
+
+def chance(curve: Curve, bet: int) -> float:
+    """How likely the word is found within the bet."""
+    return curve[min(bet, len(curve)) - 1]
+
+
 @lru_cache(maxsize=65536)
 def _best(curves: tuple[Curve, ...], bricks: int, all_found: bool) -> tuple[float, int]:
     if not curves:
         return (float(bricks) if all_found else 0.0), 0
     if bricks == 0:
         return 0.0, 0
-    curve, rest = curves[0], curves[1:]
     best, chosen = -1.0, 1
-    for bet in range(1, min(bricks, len(curve)) + 1):
-        found = curve[bet - 1]
-        after = _best(rest, bricks - bet, all_found)[0]
-        struck = _best(rest, bricks - bet, False)[0]
-        value = found * (1 + RIDDLE + after) + (1 - found) * struck
+    for bet in range(1, min(bricks, len(curves[0])) + 1):
+        value = worth_of(curves, bricks, all_found, bet)
         if value > best + 1e-9:
             best, chosen = value, bet
     return best, chosen

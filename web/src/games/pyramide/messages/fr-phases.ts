@@ -149,13 +149,44 @@ export const phases: Messages = {
   "coach.skip": "Mieux vaut abandonner cette expression.",
 
   // After the game
-  "review.sum": "{name} : {good} mots sur {n} bien amenés",
+  "review.sum": "{name} : {good} sur {n} parmi les meilleures décisions",
   "review.seen": "Pour « {word} », indices donnés : {clues}.",
   "review.better": "Mieux pour commencer : « {better} ».",
   "review.brought": { one: "Un indice de moins, peut-être.", other: "Jusqu'à {n} indices de moins." },
   "review.brought.missed": "Le mot n'a pas été trouvé ; celui-là en disait plus.",
   "review.better.given": "Mieux pour commencer : « {better} », qui a fait trouver le mot.",
   "review.chance": "Chances de trouver avec ce seul indice : {after}, au lieu de {before}.",
+  "review.bet.seen": "Pari pour « {word} » : {bet} sur {left}, avec {words} à venir.",
+  "review.bet.seen.last": "Pari pour « {word} », le dernier mot : {bet} sur {left}.",
+  "review.bet.better": "Mieux : {bet}.",
+  "review.bet.needed": { one: "{n} indice a suffi.", other: "{n} indices ont suffi." },
+  "review.bet.missed": "Le mot n'a pas été trouvé.",
+  "review.bet.chance": "Chances de le trouver avec ce pari : {after}, au lieu de {before}.",
+  "review.bet.still": "avec encore {after} de chances de trouver le mot, contre {before}",
+  "review.bet.same": "avec les mêmes chances de trouver le mot",
+  "review.bet.spared": {
+    one: "Il restait alors {n} brique de plus pour la suite, {chances}.",
+    other: "Il restait alors {n} briques de plus pour la suite, {chances}.",
+  },
+  "review.bet.spared.last": {
+    one: "Il restait alors {n} brique de plus pour le bonus, {chances}.",
+    other: "Il restait alors {n} briques de plus pour le bonus, {chances}.",
+  },
+  "review.guess.heard": { one: "Indice entendu : {clues}.", other: "Indices entendus : {clues}." },
+  "review.guess.said": "Proposition : « {word} ».",
+  "review.guess.silent": "Pas de proposition.",
+  "review.guess.word": "« {word} »",
+  "review.guess.better": { one: "Plus probable : {words}.", other: "Plus probables : {words}." },
+  "review.guess.later": {
+    one: "C'était « {word} », trouvé un indice plus tard.",
+    other: "C'était « {word} », trouvé {n} indices plus tard.",
+  },
+  "review.guess.other": "C'était « {word} », trouvé par {name}.",
+  "review.guess.missed": "C'était « {word} », que personne n'a trouvé.",
+  "review.guess.chance":
+    "D'après ces indices, ses chances étaient de {after}, contre {before} pour « {word} ».",
+  "review.guess.chance.silent": "D'après ces indices, ses chances étaient de {after}.",
+  "review.guess.hardly": "moins de 1 %",
 
   // The end
   "result.caption": "Le décompte",

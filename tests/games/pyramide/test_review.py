@@ -1,0 +1,235 @@
+"""The review of bets and guesses: by what whoever made them could know, and excused by what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from pyramidion.core import End, Entry
+from pyramidion.core.coach import look_back
+from pyramidion.core.transcript import SeatMove
+from pyramidion.decks import Library
+from pyramidion.games.pyramide import GAME, coach
+from pyramidion.games.pyramide.bots import bricks
+
+from .positions import CLUE, WRONG, Table, cards, phrase
+
+
+class Watched(Table):
+    """A table that keeps what the review reads."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.turns: list[SeatMove] = []
+        super().__init__(*args, **options)
+
+    def do(self, seat: int | None, move: Any, *args: Any, **more: Any) -> Any:
+        assert seat is not None
+        parsed = GAME.parse_move({"type": move} if isinstance(move, str) else move)
+        turn = SeatMove(len(self.turns) + 1, seat, self.see(seat), parsed)
+        done = super().do(seat, move, *args, **more)
+        self.turns.append(turn)
+        return done
+
+    def reviewed(self, kind: str = "") -> list[dict[str, Any]]:
+        self.play.step(Entry(None, self.play.at, End()))
+        found = coach.review(self.play.options, self.play.seats, self.see(0), self.turns, Library())
+        return [one for one in found if kind in ("", one["kind"])]
+
+
+def begun(**options: Any) -> Watched:
+    table = Watched(**options)
+    table.roles(0)
+    return table
+
+
+def hint(table: Table, key: str) -> Any:
+    seat = table.turn
+    advised = coach.advise(table.play.options, table.play.seats, table.see(seat), seat, Library())
+    return next(one[key] for one in advised["hints"] if key in one)
+
+
+def ended(table: Table) -> None:
+    """The words that are left are not found."""
+    while table.view.step == "bet":
+        table.miss()
+    table.silence()
+
+
+# Bets.
+
+
+@pytest.mark.rule("R-P16")
+def test_a_bet_that_was_too_high_is_told_with_what_was_enough() -> None:
+    table = begun()
+    best = hint(table, "bet")
+    table.bet(6).clue().guess()
+    ended(table)
+    made = table.reviewed("bet")[0]
+    assert (made["number"], made["seat"], made["word"]) == (2, 0, "arches")
+    assert (made["bet"], made["bricks"], made["words"], made["best"]) == (6, 13, 4, best)
+    assert (made["found"], made["needed"]) == (2, 1)
+    assert made["about"] == "high bet"
+    assert made["chance"] >= made["best_chance"]
+    assert made["loss"] > 0
+
+
+def test_a_high_bet_whose_clues_were_all_needed_is_not_told() -> None:
+    table = begun()
+    table.bet(6)
+    for _ in range(5):
+        table.clue().guess(WRONG)
+    table.clue().guess()
+    ended(table)
+    assert table.reviewed("bet")[0]["loss"] == 0
+
+
+@pytest.mark.rule("R-P17")
+def test_a_bet_that_was_too_low_is_told_only_where_the_word_was_not_found() -> None:
+    losses = []
+    for is_found in (True, False):
+        table = begun()
+        for _ in range(4):
+            table.find()
+        assert hint(table, "bet") > 1
+        table.bet(1).clue()
+        table.guess() if is_found else table.guess(WRONG)
+        table.silence()
+        last = table.reviewed("bet")[-1]
+        assert (last["words"], last["about"]) == (0, "low bet")
+        assert last["best_chance"] > last["chance"]
+        losses.append(last["loss"])
+    assert losses[0] == 0 < losses[1]
+
+
+def test_the_bet_of_the_coach_costs_nothing_whatever_comes_of_it() -> None:
+    table = begun()
+    for number in range(5):
+        table.bet(hint(table, "bet")).clue()
+        table.guess() if number % 2 else table.guess(WRONG)
+        while table.view.step == "clue":
+            table.clue().guess(WRONG)
+    table.silence()
+    bets = table.reviewed("bet")
+    assert [one["bet"] for one in bets] == [one["best"] for one in bets]
+    assert {one["loss"] for one in bets} == {0}
+
+
+def test_a_bet_is_judged_by_the_words_that_its_dico_saw() -> None:
+    """With two teams the words to come are hidden: whatever they are, the bet is the same."""
+    told = []
+    for others in (
+        "*traverse* la *capitale* ; des *péniches* la *remontent*",
+        "*un* *deux* *trois* *quatre*",
+    ):
+        first = phrase("Au fil de l'eau", f"Sous les *arches*, {others}.", "la Seine")
+        table = begun(setup=cards(phrases=[first, *cards()["phrases"][1:]]))
+        table.bet(6).clue().guess()
+        ended(table)
+        bet = table.reviewed("bet")[0]
+        told.append((bet["best"], bet["chance"], bet["best_chance"], bet["loss"]))
+    assert told[0] == told[1]
+
+
+def test_a_bet_counts_like_the_words_that_it_loses() -> None:
+    curves = [bricks.USUAL] * 3
+    best = bricks.best_bet(curves, 6, True)
+    assert bricks.worth(curves, 6, True) == bricks.worth_of(curves, 6, True, best)
+    assert bricks.worth_of(curves, 6, True, 6) < bricks.worth(curves, 6, True)
+    assert bricks.chance(bricks.USUAL, 9) == bricks.USUAL[-1]
+
+
+# Guesses.
+
+
+PLAIN = "sirène"
+"""It says « pompier » more than any other word."""
+
+
+def on_a_plain_word() -> Watched:
+    text = "Le *pompier* monte, le *voleur* descend, le *marin* fait un *nœud* à la *corde*."
+    first = phrase("Par degrés", text, "l'échelle")
+    table = begun(setup=cards(phrases=[first, *cards()["phrases"][1:]]))
+    assert table.word == "pompier"
+    return table
+
+
+def test_a_guess_is_held_against_what_its_clues_said_more_plainly() -> None:
+    table = on_a_plain_word()
+    table.bet(2).clue(PLAIN).guess(WRONG)
+    number = len(table.turns)
+    table.clue().guess()
+    ended(table)
+    wrong, right = table.reviewed("guess")[:2]
+    assert (wrong["number"], wrong["seat"], wrong["said"]) == (number, 2, WRONG)
+    assert "pompier" in wrong["likelier"]
+    assert wrong["best_chance"] > 4 * wrong["chance"]
+    assert (wrong["found"], wrong["after"]) == (2, 1)
+    assert wrong["loss"] == pytest.approx(wrong["best_chance"] - wrong["chance"])
+    assert (right["likelier"], right["loss"]) == ([], 0)
+
+
+def test_a_word_that_nobody_found_costs_more_and_a_silence_as_much_as_a_wrong_word() -> None:
+    losses = []
+    for said in (WRONG, None):
+        table = on_a_plain_word()
+        table.bet(1).clue(PLAIN)
+        table.silence() if said is None else table.guess(said)
+        ended(table)
+        missed = table.reviewed("guess")[0]
+        assert (missed["said"], missed["found"]) == (said, None)
+        losses.append(missed["loss"])
+        assert missed["loss"] == pytest.approx(3 * (missed["best_chance"] - missed["chance"]))
+    assert losses[0] == pytest.approx(losses[1], abs=0.05)
+
+
+def test_a_guess_is_judged_by_the_clues_that_were_heard_before_it() -> None:
+    table = on_a_plain_word()
+    table.bet(2).clue(CLUE).guess(WRONG).clue(PLAIN).guess("chaise")
+    ended(table)
+    before, after = table.reviewed("guess")[:2]
+    assert (before["clues"], before["loss"]) == ([CLUE], 0)
+    assert after["clues"] == [CLUE, PLAIN]
+    assert after["loss"] > 0
+
+
+def test_another_form_of_the_word_is_no_wrong_guess() -> None:
+    table = on_a_plain_word()
+    table.bet(2).clue(PLAIN).guess("pompiers").clue().silence()
+    ended(table)
+    near, silent = table.reviewed("guess")[:2]
+    assert (near["loss"], silent["loss"]) == (0, 0)
+
+
+def test_where_the_likelier_word_was_wrong_too_nothing_is_told() -> None:
+    """« neige » says « froid » or « hiver » plainly, and none of them is the word."""
+    table = on_a_plain_word()
+    table.bet(1).clue("neige").guess(WRONG)
+    ended(table)
+    guess = table.reviewed("guess")[0]
+    assert (guess["likelier"], guess["best_chance"], guess["loss"]) == ([], None, 0)
+
+
+def test_of_a_clue_that_was_only_spoken_nobody_knows_what_it_said() -> None:
+    table = on_a_plain_word()
+    table.bet(1).clue(PLAIN).guess(WRONG)
+    heard = table.turns[-1]
+    clues = ("", *heard.view.clues)
+    table.turns[-1] = heard._replace(view=msgspec.structs.replace(heard.view, clues=clues))
+    ended(table)
+    assert table.reviewed("guess")[0]["loss"] == 0
+
+
+def test_the_three_moments_are_about_different_things() -> None:
+    """Of two high bets one is told, and of two guesses of the same word."""
+    table = on_a_plain_word()
+    table.bet(5)
+    table.clue(PLAIN).guess(WRONG).clue().guess("chaise").clue().guess()
+    for _ in range(2):
+        table.bet(3).clue().guess()
+    ended(table)
+    found = table.reviewed()
+    for kind in ("bet", "guess"):
+        assert sum(one["loss"] > 0 and one["kind"] == kind for one in found) > 1
+        assert sum(one["kind"] == kind for one in look_back(found)["moments"]) == 1
