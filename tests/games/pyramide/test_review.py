@@ -7,39 +7,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from pyramidion.core import End, Entry
 from pyramidion.core.coach import look_back
 from pyramidion.core.transcript import SeatMove
 from pyramidion.decks import Library
-from pyramidion.games.pyramide import GAME, coach
+from pyramidion.games.pyramide import coach
 from pyramidion.games.pyramide.bots import bricks
 
 from .positions import CLUE, WRONG, Table, cards, phrase
 
 
-class Watched(Table):
-    """A table that keeps what the review reads."""
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        self.turns: list[SeatMove] = []
-        super().__init__(*args, **options)
-
-    def do(self, seat: int | None, move: Any, *args: Any, **more: Any) -> Any:
-        assert seat is not None
-        parsed = GAME.parse_move({"type": move} if isinstance(move, str) else move)
-        turn = SeatMove(len(self.turns) + 1, seat, self.see(seat), parsed)
-        done = super().do(seat, move, *args, **more)
-        self.turns.append(turn)
-        return done
-
-    def reviewed(self, kind: str = "") -> list[dict[str, Any]]:
-        self.play.step(Entry(None, self.play.at, End()))
-        found = coach.review(self.play.options, self.play.seats, self.see(0), self.turns, Library())
-        return [one for one in found if kind in ("", one["kind"])]
+def reviewed(table: Table, kind: str = "", turns: list[SeatMove] | None = None) -> list[dict[str, Any]]:
+    if not table.play.over:
+        table.end()
+    told = table.seat_moves() if turns is None else turns
+    found = coach.review(table.play.options, table.play.seats, table.see(), told, Library())
+    return [one for one in found if kind in ("", one["kind"])]
 
 
-def begun(**options: Any) -> Watched:
-    table = Watched(**options)
+def begun(**options: Any) -> Table:
+    table = Table(**options)
     table.roles(0)
     return table
 
@@ -66,7 +52,7 @@ def test_a_bet_that_was_too_high_is_told_with_what_was_enough() -> None:
     best = hint(table, "bet")
     table.bet(6).clue().guess()
     ended(table)
-    made = table.reviewed("bet")[0]
+    made = reviewed(table, "bet")[0]
     assert (made["number"], made["seat"], made["word"]) == (2, 0, "arches")
     assert (made["bet"], made["bricks"], made["words"], made["best"]) == (6, 13, 4, best)
     assert (made["found"], made["needed"]) == (2, 1)
@@ -82,7 +68,7 @@ def test_a_high_bet_whose_clues_were_all_needed_is_not_told() -> None:
         table.clue().guess(WRONG)
     table.clue().guess()
     ended(table)
-    assert table.reviewed("bet")[0]["loss"] == 0
+    assert reviewed(table, "bet")[0]["loss"] == 0
 
 
 @pytest.mark.rule("R-P17")
@@ -96,7 +82,7 @@ def test_a_bet_that_was_too_low_is_told_only_where_the_word_was_not_found() -> N
         table.bet(1).clue()
         table.guess() if is_found else table.guess(WRONG)
         table.silence()
-        last = table.reviewed("bet")[-1]
+        last = reviewed(table, "bet")[-1]
         assert (last["words"], last["about"]) == (0, "low bet")
         assert last["best_chance"] > last["chance"]
         losses.append(last["loss"])
@@ -111,7 +97,7 @@ def test_the_bet_of_the_coach_costs_nothing_whatever_comes_of_it() -> None:
         while table.view.step == "clue":
             table.clue().guess(WRONG)
     table.silence()
-    bets = table.reviewed("bet")
+    bets = reviewed(table, "bet")
     assert [one["bet"] for one in bets] == [one["best"] for one in bets]
     assert {one["loss"] for one in bets} == {0}
 
@@ -127,7 +113,7 @@ def test_a_bet_is_judged_by_the_words_that_its_dico_saw() -> None:
         table = begun(setup=cards(phrases=[first, *cards()["phrases"][1:]]))
         table.bet(6).clue().guess()
         ended(table)
-        bet = table.reviewed("bet")[0]
+        bet = reviewed(table, "bet")[0]
         told.append((bet["best"], bet["chance"], bet["best_chance"], bet["loss"]))
     assert told[0] == told[1]
 
@@ -147,7 +133,7 @@ PLAIN = "sirène"
 """It says « pompier » more than any other word."""
 
 
-def on_a_plain_word() -> Watched:
+def on_a_plain_word() -> Table:
     text = "Le *pompier* monte, le *voleur* descend, le *marin* fait un *nœud* à la *corde*."
     first = phrase("Par degrés", text, "l'échelle")
     table = begun(setup=cards(phrases=[first, *cards()["phrases"][1:]]))
@@ -158,10 +144,10 @@ def on_a_plain_word() -> Watched:
 def test_a_guess_is_held_against_what_its_clues_said_more_plainly() -> None:
     table = on_a_plain_word()
     table.bet(2).clue(PLAIN).guess(WRONG)
-    number = len(table.turns)
+    number = len(table.entries)
     table.clue().guess()
     ended(table)
-    wrong, right = table.reviewed("guess")[:2]
+    wrong, right = reviewed(table, "guess")[:2]
     assert (wrong["number"], wrong["seat"], wrong["said"]) == (number, 2, WRONG)
     assert "pompier" in wrong["likelier"]
     assert wrong["best_chance"] > 4 * wrong["chance"]
@@ -177,7 +163,7 @@ def test_a_word_that_nobody_found_costs_more_and_a_silence_as_much_as_a_wrong_wo
         table.bet(1).clue(PLAIN)
         table.silence() if said is None else table.guess(said)
         ended(table)
-        missed = table.reviewed("guess")[0]
+        missed = reviewed(table, "guess")[0]
         assert (missed["said"], missed["found"]) == (said, None)
         losses.append(missed["loss"])
         assert missed["loss"] == pytest.approx(3 * (missed["best_chance"] - missed["chance"]))
@@ -188,7 +174,7 @@ def test_a_guess_is_judged_by_the_clues_that_were_heard_before_it() -> None:
     table = on_a_plain_word()
     table.bet(2).clue(CLUE).guess(WRONG).clue(PLAIN).guess("chaise")
     ended(table)
-    before, after = table.reviewed("guess")[:2]
+    before, after = reviewed(table, "guess")[:2]
     assert (before["clues"], before["loss"]) == ([CLUE], 0)
     assert after["clues"] == [CLUE, PLAIN]
     assert after["loss"] > 0
@@ -198,7 +184,7 @@ def test_another_form_of_the_word_is_no_wrong_guess() -> None:
     table = on_a_plain_word()
     table.bet(2).clue(PLAIN).guess("pompiers").clue().silence()
     ended(table)
-    near, silent = table.reviewed("guess")[:2]
+    near, silent = reviewed(table, "guess")[:2]
     assert (near["loss"], silent["loss"]) == (0, 0)
 
 
@@ -207,18 +193,21 @@ def test_where_the_likelier_word_was_wrong_too_nothing_is_told() -> None:
     table = on_a_plain_word()
     table.bet(1).clue("neige").guess(WRONG)
     ended(table)
-    guess = table.reviewed("guess")[0]
+    guess = reviewed(table, "guess")[0]
     assert (guess["likelier"], guess["best_chance"], guess["loss"]) == ([], None, 0)
 
 
 def test_of_a_clue_that_was_only_spoken_nobody_knows_what_it_said() -> None:
     table = on_a_plain_word()
     table.bet(1).clue(PLAIN).guess(WRONG)
-    heard = table.turns[-1]
-    clues = ("", *heard.view.clues)
-    table.turns[-1] = heard._replace(view=msgspec.structs.replace(heard.view, clues=clues))
+    turns = table.seat_moves()
+    view = turns[-1].view
+    unheard = msgspec.structs.replace(view, clues=("", *view.clues))
     ended(table)
-    assert table.reviewed("guess")[0]["loss"] == 0
+    for seen, is_told in ((view, True), (unheard, False)):
+        changed = [*turns[:-1], turns[-1]._replace(view=seen)]
+        (guess,) = reviewed(table, "guess", changed)
+        assert (guess["loss"] > 0) == is_told
 
 
 def test_the_three_moments_are_about_different_things() -> None:
@@ -229,7 +218,7 @@ def test_the_three_moments_are_about_different_things() -> None:
     for _ in range(2):
         table.bet(3).clue().guess()
     ended(table)
-    found = table.reviewed()
+    found = reviewed(table)
     for kind in ("bet", "guess"):
         assert sum(one["loss"] > 0 and one["kind"] == kind for one in found) > 1
         assert sum(one["kind"] == kind for one in look_back(found)["moments"]) == 1
