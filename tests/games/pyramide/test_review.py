@@ -126,6 +126,63 @@ def test_a_bet_counts_like_the_words_that_it_loses() -> None:
     assert bricks.chance(bricks.USUAL, 9) == bricks.USUAL[-1]
 
 
+# Bids for names.
+
+
+def auction(name: str, theme: str = "Fleuves") -> Table:
+    """Seat 3 opens for this name, of a deck or of none."""
+    series = [{"theme": theme, "names": [name, "Rhône", "Danube", "Nil"]}]
+    table = Table(second_round="pingpong", setup=cards(names=series)).names(found=5)
+    assert (table.turn, table.word) == (3, name)
+    return table
+
+
+@pytest.mark.rule("R-P44")
+def test_a_name_that_was_left_to_the_others_is_told_where_they_found_it() -> None:
+    losses = []
+    for is_found in (True, False):
+        table = auction("Lionel Messi", "Footballeurs").bid(4).do(2, "yield")
+        for _ in range(3):
+            table.clue().guess(WRONG)
+        table.clue()
+        table.guess() if is_found else table.guess(WRONG)
+        opened, left = reviewed(table, "bid")
+        assert opened["loss"] == 0
+        assert (left["seat"], left["made"], left["standing"]) == (2, None, 4)
+        assert left["best"] in (1, 2, 3)
+        losses.append(left["loss"])
+    assert losses[1] == 0 < losses[0]
+
+
+@pytest.mark.rule("R-P45")
+def test_a_bid_of_one_for_a_name_that_nobody_knows_is_told_where_it_failed() -> None:
+    losses = []
+    for is_found in (True, False):
+        table = auction("Zorgonie").bid(1).clue()
+        table.guess() if is_found else table.guess(WRONG)
+        (bid,) = reviewed(table, "bid")
+        assert (bid["seat"], bid["made"], bid["about"]) == (3, 1, "few clues")
+        assert bid["best"] > 1
+        losses.append(bid["loss"])
+    assert losses[0] == 0 < losses[1]
+
+
+def test_a_bid_that_was_undercut_costs_nothing() -> None:
+    table = auction("Zorgonie").bid(2).bid(1).clue().guess(WRONG)
+    first, last = reviewed(table, "bid")
+    assert first["loss"] == 0 < last["loss"]
+
+
+def test_an_auction_for_a_name_is_thought_through_to_its_end() -> None:
+    auction = bricks.Auction(bricks.USUAL)
+    for last in range(1, 6):
+        best = auction.worth(last, auction.best(last))
+        assert best >= max(auction.worth(last, bid) for bid in (None, *range(1, last)))
+        # What a bid is worth to one, its best answer is worth to the other.
+        assert auction.worth(None, last) == pytest.approx(-best)
+        assert auction.best(last) == bricks.bid(bricks.USUAL, last)
+
+
 # Guesses.
 
 

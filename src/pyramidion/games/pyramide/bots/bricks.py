@@ -76,22 +76,34 @@ def _best(curves: tuple[Curve, ...], bricks: int, all_found: bool) -> tuple[floa
     return best, chosen
 
 
-def bid(curve: Curve, last: int | None) -> int | None:
-    """How to bid for a name, after the other DICO's last bid; None: let the other team play.
+class Auction:
+    """The bids for a name, between two DICO who expect the same of it.
 
-    A name is a point for whoever plays and finds it, and for the others if not. The best bid follows from working up
-    from a bid of one, which ends the auction: each time the other DICO undercuts or not, whichever is better for him.
+    A name is a point for whoever plays and finds it, and for the others if not. What a bid is worth, to its own team
+    less the other, follows from working up from a bid of one, which ends the auction: each time the other DICO
+    undercuts or not, whichever is better for him.
     """
-    holding: list[float] = []
-    """What it is worth to hold each bid, from one on."""
-    answers: list[tuple[float, int | None]] = []
-    """For each bid of the other: what the best answer to it is worth, and which one it is."""
-    for place, found in enumerate(curve):
-        lower = max(range(place), key=lambda one: holding[one], default=None)
-        let = 1 - 2 * found
-        answer = (let, None) if lower is None or holding[lower] <= let else (holding[lower], lower + 1)
-        answers.append(answer)
-        holding.append(-answer[0])
-    if last is not None:
-        return answers[last - 1][1]
-    return 1 + max(range(len(holding)), key=lambda one: holding[one])
+
+    def __init__(self, curve: Curve) -> None:
+        self._let = [1 - 2 * found for found in curve]
+        self._held: list[float] = []
+        for place, let in enumerate(self._let):
+            self._held.append(-max(let, *self._held[:place], -1.0))
+
+    def worth(self, last: int | None, bid: int | None) -> float:
+        """Of a bid below the last one, or (None) of letting the other team play that one."""
+        if bid is not None:
+            return self._held[bid - 1]
+        return -1.0 if last is None else self._let[last - 1]
+
+    def best(self, last: int | None) -> int | None:
+        lower = range(1, len(self._held) + 1 if last is None else last)
+        bid = max(lower, key=lambda count: self._held[count - 1], default=None)
+        return bid if bid is not None and self.worth(last, bid) > self.worth(last, None) else None
+
+
+def bid(curve: Curve, last: int | None) -> int | None:
+    """How to bid for a name, after the other DICO's last bid; None: let the other team play."""
+    auction = Auction(curve)
+    found = auction.best(last)
+    return found if found is not None or last is not None else 1

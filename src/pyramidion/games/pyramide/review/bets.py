@@ -59,11 +59,12 @@ def _lost(curves: list[bricks.Curve], left: int, all_found: bool, made: int) -> 
     losses = []
     for doubt in DOUBTS:
         first, *rest = curves
-        for partner in ([_shifted(first, doubt), *rest], [_shifted(curve, doubt) for curve in curves]):
+        for partner in ([shifted(first, doubt), *rest], [shifted(curve, doubt) for curve in curves]):
             best = bricks.worth(partner, left, all_found)
             losses.append(best - bricks.worth_of(partner, left, all_found, made))
     return max(min(losses), 0.0)
 
 
-def _shifted(curve: bricks.Curve, doubt: float) -> bricks.Curve:
+def shifted(curve: bricks.Curve, doubt: float) -> bricks.Curve:
+    """What is thought of the word with a partner who finds so much more or less."""
     return tuple(logistic(logit(chance) + doubt) for chance in curve)

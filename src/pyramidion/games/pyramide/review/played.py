@@ -9,7 +9,7 @@ from typing import Any
 from pyramidion.core.transcript import SeatMove
 from pyramidion.games.pyramide.bots import inflections
 from pyramidion.games.pyramide.judging.spelling import folded
-from pyramidion.games.pyramide.values import Bet, Clue, Guess, Phase, Silence, Told
+from pyramidion.games.pyramide.values import Bet, Bid, Clue, Guess, Phase, Silence, Told, Yield
 from pyramidion.games.pyramide.views import PyramideView
 
 CLUE_PHASES = ("enigma", "pingpong", "names")
@@ -33,6 +33,7 @@ class PlayedWord:
     found: int | None
     """Who found it."""
     bet: SeatMove | None = None
+    bids: list[SeatMove] = field(default_factory=list)
     clues: list[SeatMove] = field(default_factory=list)
     """Those that were written; of one that was spoken nobody knows here what it was."""
     given: int = 0
@@ -95,6 +96,8 @@ def _add(word: PlayedWord, turn: SeatMove) -> None:
     match turn.move:
         case Bet():
             word.bet = turn
+        case Bid() | Yield():
+            word.bids.append(turn)
         case Clue():
             word.clues.append(turn)
             word.given += 1

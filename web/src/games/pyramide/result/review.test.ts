@@ -123,6 +123,35 @@ test("without a likelier word there is nothing to say of a guess", () => {
   expect(review({ ...guess, likelier: [] }, ctx)).toBeNull();
 });
 
+const bid: Moment = {
+  number: 30,
+  seat: 0,
+  loss: 1.2,
+  kind: "bid",
+  word: "Titicaca",
+  found: null,
+  made: 1,
+  standing: 2,
+  best: null,
+  chance: 0.2,
+};
+
+test("of a bid for a name it says how likely it was, and what would have been better", () => {
+  const words = review(bid, ctx);
+  expect(plain(words?.seen)).toBe("Pour « Titicaca », pari de 1 indice.");
+  expect(plain(words?.better)).toBe("Mieux : laisser jouer l'autre équipe.");
+  expect(plain(words?.brought)).toBe("Le nom n'a pas été trouvé. Chances de le trouver en 1 indice : 20 %.");
+});
+
+test("of a name that was left to the others it says who found it", () => {
+  const left = { ...bid, made: null, standing: 3, best: 2, found: 3, chance: 0.8 };
+  const words = review(left, { ...ctx, lang: "en", names: ["Ana", "Ben", "Cem", "Dee"] });
+  expect(words?.seen).toBe("“Titicaca” left to the other team, for 3 clues.");
+  expect(words?.better).toBe("Better: a bid of 2 clues.");
+  expect(words?.brought).toBe("Dee found it. Chance to find it in 3 clues: 80%.");
+  expect(review({ ...left, standing: null }, ctx)).toBeNull();
+});
+
 test("without a better clue there is nothing to say", () => {
   expect(review({ ...moment, better: null }, ctx)).toBeNull();
 });

@@ -1,14 +1,16 @@
-/** A bet, a first clue or a guess of a finished game, beside what was better. */
+/** A bet, a bid, a first clue or a guess of a finished game, beside what was better. */
 import type { DescribeContext } from "$games/types";
 import { list } from "$lib/i18n.svelte";
 import type { Moment, MomentWords } from "$lib/review";
 import { tr } from "../words";
 import { chanceOf, count, texts } from "./moment";
+import { bid } from "./review-bid";
 import { guess } from "./review-guess";
 
 export function review(moment: Moment, ctx: DescribeContext): MomentWords | null {
   if (typeof moment["word"] !== "string") return null;
   if (moment["kind"] === "bet") return bet(moment, moment["word"], ctx);
+  if (moment["kind"] === "bid") return bid(moment, moment["word"], ctx);
   if (moment["kind"] === "guess") return guess(moment, moment["word"], ctx);
   return clue(moment, moment["word"], ctx);
 }
