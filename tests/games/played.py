@@ -108,3 +108,7 @@ class Played(Generic[ViewT]):
     def replayed(self) -> Play:
         """Without the seed and without decks: everything that they gave stands in the transcript."""
         return transcript.replay(transcript.parse(self.written(), load), None)
+
+    def seat_moves(self) -> list[transcript.SeatMove]:
+        """What the coach reads for its review."""
+        return [*transcript.seat_moves(transcript.parse(self.written(), load), None)]

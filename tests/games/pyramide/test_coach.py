@@ -10,7 +10,7 @@ from pyramidion.core import End, Entry
 from pyramidion.core.transcript import SeatMove
 from pyramidion.decks import Library
 from pyramidion.games.pyramide import GAME, coach
-from pyramidion.games.pyramide.review import SMALL_GAIN
+from pyramidion.games.pyramide.review.clues import SMALL_GAIN
 from pyramidion.language.clues import judge_clue
 
 from .positions import Table
@@ -89,9 +89,10 @@ def found_at_once(table: Table) -> None:
     table.bet(1).clue("voisin").guess()
 
 
-def reviewed(table: Table, turns: list[SeatMove]) -> list[dict[str, Any]]:
+def reviewed(table: Table, turns: list[SeatMove], kind: str = "clue") -> list[dict[str, Any]]:
     table.play.step(Entry(None, table.play.at, End()))
-    return coach.review(table.play.options, 4, table.see(0), turns, Library())
+    found = coach.review(table.play.options, 4, table.see(0), turns, Library())
+    return [one for one in found if one["kind"] == kind]
 
 
 def test_the_review_tells_what_was_bet_and_needed_and_a_better_clue() -> None:

@@ -109,7 +109,7 @@ export interface BoardProps {
   readonly: boolean;
   /** Opens the rule of that id in the rules panel. */
   openRule: (id: string) => void;
-  /** A moment that mattered, looked at in the replay before its move was made: the board shows what was better. */
+  /** A moment that mattered, looked at in the replay before its move was made: the board shows what was done and what was better. */
   better?: Moment | null;
   /** One moment of a finished game that is looked at again; the next one may come at once. */
   replay?: boolean;

@@ -11,6 +11,15 @@ export interface Moment {
   [field: string]: unknown;
 }
 
+/** On the board of a moment: what was done, and what was better. */
+export type MomentMark = "made" | "better";
+
+/** The marks of one thing on the board; without what was done there is nothing to compare. */
+export function marksOf<T>(one: T, made: T | null, better: T | null): MomentMark[] {
+  if (made === null) return [];
+  return [...(one === made ? ["made" as const] : []), ...(one === better ? ["better" as const] : [])];
+}
+
 /** A moment in words: what was seen and done, what was better, what it would have brought. */
 export interface MomentWords {
   seen: string;

@@ -14,35 +14,28 @@ import msgspec
 from pyramidion.core import Cards
 from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
-from pyramidion.decks import Question
-from pyramidion.language.answers import folded
 from pyramidion.language.answers.forms import form
 
-from .bots import memory
-from .bots.candidates import CANDIDATES, HABITUE, POPULARITY, Candidate
+from .bots import knowledge, memory
+from .bots.candidates import CANDIDATES, HABITUE
 from .bots.finalist import QUESTIONS
-from .bots.knowledge import comes_to_mind, familiarity, logistic
+from .bots.knowledge import familiarity
 from .bots.levels import AT_A_LOSS
+from .review import review_game
 from .values import (
     Accept,
     Answer,
     Bid,
     CibleMove,
     CibleOptions,
-    Closed,
     Pass,
     Ready,
     Rule,
-    Said,
     Stop,
     Validate,
 )
 from .views import CibleView
 
-MAX_MISSED_ANSWERS = 3
-"""So many popular answers that were left are told of each question."""
-UNRATED = 0.5
-"""How well known an answer is that no card rates, such as that of a definition: less than any that is rated."""
 SAFE_SHARE = 0.8
 """Which part of what a regular player has in mind the coach would promise."""
 
@@ -58,7 +51,9 @@ def advise(options: CibleOptions, _seats: int, view: CibleView, seat: int, cards
         told |= {"answers": total, "left": len(left), "hints": _hints(left, total)}
     if asked and view.step == "bid":
         card = memory.question(decks, view)
-        expected = {c.name: _expected(c, card) for c in CANDIDATES} if card is not None else {}
+        expected = (
+            {c.name: math.floor(knowledge.expected(c, card)) for c in CANDIDATES} if card is not None else {}
+        )
         told["expected"] = expected
         if expected:
             told["hints"] = [{"answers": view.cap}, {"expected": expected}, {"bid": _promise(view, expected)}]
@@ -99,15 +94,6 @@ def _hints(left: Sequence[str], total: int) -> list[dict[str, Any]]:
     return hints
 
 
-def _expected(candidate: Candidate, card: Question) -> int:
-    """How many answers come to the mind of somebody like this, on the average."""
-    known = sum(
-        logistic(candidate.skill + POPULARITY * (familiarity(card, place) - 3))
-        for place in range(len(card.answers))
-    )
-    return math.floor(comes_to_mind(known, candidate.capacity, card.difficulty))
-
-
 def _promise(view: CibleView, expected: dict[str, int]) -> int:
     return max(min(math.floor(SAFE_SHARE * expected[HABITUE.name]), view.cap or 1), 1)
 
@@ -143,54 +129,8 @@ def _bid(view: CibleView, expected: dict[str, int]) -> CibleMove:
 def review(
     options: CibleOptions, _seats: int, end: CibleView, turns: Iterable[SeatMove], cards: Cards | None
 ) -> list[Reviewed]:
-    """Every answer of a game that is over, right or wrong, beside a well-known one that was left.
-
-    The game's own history has all that was asked and said; the turns tell when. `missed` is what nobody had given by
-    then. `loss` is how well known the best of it is, where somebody had no answer or a wrong one.
-    """
-    decks = memory.remembered(cards, options.decks)
-    spoken = _spoken(turns)
-    out: list[Reviewed] = []
-    for closed in end.history:
-        for place, said in enumerate(closed.said):
-            missed = _missed(decks, closed, closed.said[: place + 1])
-            times = spoken.get((said.seat, said.text))
-            if times:  # nothing was said where time ran out
-                out.append(
-                    {
-                        "number": times.pop(0),
-                        "seat": said.seat,
-                        "partie": closed.partie,
-                        "phase": closed.phase,
-                        "question": closed.question,
-                        "said": said.text,
-                        "right": said.right,
-                        "missed": [answer for answer, _ in missed],
-                        "about": f"{closed.partie} {closed.question}",
-                        "loss": 0.0 if said.right or not missed else missed[0][1],
-                    }
-                )
-    return sorted(out, key=lambda one: one["number"])
-
-
-def _spoken(turns: Iterable[SeatMove]) -> dict[tuple[int, str | None], list[int]]:
-    """By seat and what it said (null: it passed): the numbers of those moves."""
-    found: dict[tuple[int, str | None], list[int]] = {}
-    for turn in turns:
-        if turn.view.step == "answer" and isinstance(turn.move, Answer | Pass):
-            text = turn.move.text if isinstance(turn.move, Answer) else None
-            found.setdefault((turn.seat, text), []).append(turn.number)
-    return found
-
-
-def _missed(decks: memory.Decks, closed: Closed, until: Sequence[Said]) -> list[tuple[str, float]]:
-    """Answers that nobody had given by then and how well known each is, best known first."""
-    gone = {folded(said.answer) for said in until if said.right and said.answer}
-    gone |= set(map(folded, closed.examples))
-    card = memory.closed(decks, closed.phase, closed.question)
-    known = {} if card is None else {names[0]: familiarity(card, n) for n, names in enumerate(card.answers)}
-    left = [(answer, known.get(answer, UNRATED)) for answer in closed.accepted if folded(answer) not in gone]
-    return sorted(left, key=lambda pair: -pair[1])[:MAX_MISSED_ANSWERS]
+    """Every answer and every bid of a game that is over, beside what was better."""
+    return review_game(options, end, turns, cards)
 
 
 def table(advice: Advice, name: str, lang: str) -> str:

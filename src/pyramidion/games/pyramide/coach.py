@@ -1,4 +1,4 @@
-"""The coach: hints to the seat that is to move, by its own view alone, and every word of a game that is over.
+"""The coach: hints to the seat that is to move, by its own view alone, and every decision of a game that is over.
 
 It thinks as the best bot does and forgets nothing. To DICO it names clues with the chance that somebody finds the word
 after them, and a bet or a bid; to SYNO the likeliest words, the first of them by its beginning only.
@@ -15,14 +15,13 @@ from pyramidion.core import Cards
 from pyramidion.core.coach import Advice, Reviewed
 from pyramidion.core.transcript import SeatMove
 
-from .bots import bricks, clue_giver, guesser, names, riddles, speaker
+from .bots import bricks, clue_giver, names, riddles, speaker
 from .bots.clue_giver import Option
-from .bots.guesser import Idea
 from .bots.levels import Maitre
 from .bots.memory import Decks
-from .review import review_words
+from .review import review_game
+from .thoughts import thoughts
 from .values import (
-    NEARLY,
     Bet,
     Bid,
     Clue,
@@ -86,11 +85,8 @@ def _thought(
 def _bet(
     options: PyramideOptions, seats: int, view: PyramideView, seat: int
 ) -> tuple[PyramideMove, list[dict[str, Any]]]:
-    assert view.number is not None
     assert view.bricks is not None
-    mind = Maitre(seat, seats, options, 0)
-    curves = [mind.expected(view, view.number - 1)]
-    curves += [bricks.USUAL] * (len(view.words) - view.number)
+    curves = Maitre(seat, seats, options, 0).curves(view)
     bet = bricks.best_bet(curves, view.bricks, "struck" not in view.fates)
     chances = [round(chance, 2) for chance in curves[0]]
     return Bet(bet), [{"chances": chances}, {"bet": bet, "left": view.bricks - bet, "words": len(curves) - 1}]
@@ -137,30 +133,12 @@ def _clue(
 
 
 def _guess(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[str, Any]]]:
-    found = [idea for idea in _words(view, decks) if idea.word][:MAX_SHOWN]
+    found = [one.text for one in thoughts(view, decks) if one.text][:MAX_SHOWN]
     if not found:
         return Silence(), []
-    first = found[0].word
+    first = found[0]
     begins = {"begins": first[0].upper(), "letters": sum(map(str.isalpha, first))}
-    return Guess(first), [begins, {"guesses": [idea.word for idea in found]}]
-
-
-def _words(view: PyramideView, decks: Decks) -> list[Idea]:
-    """The likeliest words as they would be said, by what this seat has heard."""
-    clues = guesser.heard(view)
-    if not clues:
-        return []
-    said = tuple(one.text for one in guesser.proposals(view.said))
-    if view.phase == "names":
-        gone = (*said, *(word for word in view.words if word))
-        found = names.likely(decks, view.title or "", clues, gone)
-        return [Idea(one.name, one.share) for one in found]
-    near = [one.text for one in guesser.proposals(view.said) if one.worth in NEARLY]
-    if near:
-        forms = [form for form in guesser.near_forms(near[-1], clues) if form not in said]
-        return [Idea(form, 0.0) for form in forms]
-    ideas = guesser.likely(clues, said, guesser.alone(view.bet), view.title or "")
-    return [Idea(guesser.in_form(one.word, clues), one.share) for one in ideas]
+    return Guess(first), [begins, {"guesses": found}]
 
 
 def _solve(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[str, Any]]]:
@@ -174,10 +152,10 @@ def _solve(view: PyramideView, decks: Decks) -> tuple[PyramideMove, list[dict[st
 
 
 def review(
-    options: PyramideOptions, _seats: int, end: PyramideView, turns: Iterable[SeatMove], cards: Cards | None
+    options: PyramideOptions, seats: int, end: PyramideView, turns: Iterable[SeatMove], cards: Cards | None
 ) -> list[Reviewed]:
-    """Every word of a game that is over: what was bet, how many clues it took, and a better first clue."""
-    return review_words(options, end, turns, cards)
+    """Every bet, every word with its clues and every guess of a game that is over, beside what was better."""
+    return review_game(options, seats, end, turns, cards)
 
 
 def table(advice: Advice, name: str, lang: str) -> str:

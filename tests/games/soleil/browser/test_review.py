@@ -34,4 +34,10 @@ def test_a_moment_and_the_whole_board_are_seen_together(
     assert 0 <= box(words)["y"] < box(one.cell("A1"))["y"]
     assert box(one.cell("D6"))["bottom"] <= box(controls)["y"]
     expect(one.spoken).to_contain_text("Mieux :")  # and is heard
+    # What was done and what was better are on the same board, and are called so.
+    cells = one.page.get_by_role("grid").get_by_role("button")
+    for mark in ("joué", "mieux"):
+        marked = cells.filter(has=one.page.locator(f'[data-text="{mark}"]'))
+        expect(marked).to_have_count(1)
+        expect(marked).to_have_accessible_name(re.compile(f", {mark}"))
     one.for_everybody()

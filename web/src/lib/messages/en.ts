@@ -310,6 +310,8 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "review.sum": "{name}: {good} of {n} among the best moves",
   "review.move": "move {n}",
   "review.show": "See it on the board",
+  "review.mark.made": "played",
+  "review.mark.better": "better",
   "play.seeRule": "See the rule",
   "play.seeRule.numbered": "Rule {rule}",
   "play.standIn": "A bot plays for {name}.",

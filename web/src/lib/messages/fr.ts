@@ -317,6 +317,8 @@ export const fr = {
   "review.sum": "{name} : {good} sur {n} parmi les meilleurs coups",
   "review.move": "coup {n}",
   "review.show": "Voir sur le plateau",
+  "review.mark.made": "joué",
+  "review.mark.better": "mieux",
   "play.seeRule": "Voir la règle",
   "play.seeRule.numbered": "Règle {rule}",
   "play.standIn": "Un robot joue pour {name}.",

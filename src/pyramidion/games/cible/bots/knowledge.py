@@ -105,6 +105,15 @@ def comes_to_mind(known: float, capacity: float, difficulty: int) -> float:
     return room * (1 - math.exp(-known / room))
 
 
+def expected(candidate: Candidate, card: Question) -> float:
+    """How many answers come to the mind of somebody like this, on the average."""
+    known = sum(
+        logistic(candidate.skill + POPULARITY * (familiarity(card, place) - 3))
+        for place in range(len(card.answers))
+    )
+    return comes_to_mind(known, candidate.capacity, card.difficulty)
+
+
 def familiarity(card: Question, place: int) -> float:
     """An answer's popularity; a list that a card brings along begins with what everybody thinks of."""
     if card.savoir:

@@ -49,40 +49,61 @@ def worth(curves: Sequence[Curve], bricks: int, all_found: bool) -> float:
     return _best(tuple(curves), bricks, all_found)[0]
 
 
+def worth_of(curves: Sequence[Curve], bricks: int, all_found: bool, bet: int) -> float:
+    """The same with this bet on the first of them, and the best ones on the others."""
+    found, rest = chance(curves[0], bet), tuple(curves[1:])
+    after = _best(rest, bricks - bet, all_found)[0]
+    struck = _best(rest, bricks - bet, False)[0]
+    return found * (1 + RIDDLE + after) + (1 - found) * struck
+
+
+def chance(curve: Curve, bet: int) -> float:
+    """How likely the word is found within the bet."""
+    return curve[min(bet, len(curve)) - 1]
+
+
 @lru_cache(maxsize=65536)
 def _best(curves: tuple[Curve, ...], bricks: int, all_found: bool) -> tuple[float, int]:
     if not curves:
         return (float(bricks) if all_found else 0.0), 0
     if bricks == 0:
         return 0.0, 0
-    curve, rest = curves[0], curves[1:]
     best, chosen = -1.0, 1
-    for bet in range(1, min(bricks, len(curve)) + 1):
-        found = curve[bet - 1]
-        after = _best(rest, bricks - bet, all_found)[0]
-        struck = _best(rest, bricks - bet, False)[0]
-        value = found * (1 + RIDDLE + after) + (1 - found) * struck
+    for bet in range(1, min(bricks, len(curves[0])) + 1):
+        value = worth_of(curves, bricks, all_found, bet)
         if value > best + 1e-9:
             best, chosen = value, bet
     return best, chosen
 
 
-def bid(curve: Curve, last: int | None) -> int | None:
-    """How to bid for a name, after the other DICO's last bid; None: let the other team play.
+class Auction:
+    """The bids for a name, between two DICO who expect the same of it.
 
-    A name is a point for whoever plays and finds it, and for the others if not. The best bid follows from working up
-    from a bid of one, which ends the auction: each time the other DICO undercuts or not, whichever is better for him.
+    A name is a point for whoever plays and finds it, and for the others if not. What a bid is worth, to its own team
+    less the other, follows from working up from a bid of one, which ends the auction: each time the other DICO
+    undercuts or not, whichever is better for him.
     """
-    holding: list[float] = []
-    """What it is worth to hold each bid, from one on."""
-    answers: list[tuple[float, int | None]] = []
-    """For each bid of the other: what the best answer to it is worth, and which one it is."""
-    for place, found in enumerate(curve):
-        lower = max(range(place), key=lambda one: holding[one], default=None)
-        let = 1 - 2 * found
-        answer = (let, None) if lower is None or holding[lower] <= let else (holding[lower], lower + 1)
-        answers.append(answer)
-        holding.append(-answer[0])
-    if last is not None:
-        return answers[last - 1][1]
-    return 1 + max(range(len(holding)), key=lambda one: holding[one])
+
+    def __init__(self, curve: Curve) -> None:
+        self._let = [1 - 2 * found for found in curve]
+        self._held: list[float] = []
+        for place, let in enumerate(self._let):
+            self._held.append(-max(let, *self._held[:place], -1.0))
+
+    def worth(self, last: int | None, bid: int | None) -> float:
+        """Of a bid below the last one, or (None) of letting the other team play that one."""
+        if bid is not None:
+            return self._held[bid - 1]
+        return -1.0 if last is None else self._let[last - 1]
+
+    def best(self, last: int | None) -> int | None:
+        lower = range(1, len(self._held) + 1 if last is None else last)
+        bid = max(lower, key=lambda count: self._held[count - 1], default=None)
+        return bid if bid is not None and self.worth(last, bid) > self.worth(last, None) else None
+
+
+def bid(curve: Curve, last: int | None) -> int | None:
+    """How to bid for a name, after the other DICO's last bid; None: let the other team play."""
+    auction = Auction(curve)
+    found = auction.best(last)
+    return found if found is not None or last is not None else 1

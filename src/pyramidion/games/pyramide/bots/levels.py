@@ -99,14 +99,18 @@ class PyramideBot(Bot[PyramideOptions, PyramideView, PyramideMove]):
 
     def bet(self, view: PyramideView) -> PyramideMove:
         assert view.bricks is not None
+        all_found = "struck" not in view.fates
+        return Bet(bricks.best_bet(self.curves(view), view.bricks, all_found))
+
+    def curves(self, view: PyramideView) -> list[bricks.Curve]:
+        """What it expects of the word that is played and of those to come, as far as it sees them."""
         assert view.number is not None
         curves = [self.expected(view, view.number - 1)]
         for place in range(view.number, len(view.words)):
             curves.append(
                 bricks.USUAL if view.words[place] is None else self.expected(view, place, later=True)
             )
-        all_found = "struck" not in view.fates
-        return Bet(bricks.best_bet(curves, view.bricks, all_found))
+        return curves
 
     def expected(self, view: PyramideView, place: int, later: bool = False) -> bricks.Curve:
         """How likely its partner finds the word with one clue, two, …, by what it thinks."""

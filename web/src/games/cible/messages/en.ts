@@ -356,7 +356,7 @@ export const en: Messages = {
   "coach.answer": "For example: {answer}.",
   "coach.expected": "What comes to mind: {told}.",
   "coach.bid": "A sensible bid goes up to {n}.",
-  "review.sum": "{name}: {good} right answers of {n}",
+  "review.sum": "{name}: {good} of {n} answers and bids right",
   "moment.seen": "“{question}” Answer: {said}.",
   "moment.seen.pass": "“{question}” No answer.",
   "moment.better": "Still to be said: {answers}.",
@@ -366,6 +366,14 @@ export const en: Messages = {
     other: "The first is well known, and nobody had given it yet.",
   },
   "moment.brought.definition": "Nobody had found it yet.",
+  "moment.bid.seen": "“{question}” First bid: {answers}.",
+  "moment.bid.seen.over": "“{question}” Bid: {answers}, over the {standing} of {name}.",
+  "moment.bid.seen.pass": "“{question}” Passed on the bid of {name}: {answers}.",
+  "moment.bid.better": "Better: a bid of {n}.",
+  "moment.bid.better.pass": "Better: to pass, and let {name} give {n}.",
+  "moment.bid.usual": "To this question {few} to {many} answers usually come to mind.",
+  "moment.bid.failed": "The contract was not kept: the point went to {name}.",
+  "moment.bid.kept": "{name} kept this contract and took the point.",
 
   // The check of chance
   "fair.camera": "The camera: every pick, drawn at random",

@@ -359,7 +359,7 @@ export const fr: Messages = {
   "coach.answer": "Par exemple : {answer}.",
   "coach.expected": "Ce qui vient à l'esprit : {told}.",
   "coach.bid": "Une annonce raisonnable va jusqu'à {n}.",
-  "review.sum": "{name} : {good} bonnes réponses sur {n}",
+  "review.sum": "{name} : {good} réponses et annonces justes sur {n}",
   "moment.seen": "« {question} » Réponse : {said}.",
   "moment.seen.pass": "« {question} » Pas de réponse.",
   "moment.better": "Il restait {answers}.",
@@ -369,6 +369,14 @@ export const fr: Messages = {
     other: "La première est bien connue, et personne ne l'avait encore donnée.",
   },
   "moment.brought.definition": "Personne ne l'avait encore trouvée.",
+  "moment.bid.seen": "« {question} » Première annonce : {answers}.",
+  "moment.bid.seen.over": "« {question} » Annonce : {answers}, au-dessus des {standing} {de:name}.",
+  "moment.bid.seen.pass": "« {question} » Passé sur l'annonce {de:name} : {answers}.",
+  "moment.bid.better": "Mieux : annoncer {n}.",
+  "moment.bid.better.pass": "Mieux : passer, et laisser {name} en donner {n}.",
+  "moment.bid.usual": "À cette question, il vient d'ordinaire de {few} à {many} réponses à l'esprit.",
+  "moment.bid.failed": "Le contrat n'a pas été tenu : le point est allé à {name}.",
+  "moment.bid.kept": "{name} a tenu ce contrat et pris le point.",
 
   // The check of chance
   "fair.camera": "La caméra : chaque désignation, tirée au sort",

@@ -460,4 +460,29 @@ describe("the replay", () => {
     expect(label).toContain("venue de I3");
     expect(screen.queryByRole("button", { name: "Annoncer" })).toBeNull();
   });
+
+  test("marks where the word of that turn was formed beside it; a turn that was passed has none", () => {
+    const made = { type: "word", cells: ["F6", "F7"], from: {} };
+    const tags = (): string[] =>
+      [...document.querySelectorAll(".tag")].map(
+        (one) =>
+          `${one.closest(".field")?.querySelector(".cell")?.getAttribute("data-cell") ?? ""} ${one.getAttribute("data-text") ?? ""}`,
+      );
+    const label = (cell: string): string =>
+      document.querySelector(`[data-cell="${cell}"]`)?.getAttribute("aria-label") ?? "";
+    const moment = (move: object) => {
+      const better = { number: 3, seat: 0, loss: 2, best, move };
+      return tableOf(viewOf(), { readonly: true, replay: true, may: [], better }).props;
+    };
+    const { unmount } = render(Board, { props: moment(made) });
+    expect(tags().sort()).toEqual(["C4 mieux", "F6 joué"]);
+    expect([label("F6"), label("F7"), label("F8")].map((one) => one.endsWith("joué"))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    unmount();
+    render(Board, { props: moment({ type: "pass" }) });
+    expect(tags()).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 /** What each cell is called, for who hears the board instead of seeing it. */
+import { t } from "$lib/i18n.svelte";
 import { isRing, nameOf } from "./board";
 import { letterAt, topLeft, type Draft } from "../word/draft";
 import { valueOf } from "./letters";
@@ -6,10 +7,17 @@ import type { Position } from "../values";
 import { colour, points, tr } from "../words";
 
 /** « I5, pyramide rouge, E, 1 point, pile de 4 »; `word` are the cells of the word in the making. */
-export function cellName(here: Position, draft: Draft, cell: number, word: readonly number[] = []): string {
+export function cellName(
+  here: Position,
+  draft: Draft,
+  cell: number,
+  word: readonly number[] = [],
+  made: readonly number[] = [],
+): string {
   const parts = [nameOf(cell), ...lying(here, draft, cell)];
   const place = word.indexOf(cell);
   if (place >= 0 && letterAt(here, draft, cell)) parts.push(tr("cell.letter", { n: place + 1 }));
+  if (made.includes(cell)) parts.push(t("review.mark.made"));
   return parts.join(", ");
 }
 

@@ -6,6 +6,12 @@ import { hundredthsBetween, type Moment, type MomentWords } from "$lib/review";
 import { isAdvised, type Advised } from "../values";
 import { points, tr } from "../words";
 
+/** The cells of the word that was formed, in reading order; none where the turn was passed. */
+export function madeCells({ move }: Moment): string[] {
+  const { cells } = (move ?? {}) as { cells?: unknown };
+  return Array.isArray(cells) ? cells.filter((cell) => typeof cell === "string") : [];
+}
+
 /** The word that was better. */
 export function betterWord({ best }: Moment): (Advised & { ends?: boolean }) | null {
   return isAdvised(best) ? { ...best, from: best.from ?? {} } : null;

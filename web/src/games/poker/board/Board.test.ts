@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { language } from "$lib/i18n.svelte";
-import type { GameEvent } from "$games/types";
+import type { GameEvent, GameView } from "$games/types";
 import Board from "./Board.svelte";
 import { EXAMPLE, hand, place, SMALL, tableOf, viewOf } from "../testing";
 
@@ -468,5 +468,45 @@ describe("the coach", () => {
     render(Board, { props: tableOf(taking, { advice }).props });
     expect(screen.queryByRole("region", { name: "Conseil" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Demander conseil" })).toBeNull();
+  });
+});
+
+describe("a moment of the replay", () => {
+  const moment = { number: 3, seat: 0, loss: 0.2, value: 0.4 };
+  const shown = (view: GameView, more: object): void => {
+    const better = { ...moment, ...more };
+    render(Board, { props: tableOf(view, { readonly: true, replay: true, may: [], better }).props });
+  };
+
+  test("marks the block that was taken and the better one, and where each went", () => {
+    shown(taking, {
+      move: { type: "take", at: [1, 0] },
+      hand: 1,
+      best: { move: { type: "take", at: [1, 1] }, hand: 0, value: 0.6 },
+    });
+    expect(place([1, 0])).toHaveAccessibleName(/, joué$/);
+    expect(place([1, 1])).toHaveAccessibleName(/, mieux$/);
+    const hands = [...document.querySelectorAll("ul.hands:last-of-type li")].slice(-3);
+    expect(hands.map((one) => one.querySelector("[data-text]")?.getAttribute("data-text"))).toEqual([
+      "mieux",
+      "joué",
+      undefined,
+    ]);
+    expect(hands[1]).toHaveTextContent(/joué/);
+  });
+
+  test("marks both on one block that should have gone to another hand", () => {
+    const move = { type: "take", at: [1, 0] };
+    shown(taking, { move, hand: 1, best: { move, hand: 0, value: 0.6 } });
+    expect(place([1, 0])).toHaveAccessibleName(/, joué, mieux$/);
+  });
+
+  test("shows the places where a block was and should have been built, which are empty", () => {
+    shown(building, {
+      move: { type: "build", at: [0, 2] },
+      best: { move: { type: "build", at: [0, 5] }, value: 0.6 },
+    });
+    expect(place([0, 2])).toHaveAccessibleName(/, joué$/);
+    expect(place([0, 5])).toHaveAccessibleName(/, mieux$/);
   });
 });

@@ -1,5 +1,6 @@
 /** What things are called: hands in words, places in one breath, moves. */
-import { language, type Lang } from "$lib/i18n.svelte";
+import { language, t, type Lang } from "$lib/i18n.svelte";
+import type { MomentMark } from "$lib/review";
 import { HAND, type At } from "./board";
 import { hopesOf, rankOfHand } from "./hands";
 import type { Block, PokerMove, PokerView } from "../values";
@@ -69,12 +70,14 @@ export interface PlaceWords {
   /** The block may be taken, or a block may be placed here, now and by the reader. */
   open: boolean;
   advised: boolean;
+  /** In the replay: the move of the moment was made here, or should have been. */
+  marks?: MomentMark[];
 }
 
 /** « rangée 2, colonne 3, face à vous, dame de cœur, libre ». */
 export function placeLabel(
   at: At,
-  { block, seat, names, mirrored, free, open, advised }: PlaceWords,
+  { block, seat, names, mirrored, free, open, advised, marks = [] }: PlaceWords,
 ): string {
   const words = [placeName(at, mirrored)];
   if (block) {
@@ -84,6 +87,7 @@ export function placeLabel(
     words.push(tr(free ? "place.free" : "place.covered"));
   } else words.push(tr(open ? "place.build" : "place.empty"));
   if (advised) words.push(tr("place.advised"));
+  words.push(...marks.map((mark) => t(`review.mark.${mark}`)));
   return words.join(", ");
 }
 

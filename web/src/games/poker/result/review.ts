@@ -5,6 +5,12 @@ import { turnWords } from "../board/names";
 import { isWeighed, movesOf, type Weighed } from "../values";
 import { capital, percent, tr } from "../words";
 
+/** What was done. */
+export function madeTurn(moment: Moment): Weighed | null {
+  const made: unknown = moment;
+  return isWeighed(made) ? made : null;
+}
+
 /** What was better. */
 export function betterTurn({ best }: Moment): Weighed | null {
   return isWeighed(best) ? best : null;
@@ -35,9 +41,8 @@ function handHelped(made: Weighed, best: Weighed): { n: number; before: number; 
 
 /** Places are named as the reader sees them, whoever played: so the board and the record name them. */
 export function review(moment: Moment, { seat, lang }: DescribeContext): MomentWords | null {
-  const best = betterTurn(moment);
-  const made: unknown = moment;
-  if (!best || !isWeighed(made)) return null;
+  const [made, best] = [madeTurn(moment), betterTurn(moment)];
+  if (!best || !made) return null;
   const turn = (weighed: Weighed): string =>
     turnWords(movesOf(weighed), { mirrored: seat === 1, card: cardOf(weighed) });
   const hand = handHelped(made, best);

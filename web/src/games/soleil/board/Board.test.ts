@@ -308,3 +308,25 @@ describe("the coach", () => {
     expect(screen.queryByText(/Le mieux/)).toBeNull();
   });
 });
+
+describe("a moment of the replay", () => {
+  const better = { number: 3, seat: 0, loss: 2, cell: "B4", symbol: "O" };
+  const shown = (best: object): void => {
+    const props = { readonly: true, replay: true, may: [], better: { ...better, best } };
+    render(Board, { props: tableOf(viewOf(), props).props });
+  };
+  const tags = (name: string): (string | null)[] =>
+    [...cell(name).querySelectorAll(".tag")].map((one) => one.getAttribute("data-text"));
+
+  test("marks the cell that was asked about and the better one, in words", () => {
+    shown({ move: { cell: "C3", symbol: "L" } });
+    expect(cell("B4")).toHaveAccessibleName(/, joué$/);
+    expect(cell("C3")).toHaveAccessibleName(/, mieux$/);
+    expect([tags("B4"), tags("C3"), tags("A1")]).toEqual([["joué"], ["mieux"], []]);
+  });
+
+  test("marks both on one cell where another animal was better", () => {
+    shown({ move: { cell: "B4", symbol: "L" } });
+    expect(tags("B4")).toEqual(["joué", "mieux"]);
+  });
+});

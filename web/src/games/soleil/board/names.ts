@@ -1,4 +1,6 @@
 /** Accessible names: what a cell is, in one breath. */
+import { t } from "$lib/i18n.svelte";
+import type { MomentMark } from "$lib/review";
 import { SYMBOLS, type SymbolKey } from "./board";
 import type { Note } from "../layout/plan";
 import type { Cell } from "../values";
@@ -11,10 +13,12 @@ export interface CellWords {
   chance: { symbol: SymbolKey; p: number } | null;
   /** What Atahualpa has just said about it. */
   answer: { symbol: SymbolKey; count: number } | null;
+  /** In the replay: it was asked about at this moment, or should have been. */
+  marks?: MomentMark[];
 }
 
 /** « B4, oiseau, trouvé par Ana », « C2, lingot de 14, fermée ». */
-export function cellLabel(cell: Cell, { names, note, chance, answer }: CellWords): string {
+export function cellLabel(cell: Cell, { names, note, chance, answer, marks = [] }: CellWords): string {
   const words = [cell.name];
   if (cell.symbol) words.push(animal(cell.symbol));
   if (cell.foundBy !== null) {
@@ -29,6 +33,7 @@ export function cellLabel(cell: Cell, { names, note, chance, answer }: CellWords
     if (notes) words.push(tr("cell.notes", { notes }));
   }
   if (answer) words.push(tr("cell.answer", { around: around(answer.symbol, answer.count) }));
+  words.push(...marks.map((mark) => t(`review.mark.${mark}`)));
   return words.join(", ");
 }
 

@@ -14,6 +14,11 @@ function asAsked(raw: unknown): Asked | null {
   return typeof cell === "string" && indexOf(cell) >= 0 && isSymbol(symbol) ? { cell, symbol } : null;
 }
 
+/** The question that was asked. */
+export function madeQuestion(moment: Moment): Asked | null {
+  return asAsked(moment);
+}
+
 /** The question that was better. */
 export function betterQuestion({ best }: Moment): Asked | null {
   return asAsked((best as { move?: unknown } | null | undefined)?.move);
@@ -27,7 +32,7 @@ const FEW_PARTS = 1.05;
 const value = (raw: unknown): number => (typeof raw === "number" ? raw : 0);
 
 export function review(moment: Moment, { lang }: DescribeContext): MomentWords | null {
-  const [asked, best] = [asAsked(moment), betterQuestion(moment)];
+  const [asked, best] = [madeQuestion(moment), betterQuestion(moment)];
   if (!asked || !best) return null;
   const { information } = moment["best"] as { information?: unknown };
   const unit = moment["unit"] === "gold" ? "gold" : "questions";
