@@ -52,7 +52,8 @@ def train(rounds: int = ROUNDS, builders: int = BUILDERS, deals: int = DEALS, se
         mean = 0.3 * mean + 0.7 * best.mean(axis=0)
         spread = np.maximum(0.3 * spread + 0.7 * best.std(axis=0), LEAST_SPREAD)
         means.append(mean)
-    return np.round(np.mean(means[-max(rounds // 4, 1) :], axis=0), 2)
+    last: Floats = np.array(means[-max(rounds // 4, 1) :]).mean(axis=0).round(2)
+    return last
 
 
 def main() -> None:
