@@ -1,12 +1,13 @@
-"""What the Pharaon's plan over a trained network is worth, at equal thinking time, and how far it can be beaten.
+"""What the Pharaon is worth against playouts to the end, at equal thinking time, and how far it can be beaten.
 
-Its opponent is the Pharaon without it, which takes as it builds: by playouts to the end of the deal. Both get the same
-budget; a unit of work is as many playouts as take about the same time, and the CPU time a take of each is told. They
-build alike, with few playouts: that decides next to nothing. Deals are duplicate, advanced scoring, no points yet, as
-in the benchmark `poker`: the share of decided deals, and of deals whose two games together are decided. A response: the
-same player with RESPONSE times the work plays against it; that is a lower bound for what the best response wins. The
-tables of the package are trained again first, and have to come out the same. FULL=1 plays more deals with a larger
-budget.
+Its opponent is the Pharaon of earlier, which builds and takes by playouts to the end of the deal. Both get the same
+budget to take; a unit of work is as many playouts as take about the same time, and the CPU time a take of each is told.
+Whoever builds by playouts has few of them: more decide next to nothing. The parts alone: the plan, both sides building
+by playouts; the builder that has learned, both sides taking by the plan. Deals are duplicate, advanced scoring, no
+points yet, as in the benchmark `poker`: the share of decided deals, and of deals whose two games together are decided.
+A response: the same player with RESPONSE times the work plays against it; that is a lower bound for what the best
+response wins. Tables and builder of the package are trained again first, and have to come out the same. MATCHES names
+those that are played, if not all. FULL=1 plays more deals with a larger budget.
 """
 
 from __future__ import annotations
@@ -27,11 +28,14 @@ from rich.table import Table
 from benchmarks.games.poker.poker import OPTIONS, share, start, stepped
 from pyramidion.bots.base import Budget
 from pyramidion.games.poker import GAME
-from pyramidion.games.poker.bots.levels import BUILDING, Pharaon
+from pyramidion.games.poker.bots import building_training
+from pyramidion.games.poker.bots.building import learned as learned_builder
+from pyramidion.games.poker.bots.levels import Pharaon
 from pyramidion.games.poker.bots.network.net import desk, trained
 from pyramidion.games.poker.bots.network.self_play import duels
 from pyramidion.games.poker.bots.network.self_play import table as table_of
 from pyramidion.games.poker.bots.network.training import judges
+from pyramidion.games.poker.bots.pharaon import weigh
 from pyramidion.games.poker.bots.prospects import learned
 from pyramidion.games.poker.bots.training import train
 from pyramidion.games.poker.values import PokerMove
@@ -49,18 +53,18 @@ LOOKS = 10_000 if FULL else 2_000
 """Deals, each played twice, in which the network takes without search."""
 
 
-class Planned(Pharaon):
-    """The Pharaon, but it builds quickly."""
+class Unlearned(Pharaon):
+    """The Pharaon, but it builds by playouts to the end."""
 
     def build(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
-        return super().build(view, Budget(BUILD_WORK * BUILDING), random)
+        return weigh(view, self.seat, self.options, BUILD_WORK, random.getrandbits(60))[0].move
 
 
-class Unplanned(Planned):
-    """Takes by playouts to the end."""
+class Unplanned(Unlearned):
+    """Takes by playouts to the end, too."""
 
     def playouts(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
-        return Pharaon.build(self, view, Budget(budget.work * BUILDING), random)
+        return weigh(view, self.seat, self.options, budget.work, random.getrandbits(60))[0].move
 
     take = keep = hand = playouts
 
@@ -114,36 +118,39 @@ def paired(results: list[tuple[int, int]]) -> tuple[float, float, int]:
 
 
 def train_again() -> float:
-    """The CPU seconds of a training, which has to give the tables of the package."""
+    """The CPU seconds of a training, which has to give the tables of the package; and so does that of the builder."""
     train(1, 1, 1)  # compiled
     begin = time.process_time()
     for made, held in zip(train().tables, learned(), strict=True):
         assert made.tobytes() == held.tobytes(), "prospects.npz is not what training.py makes"
+    built = building_training.train()
+    assert (built == learned_builder()).all(), "builder.json is not what building_training.py makes"
     return time.process_time() - begin
 
 
 def main() -> None:
     console = Console()
     deals = int(os.environ.get("DEALS", DEALS))
-    plan, playouts = Player(Planned, WORK), Player(Unplanned, WORK)
+    pharaon, unlearned, unplanned = (Player(bot, WORK) for bot in (Pharaon, Unlearned, Unplanned))
+    response = Player(Pharaon, RESPONSE * RESPONSE_WORK), Player(Pharaon, RESPONSE_WORK)
     matches = {
-        "plan": (plan, playouts, deals),
-        "response": (
-            Player(Planned, RESPONSE * RESPONSE_WORK),
-            Player(Planned, RESPONSE_WORK),
-            RESPONSE_DEALS,
-        ),
+        "pharaon": (pharaon, unplanned, deals),
+        "plan": (unlearned, unplanned, deals),
+        "builder": (pharaon, unlearned, deals),
+        "response": (*response, RESPONSE_DEALS),
     }
-    duplicate(Job(Player(Planned, 1), Player(Unplanned, 1), 0))  # compiled
+    played = os.environ.get("MATCHES", " ".join(matches)).split()
+    duplicate(Job(Player(Pharaon, 1), Player(Unplanned, 1), 0))  # compiled
     figures: dict[str, float] = {"work": WORK, "training_cpu_s": train_again()}
     looking = judges(trained())[0]
     won, lost, _ = duels(LOOKS, 77, looking, looking, True, desk(), table_of())
     figures |= {"won_looking": won / (won + lost), "decided_looking": won + lost}
-    anchors: dict[str, float] = {"goal_won_plan": GOAL}
+    anchors: dict[str, float] = {"goal_won_pharaon": GOAL}
     ratios: dict[str, float] = {}
     table = Table("", "decided deals", "won (95 %)", "both games (95 %)", "points a deal", "ms a take")
     with ProcessPoolExecutor(int(os.environ.get("PROCESSES", os.cpu_count() or 1))) as pool:
-        for name, (first, second, count) in matches.items():
+        for name in played:
+            first, second, count = matches[name]
             print(f"{name}: {count} deals twice", file=sys.stderr)
             results = list(pool.map(duplicate, [Job(first, second, 10_000 + i) for i in range(count)]))
             pairs = [result.ahead for result in results]

@@ -22,11 +22,12 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.games.poker.plan import Job, Planned, Player, duplicate, paired
+from benchmarks.games.poker.plan import Job, Player, duplicate, paired
 from benchmarks.games.poker.poker import share
 from benchmarks.games.poker.response_kernel import against_fixed
 from pyramidion.bots.base import Budget
 from pyramidion.games.poker.bots.knowledge import position
+from pyramidion.games.poker.bots.levels import Pharaon
 from pyramidion.games.poker.bots.network import training
 from pyramidion.games.poker.bots.network.net import desk, trained
 from pyramidion.games.poker.bots.network.net_kernel import Net
@@ -101,7 +102,7 @@ def without_search(pool: Executor, net: Net, deals: int, seed: int) -> Share:
     return Share(p, ci, won + lost, points / (2 * CHUNK * chunks))
 
 
-class Response(Planned):
+class Response(Pharaon):
     """The Pharaon, but it judges by the network that was trained against it."""
 
     net: Net
@@ -130,7 +131,7 @@ def main() -> None:
         looking = without_search(pool, net, DUELS, 1_000_000)
     print(f"{MATCH_DEALS} deals twice with search", file=sys.stderr)
     with ProcessPoolExecutor(processes, initializer=respond_by, initargs=(net,)) as pool:
-        jobs = [Job(Player(Response, WORK), Player(Planned, WORK), 30_000 + i) for i in range(MATCH_DEALS)]
+        jobs = [Job(Player(Response, WORK), Player(Pharaon, WORK), 30_000 + i) for i in range(MATCH_DEALS)]
         pairs = [result.ahead for result in pool.map(duplicate, jobs)]
     (p, width, decided), (both, wide, _) = share(pairs), paired(pairs)
     mean = statistics.mean(statistics.mean(pair) for pair in pairs)

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from benchmarks.games.poker import response as bench
-from benchmarks.games.poker.plan import Planned
 from benchmarks.games.poker.response_kernel import against_fixed, fixed_turn
 from pyramidion.bots.base import Budget
 from pyramidion.games.poker import GAME
+from pyramidion.games.poker.bots.levels import Pharaon
 from pyramidion.games.poker.bots.network.features_kernel import SCORINGS, SEEN, SIZE, STATE
 from pyramidion.games.poker.bots.network.net import desk, trained
 from pyramidion.games.poker.bots.network.net_kernel import FAR, Judge
@@ -105,5 +105,5 @@ def test_a_response_with_the_same_network_plays_as_the_pharaon() -> None:
         bench.respond_by(net)
         response = bench.Response(state.turn, 2, options, 7)
         moves.append(response.take(view, Budget(4), Random(1)))
-    assert moves[0] == Planned(state.turn, 2, options, 7).take(view, Budget(4), Random(1))
+    assert moves[0] == Pharaon(state.turn, 2, options, 7).take(view, Budget(4), Random(1))
     assert moves[1] in legal.moves

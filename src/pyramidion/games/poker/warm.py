@@ -9,17 +9,19 @@ from pyramidion.bots.base import Budget
 from pyramidion.core import Chance
 
 from .bots import BOTS_BY_LEVEL
+from .bots.pharaon import weigh
 from .rules import Poker
 from .values import PokerSetup
 
 
 def warm() -> float:
-    """Every level plays a whole deal; returns the seconds it took. What is compiled stays on disk for later
-    processes."""
+    """Every level plays a whole deal, and a move is weighed as for the coach; returns the seconds it took. What is
+    compiled stays on disk for later processes."""
     begin = time.perf_counter()
     game, chance, random = Poker(), Chance(1), Random(1)  # noqa: S311 - no secret
     options = game.parse_options({}, 2)
     state = game.start(options, 2, PokerSetup(), chance)
+    weigh(game.view(state, state.turn), state.turn, options, 1, 1)
     bots = [bot(seat, 2, options, 1) for bot in BOTS_BY_LEVEL.values() for seat in (0, 1)]
     while not state.deals:
         seat = state.turn

@@ -12,9 +12,6 @@ from pyramidion.games.poker.views import PokerView
 
 from .knowledge import Position, open_hands, position
 
-BUILDING = 4
-"""The Pharaon thinks so many times shorter when it builds: that decides next to nothing."""
-
 
 class PokerBot(Bot[PokerOptions, PokerView, PokerMove]):
     """What all levels share: they say « Tut Tut », and their chance follows from seed and view."""
@@ -111,17 +108,16 @@ class Adept(PokerBot):
 
 
 class Pharaon(PokerBot):
-    """Tries every move in worlds that explain what the other has done, and makes the likeliest to win the match: it
-    builds by playouts to the end of the deal, and takes by a plan at whose end a trained network judges."""
+    """Builds as it has learned to. Then it tries every move in worlds that explain what the other has done, and makes
+    the likeliest to win the match, by a plan at whose end a trained network judges."""
 
     level = "pharaon"
-    version = "4"
+    version = "5"
 
     def build(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
-        from .pharaon import weigh
+        from .building import best_place
 
-        work = max(budget.work // BUILDING, 1)
-        return weigh(view, self.seat, self.options, work, random.getrandbits(60))[0].move
+        return Build(PLACE[best_place(position(view, self.seat), random.getrandbits(60))])
 
     def planned(self, view: PokerView, budget: Budget, random: Random) -> PokerMove:
         from .plan import planned

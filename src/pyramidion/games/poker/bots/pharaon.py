@@ -1,4 +1,4 @@
-"""What each move is worth in the end: the Pharaon's measure, which the coach uses too.
+"""What each move is worth in the end, as the coach tells it; the Pharaon's plan searches in the same way.
 
 Every move is played out to the end of the deal in the same worlds with the same chance (`inference`,
 `search_kernel`), and what a deal is worth is the chance to win the match (`match`). The moves that do worse are
