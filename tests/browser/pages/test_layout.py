@@ -40,6 +40,8 @@ def test_my_plate_stays_in_the_window_beside_advice(visitor: Arrive) -> None:
     one = visitor(width=1100, height=900)
     one.open_table("Ana", [ME, bot("ecolier")], game="kreuzwort", options={}, coach=True)
     one.button("Commencer").click()
+    # Advice on a board that the bot changes is gone.
+    expect(one.page.get_by_text("À vous de former un mot.")).to_be_visible()
     one.button("Demander conseil").click()
     expect(one.page.get_by_role("region", name="Conseil").first).to_be_visible()
     assert one.page.evaluate("document.documentElement.scrollHeight > innerHeight")

@@ -40,6 +40,8 @@ def test_a_word_of_the_coach_can_be_announced_without_scrolling(visitor: Arrive)
     one = visitor(**PHONE)
     one.open_table("Ana", [ME, {"kind": "bot", "level": "ecolier"}], game="kreuzwort", options={}, coach=True)
     one.button("Commencer").click()
+    # Advice on a board that the bot changes is gone.
+    expect(one.page.get_by_text("À vous de former un mot.")).to_be_visible()
     one.button("Demander conseil").tap()
     advice = one.page.get_by_role("region", name="Conseil")
     expect(advice).to_be_visible()
